@@ -61,7 +61,7 @@ def check_list(game: Variant) -> list[str]:
             lines.append(f"  [ ] {_cards(cards)}")
     box = stays_in_box(game)
     if box:
-        lines.append(f"\n{in_the_box(len(box))}")
+        lines.append(f"\n{in_the_box(n=len(box))}")
     return lines
 
 

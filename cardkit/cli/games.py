@@ -92,7 +92,7 @@ def _forget(game: Game) -> int:
         KeyFile(path).forget()
     finally:
         saved.close()
-    talk.show([prompts.forgotten(told["name"])])
+    talk.show([prompts.forgotten(name=told["name"])])
     return Exit.FINE
 
 

@@ -49,7 +49,7 @@ def command(everything: bool, as_json: bool) -> None:
     for game in games[len(shipped()) + len(shown) :]:
         click.echo(game.told(width))
     if not everything:
-        click.echo(f"\n{lists.relatives(len(gallery()))}")
+        click.echo(f"\n{lists.relatives(n=len(gallery()))}")
     click.echo(f"\n{lists.what_next()}")
 
 

@@ -206,8 +206,8 @@ class Beside:
         local, port = self._serving.local, self._serving.place.port
         said = [phone_lines.no_network()] if local and not self._wish.at else []
         if self._serving.wanted and port != self._serving.wanted:
-            said.append(phone_lines.another_port(self._serving.wanted, port))
-        self._talk.show([*said, phone_lines.warned(local=local)])
+            said.append(phone_lines.another_port(wanted=str(self._serving.wanted), port=str(port)))
+        self._talk.show([*said, phone_lines.local_only() if local else phone_lines.in_this_wifi()])
         self._show_code()
 
     def _stop(self) -> None:

@@ -115,7 +115,7 @@ def with_code(winner: Block, score: Score) -> Block:
         return Stack(
             [winner, Words(scanning.too_long_to_scan(FilePath(score.reading.name).name), fonts.CAPTION)], gap=4
         )
-    code = scanned(shown, scanning.game_to_scan(), scanning.scan_game(), scanning.scanned_game(len(shown.text)))
+    code = scanned(shown, scanning.game_to_scan(), scanning.scan_game(), scanning.scanned_game(n=len(shown.text)))
     return Columns([Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
 
 

@@ -52,12 +52,12 @@ def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[list[t
 
 
 def _row(shown: Square) -> Columns:
-    alt = scanning.scanned_rules(len(shown.text))
+    alt = scanning.scanned_rules(n=len(shown.text))
     return scanned(shown, scanning.rules_to_scan(), scanning.scan_rules(), alt, NARROW)
 
 
 def _column(shown: Square) -> Stack:
-    high, alt = shown.wide, scanning.scanned_rules(len(shown.text))
+    high, alt = shown.wide, scanning.scanned_rules(n=len(shown.text))
     code = Drawn(high, high, lambda page, box: draw_square(page, box, shown, alt))
     said = [Words(scanning.rules_to_scan(), fonts.SMALL.bold()), Words(scanning.scan_rules(), fonts.SMALL)]
     return Stack([code, *said], gap=1.0)

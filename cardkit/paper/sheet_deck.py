@@ -453,7 +453,7 @@ def _scene(variant: Variant, scene: Scene) -> Block:
     for outcome in scene.outcomes:
         match outcome:
             case Split(_, gold, inside, share, rest, _, _, _):
-                title = worked.amount_for(variant, gold, len(inside))
+                title = worked.amount_for(variant, gold=gold, n=len(inside))
                 takes = worked.takes(variant, share, rest, len(inside))
                 lines = f"{takes}\n{lines}" if lines else takes
             case Warned(_, kind, count, _, _):
@@ -474,7 +474,7 @@ def _scene(variant: Variant, scene: Scene) -> Block:
                 lines = worked.banked_and_kept(variant, *taken)
             case Caught(_, kinds, names, lost, _, kept, heap):
                 title = (
-                    worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(heap)
+                    worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(n=heap)
                 )
                 lines = worked.others_lose(names, lost, kept)
                 part = Part.DANGER

@@ -147,7 +147,7 @@ def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
             x += pitch
 
     high = card_high(wide) + 12
-    title, lines, part = worked.turn_number(number), [], Part.PLAIN
+    title, lines, part = worked.turn_number(n=number), [], Part.PLAIN
     for outcome in scene.outcomes:
         match outcome:
             case Left(names, loot, _, share, _, _, _, _):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Draw, Entry, Leave, Show, State, claims, placed, tied_for_extra_round, won
+from cardkit.engine import Card, Draw, Entry, Leave, Show, State, claims, gold_flow, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
 from cardkit.reports import Stage
 from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
@@ -119,9 +119,9 @@ def _round(master: Master, state: State) -> Face:
         "extra": state.extra,
         "turn": state.turn,
         "dealer": state.dealer if deck else None,
-        "title": phones.round_title(master, state),
+        "title": phones.round_title(state),
         "who": phones.deals(state) if deck else "",
-        "card": phones.card_now(master, state),
+        "card": phones.card_now(state),
         "turns_it": phones.turns_it(state) if deck else "",
     }
 
@@ -153,7 +153,7 @@ def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, 
         "my_total": state.total(name) if mine else None,
         "sign": phones.SIGNS[number % len(phones.SIGNS)],
         "hue": number % len(phones.SIGNS),
-        "fact": phones.fact(master, figure[0]),
+        "fact": phones.fact(figure[0], **master.theme),
         "figure": figure[1],
     }
 
@@ -199,7 +199,7 @@ def _status(master: Master, state: State) -> list[Face]:
     if not state.running:
         return []
     variant = state.variant
-    carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if variant.carries else []
+    carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if gold_flow.of(variant).carries else []
     lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if claims.left(variant).lies else []
     heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if claims.too_much(variant) else []
     return [*carried, *lies, *heap]
@@ -212,17 +212,17 @@ def _pair(said: tuple[Sentence, Sentence], first: str, second: str) -> Face:
 def _question(master: Master, state: State, stage: Stage) -> Face | None:
     match stage:
         case Stage.CARD:
-            return {"title": phones.next_card(master, state), "hint": phones.turns_it(state)}
+            return {"title": phones.next_card(state), "hint": phones.turns_it(state)}
         case Stage.LEAVE:
-            return _pair(phones.who_leaves(master), "title", "hint")
+            return _pair(phones.who_leaves(state), "title", "hint")
         case Stage.SHOW:
             return _pair(phones.whose_card(state), "title", "hint")
         case Stage.PILES:
-            return _pair(phones.piles(), "title", "hint")
+            return _pair(phones.piles(state), "title", "hint")
         case Stage.TIE:
-            return _pair(phones.tied(), "title", "hint")
+            return _pair(phones.tied(state), "title", "hint")
         case Stage.OVER:
-            return _pair(phones.over(), "title", "hint")
+            return _pair(phones.over(state), "title", "hint")
         case Stage.ROUND:
             return None
 
@@ -238,7 +238,7 @@ def _big(master: Master, state: State, stage: Stage) -> Face | None:
     if stage is Stage.ROUND:
         return {**_pair(phones.ready(master, state), "label", "more"), "do": {"do": "begin"}}
     if stage is Stage.PILES:
-        return {**_pair(phones.no_count(), "label", "more"), "do": {"do": "count", "piles": {}}}
+        return {**_pair(phones.no_count(state), "label", "more"), "do": {"do": "count", "piles": {}}}
     return None
 
 
@@ -250,7 +250,7 @@ def _options(master: Master, state: State, stage: Stage) -> list[Face]:
             {**_pair(share, "label", "more"), "do": {"do": "share"}, "tone": ""},
         ]
     if stage is Stage.OVER:
-        return [{**_pair(phones.again(), "label", "more"), "do": {"do": "again"}, "tone": ""}]
+        return [{**_pair(phones.again(state), "label", "more"), "do": {"do": "again"}, "tone": ""}]
     return []
 
 

@@ -1,7 +1,7 @@
 """What there is to report to people, as data without sentences: what is wrong with a tally, what happened at a
 table, what can be told of a game that is over."""
 
-from cardkit.reports import tally_faults
+from cardkit.reports import happenings, story_facts, tally_faults
 from cardkit.reports.tally_faults import Came, Code, Facts, MarksFault, Problem
 from cardkit.reports.happenings import (
     Ask,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 from cardkit.speech import rules
-from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import how_many_rounds, theme
 from cardkit.speech.pages import span
+from cardkit.speech.rows import Fixed, Label, When
 from cardkit.speech.saying import Count, Several, say, together
 
 
@@ -31,10 +31,7 @@ def otherwise_there(variant: Variant) -> tuple[str, str]:
 more_on_the_sheet = Fixed("More: see the sheet")
 """On an aid without room for everything."""
 deck_of = Label[Variant](
-    (
-        lambda v: any(v.joined(number) > v.joined(1) for number in range(2, v.rounds + 1)),
-        "A deck of {n} cards at first.",
-    ),
+    When(lambda v: v.joined(v.rounds) > v.joined(1), "A deck of {n} cards at first."),
     "A deck of {n} cards.",
     n=lambda v: v.deck_size(1),
 )
@@ -55,12 +52,13 @@ def for_how_many(variant: Variant) -> str:
 
 def how_far(variant: Variant) -> str:
     """How long a game is where there is little room: ``4 rounds``, ``to 100``."""
-    return say("to {n}", n=variant.until) if variant.until else how_many_rounds(variant)
+    until = claims.rounds(variant).until
+    return say("to {n}", n=until) if until else how_many_rounds(variant)
 
 
 def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
     """Before the chances: that the next card ends the round, or the third of the only kind of danger; in these rounds."""
-    many = variant.usual_limit if len(variant.kinds) == 1 and not variant.over else 1
+    many = variant.usual_limit if len(variant.kinds) == 1 and not claims.too_much(variant) else 1
     there = rules.where(variant, "round", rounds) if rounds else ""
     if many > 1:
         return say("{n:nth} ends it {where}", n=many, where=there) if there else say("{n:nth} ends it", n=many)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardkit.engine import Card, Caught, Outcome, State
-from cardkit.speech.cave import from_before, in_pairs, status
+from cardkit.speech.cave import from_before, in_pairs, one_short, status
 from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, do, say
@@ -35,7 +35,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     rests = [rest + on_them * (place in artifacts) for place, rest in enumerate(state.rests)]
     cards = Series(tuple(_lying(master, card, rest) for card, rest in zip(state.path, rests, strict=True)))
     said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
-    if master.variant.over:
+    if master.flow.most:
         said.append(comes_to(master, state))
     if lies := state.leftover + on_them * len(artifacts):
         gold = Count(lies, master.theme["gold"])
@@ -44,7 +44,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
         said.append(say("Of that {n} from before.", n=state.stayed))
     if state.artifacts:
         said.append(_waiting(master, state))
-    if not master.variant.carries:
+    if not master.flow.carries:
         return [line(*said, tail=tail)]
     if len(state.inside) > 1:
         said.append(say("Each inside carries {n}.", n=state.loot))
@@ -173,10 +173,7 @@ def _known(master: Master, state: State) -> Line:
         none = say("No rank lies in a pair.") if in_pairs(state.variant) else say("No rank is close.")
         return line(none, unseen)
     kinds = Several(tuple(say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left) for kind in known.short))
-    if not in_pairs(state.variant):
-        pairs = say("Close: {kinds}.", kinds=kinds)
-    else:
-        pairs = say("Pairs: {kinds}.", kinds=kinds) if len(known.short) > 1 else say("Pair: {kinds}.", kinds=kinds)
+    pairs = one_short(state.variant, kinds, len(known.short))
     chance = known.collapse.get(len(state.inside))
     if not chance:
         return line(pairs, unseen)

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import (
-    ArtifactTaken,
-    Caught,
-    Left,
-    Outcome,
-    Show,
-    Shown,
-    Split,
-    State,
-    Survived,
-    Variant,
-    WentBack,
-    rules,
-)
+from cardkit.engine import Show, State, Variant, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
@@ -61,15 +48,16 @@ def _network(master: Master, state: State) -> Line:
     joker = say("on the joker: {n}", n=state.leftover) if state.leftover else ""
     each = say("each carries {n}", n=state.loot) if len(state.inside) > 1 else say("carries {n}", n=state.loot)
     cards, reader = master.row_of(state.path), master.manner.reader
-    row = say("In the {path}: {cards}.", **master.theme, cards=cards) if reader else _row(master, cards)
+    holes: dict[str, object] = {**master.theme, "cards": cards}
+    row = say("In the {path}: {cards}.", **holes) if reader else say("{path} {cards}", **holes)
     if not close:
         none = say("no pair") if in_pairs(variant) else say("no threat")
         return line(row, capital(none) + "." if reader else _set_off(none), tail=(joker, each), indent=0)
     nouns = master.kinds(close)
-    threat = _threat(len(close), variant, {"kinds": nouns._replace(joint="and")})
+    threat = one_short(variant, nouns._replace(joint="and"), len(close))
     limits = {variant.limit(kind) for kind in close}
     if len(limits) == 1:
-        holes = {**master.theme, "n": limits.pop(), "or_": nouns}
+        holes |= {"n": limits.pop(), "or_": nouns}
         ends = say("A {n:nth} {or_} {catches}.", **holes) if len(close) < 3 else say("Any {n:nth} {catches}.", **holes)
     else:
         ends = say("One more of them {catches}.", **master.theme)
@@ -82,16 +70,11 @@ def in_pairs(variant: Variant) -> bool:
     return variant.usual_limit == 3 and not variant.own_limits
 
 
-def _row(master: Master, cards: str) -> Sentence:
-    return say("{path} {cards}", **master.theme, cards=cards)
-
-
-def _threat(number: int, variant: Variant, holes: dict[str, object]) -> Sentence:
+def one_short(variant: Variant, kinds: Several, number: int) -> Sentence:
+    """Which kinds of danger, and so many, are one short of the end."""
     if not in_pairs(variant):
-        return say("Close: {kinds}.", **holes)
-    if number == 1:
-        return say("Pair: {kinds}.", **holes)
-    return say("Pairs: {kinds}.", **holes)
+        return say("Close: {kinds}.", kinds=kinds)
+    return say("Pair: {kinds}.", kinds=kinds) if number == 1 else say("Pairs: {kinds}.", kinds=kinds)
 
 
 def _loud_head(sentence: str) -> str:
@@ -105,66 +88,70 @@ def _set_off(text: str) -> str:
     return f"  {text}"
 
 
-def shown(master: Master, cards: Shown, outcomes: Sequence[Outcome]) -> Line:
+def shown(master: Master, cards: came.Shown, outcomes: Sequence[came.Outcome]) -> Line:
     """Which cards go down, and that they bring nothing if they do not."""
     down = Series(tuple(say("{who} {card}", who=name, card=master.in_short(card)) for name, card in cards.cards))
-    if any(isinstance(other, Left) for other in outcomes[: outcomes.index(cards)]):
+    if any(isinstance(other, came.Left) for other in outcomes[: outcomes.index(cards)]):
         if master.manner.reader:
             told = say("Then the cards go down: {down}.", down=down)
         else:
             told = say("THEN the cards go down: {down}.", down=down)
     else:
         told = say("The cards go down: {down}.", down=down)
-    brought = any(isinstance(other, Split | Caught) for other in outcomes)
+    brought = any(isinstance(other, came.Split | came.Caught) for other in outcomes)
     return line(told, "" if brought else say("No {gold:many} this turn.", **master.theme))
 
 
-def split(master: Master, split: Split) -> Line:
+def split(master: Master, split: came.Split) -> Line:
     """The sum of the cards shown, what each takes, what goes onto the joker."""
     number = len(split.players)
     values = [master.variant.meaning(card).gold for card in split.cards]
     total = " + ".join(map(str, values)) + f" = {split.gold}" if len(values) > 1 else str(split.gold)
     share = master.amount(split.share)
-    if master.variant.share == "leavers":
+    if master.flow.by == "leavers":
         return line(do("{total}: put {n} on the joker.", total=total, n=master.amount(split.gold)))
     if number == 1:
         return line(do("{total} for {who} alone: take {n}.", total=total, who=split.players[0], n=share))
-    if master.variant.share == "each":
+    if master.flow.by == "each":
         each = do("{who}: take {n} each.", who=master.several(split.players), n=share)
         return line(say("{total} for each.", total=total), each)
-    onto = _rest_of(master, split)
+    onto = rest_of(master, split)
     if not split.share:
         return line(say("{total} for {n}: nobody takes any.", total=total, n=number), onto)
     told = say("{total} for {n}.", total=total, n=number)
     return line(told, do("{who}: take {n}.", who=master.several(split.players), n=share), onto)
 
 
-def _rest_of(master: Master, split: Split) -> Sentence:
-    """What becomes of what cannot be divided."""
-    if not master.variant.lost:
-        return do("Put {n} on the joker.", n=split.rest) if split.rest else say("Nothing goes onto the joker.")
-    if split.rest:
-        return say("{n} {n:goes|go} back in the bank.", n=split.rest)
-    return say("Nothing is over.")
+def rest_of(master: Master, split: came.Split) -> Sentence:
+    """What becomes of what cannot be divided, of a card of the deck too."""
+    holes = {"n": split.rest, "card": master.card(split.cards[0])}
+    if master.flow.lost:
+        return say("{n} {n:goes|go} back in the bank.", **holes) if split.rest else say("Nothing is over.")
+    if master.hands:
+        return do("Put {n} on the joker.", **holes) if split.rest else say("Nothing goes onto the joker.")
+    return do("Leave {n} on {card:the}.", **holes) if split.rest else say("Nothing stays on {card:the}.", **holes)
 
 
-def fled(master: Master, left: Left, told: Told) -> list[Said]:
+def fled(master: Master, left: came.Left, told: Told) -> list[Said]:
     """What those who flee take along, and what they have brought out; what cannot be split goes back."""
-    taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
-    ended = any(isinstance(o, Survived) for o in told.outcomes)
-    first = "" if ended else _first(master)
-    lines = [line(first, *_takes(master, left, taken), _rest(master, left), *paid_more(master, left))]
+    taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
+    ended = any(isinstance(o, came.Survived) for o in told.outcomes)
+    first = say("First who {leaves}.", **master.theme)
+    if not master.manner.reader:
+        first = say("FIRST who {leaves}.", **master.theme)
+    takes = [*_takes(master, left, taken), _rest(master, left), *paid_more(master, left)]
+    lines = [line("" if ended else first, *takes)]
     lines += [_brought_out(master, left, who, worth, len(taken), ended) for worth, who in by_worth(left, taken).items()]
     return [*lines, *went_back(master, told)]
 
 
-def paid_more(master: Master, left: Left) -> list[Sentence]:
+def paid_more(master: Master, left: came.Left) -> list[Sentence]:
     """What leavers are paid beside all they carry (G-21), with cards from a deck too."""
     holes = {"who": People(left.players), "n": master.amount(left.more)}
     return [do("{who}: take {n} more{who:| each} from the supply.", **holes)] if left.more else []
 
 
-def by_worth(left: Left, taken: Sequence[ArtifactTaken]) -> dict[int, list[str]]:
+def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, list[str]]:
     """The leavers by what the artifacts of each count together: where artifacts count differently, not all have the same."""
     found: dict[int, list[str]] = {}
     for name in left.players:
@@ -172,13 +159,7 @@ def by_worth(left: Left, taken: Sequence[ArtifactTaken]) -> dict[int, list[str]]
     return found
 
 
-def _first(master: Master) -> Sentence:
-    if master.manner.reader:
-        return say("First who {leaves}.", **master.theme)
-    return say("FIRST who {leaves}.", **master.theme)
-
-
-def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> list[Sentence]:
+def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> list[Sentence]:
     """What all of them take; and who takes which artifact, where it matters."""
     if len(by_worth(left, taken)) == 1:
         return [_take_alike(master, left, taken)]
@@ -186,7 +167,7 @@ def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> list[S
     return [*gold, *master.each_takes(left.players, taken)]
 
 
-def _take_alike(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> Sentence:
+def _take_alike(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Sentence:
     number = len(left.players)
     cards = Several(tuple(master.beside_gold(a.card) for a in taken if a.card is not None))
     holes = {
@@ -210,17 +191,17 @@ def _take_alike(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> S
     return say("{who}: nothing to take.", **holes)
 
 
-def _rest(master: Master, left: Left) -> str:
+def _rest(master: Master, left: came.Left) -> str:
     if not left.rest:
         return ""
-    if master.variant.lost:
+    if master.flow.lost:
         return say("{n} {n:goes|go} back from the joker in the bank.", n=left.rest)
     if left.share:
         return say("{n} {n:stays|stay} on the joker.", n=left.rest)
     return say("The {n} on the joker cannot be shared and {n:stays|stay}.", n=left.rest)
 
 
-def _brought_out(master: Master, left: Left, names: Sequence[str], worth: int, taken: int, ended: bool) -> Line:
+def _brought_out(master: Master, left: came.Left, names: Sequence[str], worth: int, taken: int, ended: bool) -> Line:
     """``Cy: 8 + 3 + 2 court cards (10) = 21, safe. Lay your card away unseen.`` Of players whose artifacts count `worth`."""
     each = taken // len(left.players)
     parts: list[object] = [left.loot, *filter(None, (left.share, left.more))]
@@ -236,7 +217,7 @@ def _brought_out(master: Master, left: Left, names: Sequence[str], worth: int, t
 
 def went_back(master: Master, told: Told) -> list[Line]:
     """What could not be split goes back; the other choice of the table, where nobody said which (CN-8)."""
-    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back is None:
         return []
     cards = Several(tuple(master.beside_gold(card) for card in back.cards))
@@ -251,7 +232,7 @@ def went_back(master: Master, told: Told) -> list[Line]:
 
 def went_back_in_short(master: Master, told: Told) -> list[Sentence]:
     """The same in few words."""
-    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back is None:
         return []
     cards = Several(tuple(master.beside_gold(card) for card in back.cards))
@@ -259,7 +240,7 @@ def went_back_in_short(master: Master, told: Told) -> list[Sentence]:
     return [stays, say("(Or: undo, then ; back {other}.)", other=other)] if other else [stays]
 
 
-def _other_choice(told: Told, back: WentBack) -> str:
+def _other_choice(told: Told, back: came.WentBack) -> str:
     """The cards that could have gone back instead; nothing where it was chosen, or makes no difference."""
     lying = told.before.artifacts
     chosen = isinstance(told.entry, Show) and told.entry.back is not None
@@ -268,7 +249,7 @@ def _other_choice(told: Told, back: WentBack) -> str:
     return " ".join(str(card) for card in lying[: len(back.cards)])
 
 
-def collapsed(master: Master, caught: Caught) -> Sentence:
+def collapsed(master: Master, caught: came.Caught) -> Sentence:
     """``The third 7 and the fourth 3.``"""
     kinds = []
     for kind in caught.kinds:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardkit.engine import CardError, Illegal, NoCard, Refusal, Variant
 from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
-from cardkit.speech import refusals, rows
+from cardkit.speech import about_facts as rows, refusals
+from cardkit.speech.about_facts import Wording, about
 from cardkit.speech.refusals import Why
-from cardkit.speech.rows import Wording, about
 from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, say
 from cardkit.text import printable
 

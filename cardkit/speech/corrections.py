@@ -56,8 +56,11 @@ def _status(master: Master, after: State, moves: Moves) -> tuple[str, ...]:
 def _who_is_inside(master: Master, before: State, after: State, moves: Moves) -> list[str]:
     """Which round it is now, where that changes, with all who are inside; else who is inside again, and who is out."""
     if after.running and (before.number, before.running) != (after.number, True):
-        inside = say("Inside: {who}.", who=People(after.inside))
-        return [_goes_on(master, after), inside, *_path_again(master, after)]
+        on = say("{which:cap} goes on.", which=round_name(master, after.number, after.extra))
+        told: list[str] = [on, say("Inside: {who}.", who=People(after.inside))]
+        if after.path:  # its cards lie there again
+            told.append(do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path)))
+        return told
     if before.running and not after.running:
         return [say("{which:cap} is over.", which=round_name(master, after.number, after.extra))]
     said: list[str] = []
@@ -66,13 +69,6 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
     if moves.outside:
         said.append(say("{who} {who:is|are} out.", who=People(moves.outside)))
     return said
-
-
-def _path_again(master: Master, state: State) -> list[str]:
-    """The cards of a round that goes on lie there again."""
-    if not state.path:
-        return []
-    return [do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(state.path))]
 
 
 def _taken_back(master: Master, undone: Undone) -> Sentence:
@@ -98,10 +94,6 @@ def _taken_back(master: Master, undone: Undone) -> Sentence:
             return say("Taken back: {who} does not join.", who=name)
         case Attend(name, _):
             return say("Taken back: {who} plays on.", who=name)
-
-
-def _goes_on(master: Master, state: State) -> Sentence:
-    return say("{which:cap} goes on.", which=round_name(master, state.number, state.extra))
 
 
 def fixed(master: Master, fixed: Fixed) -> list[Said]:
@@ -204,7 +196,7 @@ def _path(master: Master, moves: Moves) -> list[str]:
     on_path = 0
     for card, n in moves.path:
         begins = not card.rank and not card.suit  # pooled with all the rest
-        if master.hands or master.variant.per_card or (not begins and master.variant.meaning(card).artifact):
+        if master.hands or master.flow.per_card or (not begins and master.variant.meaning(card).artifact):
             by_card.setdefault(card, []).append(n)
         else:
             on_path += n
@@ -228,13 +220,11 @@ def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
     said: list[str] = []
     if gone:
         said.append(do("Put {cards:the} out of the game.", cards=_cards(master, gone)))
-    return [*said, _not_out(master, back)] if back else said
-
-
-def _not_out(master: Master, back: Sequence[Card]) -> Sentence:
     if len(back) == 1:
-        return say("{card:the,cap} is not out of the game.", card=master.card(back[0]))
-    return say("{cards:the,cap} are not out of the game.", cards=_cards(master, back))
+        said.append(say("{card:the,cap} is not out of the game.", card=master.card(back[0])))
+    elif back:
+        said.append(say("{cards:the,cap} are not out of the game.", cards=_cards(master, back)))
+    return said
 
 
 def _cards(master: Master, cards: Sequence[Card]) -> Several:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.engine import Card, Slot, Variant, claims
-from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import in_short, of_card, own_name, theme
+from cardkit.speech.rows import Fixed, Label, When
 from cardkit.speech.saying import Count, Noun, Several, say
 
 cut_choices = Fixed("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
@@ -52,7 +52,7 @@ def card_meaning(variant: Variant, slot: Slot) -> str:
 
 
 tent_note = Label[Variant](
-    (lambda v: claims.totals(v) is not None, "Banked {gold:many} {gold:lies|lie} here; others may not count it."),
+    When(claims.totals, "Banked {gold:many} {gold:lies|lie} here; others may not count it."),
     "Banked {gold:many} {gold:lies|lie} here, and nobody can take it.",
 )
 
@@ -82,7 +82,7 @@ def nth_artifact(variant: Variant, number: int, on: bool) -> str:
 
 counts_at_the_end = Fixed("counts at the end")
 path_begins = Label[Variant](
-    (lambda v: not v.deck_game, "the {path} begins here; what cannot be split lies on it"), "the {path} begins here"
+    When(claims.hands_only, "the {path} begins here; what cannot be split lies on it"), "the {path} begins here"
 )
 the_place = Label[Variant]("{place:the}")
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from cardkit.engine import Variant, claims
-from cardkit.speech.labels import ByShare, Fixed, Label
+from cardkit.engine import Variant, claims, gold_flow
+from cardkit.speech.rows import ByShare, Fixed, Label, When
 from cardkit.speech.saying import say, together
-
-
-def _hands(variant: Variant) -> bool:
-    return not variant.deck_game
 
 
 def _each(variant: Variant) -> bool:
     """Whether nothing is divided (G-15)."""
-    return variant.share == "each"
+    return gold_flow.of(variant).by == "each"
+
+
+def _all_waits(variant: Variant) -> bool:
+    """Whether all of it lies there for those who leave (G-15)."""
+    return gold_flow.of(variant).by == "leavers"
 
 
 def _card_by_card(variant: Variant) -> bool:
@@ -22,7 +23,11 @@ def _card_by_card(variant: Variant) -> bool:
 
 
 def _lost(variant: Variant) -> bool:
-    return variant.lost
+    """Whether what cannot be divided goes back (G-12)."""
+    return gold_flow.of(variant).lost
+
+
+_hands = claims.hands_only
 
 
 # --- headings ----------------------------------------------------------------------------------------------------------
@@ -33,8 +38,10 @@ each_inside = ByShare(
 )
 who_share = ByShare(split="inside", each="inside", leavers="leave")
 """Whom the rows of the table of shares count."""
-shared_sum = Label((_hands, ByShare(split="Share the sum", each="Take the sum", leavers="Share the joker")), divided)
-from_which = Label((_each, "all inside take together"), "smallest sum for which each takes \u2026")
+shared_sum = Label(
+    When(_hands, ByShare(split="Share the sum", each="Take the sum", leavers="Share the joker")), divided
+)
+from_which = Label(When(_each, "all inside take together"), "smallest sum for which each takes \u2026")
 """What the cells of the table of sums are."""
 each_takes_from = Fixed("each takes {n} from")
 """Before the smallest numbers of which each takes so much."""
@@ -48,10 +55,10 @@ card_head_aside = ByShare(
 )
 """What stands on top there."""
 sum_head = Label(
-    (_each, "All inside take together"),
-    (_hands, "The smallest sum for which each takes \u2026"),
-    (
-        lambda v: _card_by_card(v) and v.share == "split",
+    When(_each, "All inside take together"),
+    When(_hands, "The smallest sum for which each takes \u2026"),
+    When(
+        lambda v: _card_by_card(v) and not _all_waits(v),
         "Several {leaves:many}: the smallest remainder of a card for which each takes \u2026",
     ),
     "Several {leaves:many}: the smallest sum of the {path} for which each takes \u2026",
@@ -63,37 +70,37 @@ sum_head = Label(
 all_of_it = Fixed("Each inside takes all of it from the supply, however many they are.")
 """Instead of a note on rests, where nothing is divided (G-15)."""
 _over = Label(
-    (lambda v: _hands(v) and v.lost, "The remainder goes back."),
-    (_hands, "The remainder goes on the joker."),
+    When(lambda v: _hands(v) and _lost(v), "The remainder goes back."),
+    When(_hands, "The remainder goes on the joker."),
     "The remainder stays there.",
 )
 """What becomes of what the table of sums leaves over."""
 sum_note = Label(
-    (
+    When(
         _each,
         "Each takes all of it from the supply, however many they are.",
         "A number that is not there: add two that make it.",
     ),
-    (_hands, "Find the largest number not above the sum.", _over),
-    (_card_by_card, "Find the largest number not above it, for each card on its own.", _over),
+    When(_hands, "Find the largest number not above the sum.", _over),
+    When(_card_by_card, "Find the largest number not above it, for each card on its own.", _over),
     "Add up what lies there, and find the largest number not above the sum.",
     _over,
 )
 """How to read the table of sums."""
 _all_there = Label[Variant](
-    (lambda v: v.per_card, "Each card is shared on its own, by those who {leaves:many} together."),
+    When(_card_by_card, "Each card is shared on its own, by those who {leaves:many} together."),
     "The sum of the {path} is shared, by those who {leaves:many} together.",
 )
 """How leavers share where all that came lies there (G-15)."""
 _leavers = Label[Variant](
-    (lambda v: not claims.left(v).lies,),
-    (lambda v: claims.left(v).all, _all_there),
-    (_card_by_card, "Leavers share the {path} the same way, each card\u2019s remainder on its own."),
+    When(lambda v: not gold_flow.of(v).lies),
+    When(_all_waits, _all_there),
+    When(_card_by_card, "Leavers share the {path} the same way, each card\u2019s remainder on its own."),
     "Leavers share the {path} the same way.",
 )
 _largest = Fixed("Find the largest number not above the card\u2019s.")
 _over_of_card = Label(
-    (_lost, "The remainder goes back.", "Alone inside? Take it all.", _leavers),
+    When(_lost, "The remainder goes back.", "Alone inside? Take it all.", _leavers),
     "The remainder stays on the card.",
     "Alone inside? Take it all.",
     _leavers,
@@ -105,32 +112,34 @@ def card_sum_note(variant: Variant, *, again: bool) -> str:
     if _hands(variant) or _each(variant):
         return sum_note(variant)
     more = say("Then again with what is left.") if again else ""
-    if variant.share == "leavers":
+    if _all_waits(variant):
         return together(sum_note(variant), more)
     return together(_largest(), more, _over_of_card(variant))
 
 
 _coin = Label(
-    (_lost, "goes back to the supply."),
-    (lambda v: v.share == "leavers", "stays on the {path}."),
+    When(_lost, "goes back to the supply."),
+    When(_all_waits, "stays on the {path}."),
     "stays on the card.",
 )
 """What becomes of what cannot be divided, after the picture of a coin."""
-coin_note = Label((lambda v: v.share == "split", _coin, "Alone inside? Take it all.", _leavers), _coin, _leavers)
+coin_note = Label(
+    When(lambda v: not (_each(v) or _all_waits(v)), _coin, "Alone inside? Take it all.", _leavers), _coin, _leavers
+)
 """How to read the table of shares: what a coin is, and what it serves for besides."""
 remainder = Label(
-    (_lost, "The remainder: it goes back to the supply."),
-    (lambda v: v.share == "leavers", "The remainder: it stays on the {path}."),
+    When(_lost, "The remainder: it goes back to the supply."),
+    When(_all_waits, "The remainder: it stays on the {path}."),
     "The remainder: it stays on the card.",
     "Alone inside? Take it all.",
 )
 """What the picture of a coin is, and what becomes of it."""
 how_to_divide = Label(
-    (
+    When(
         lambda v: _hands(v) and _each(v),
         "Add up the numbers shown this turn; the row of those who went on tells what all take together.",
     ),
-    (_hands, "Add up the numbers shown this turn; the row of those who went on tells what each takes."),
+    When(_hands, "Add up the numbers shown this turn; the row of those who went on tells what each takes."),
     ByShare(
         split="The card on top, the number inside at the side: what each takes, and what stays.",
         each="The card on top, the number inside at the side: what all of them take together from the supply.",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Place, State, Variant, placed, reached, tables, won
+from cardkit.engine import Place, State, Variant, claims, placed, reached, tables, won
 from cardkit.speech.lines import BLANK, Grid, Said, Tone, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, unplayed
+from cardkit.speech.rows import Label
 from cardkit.speech.saying import Count, People, Sentence, do, say
 from cardkit.text import clean
 
@@ -22,9 +23,8 @@ def score(master: Master, state: State) -> list[Said]:
     return [*now, table(master, state), *_left_out(master.variant)]
 
 
-def hidden(master: Master) -> Sentence:
-    """Totals are secret yet."""
-    return say("Totals stay in the {safe} until the end.", **master.theme)
+hidden = Label[Master]("Totals stay in the {safe} until the end.")
+"""Totals are secret yet."""
 
 
 def running(master: Master, state: State) -> list[Said]:
@@ -33,7 +33,7 @@ def running(master: Master, state: State) -> list[Said]:
         return []
     holes = {"who": People(state.inside), "n": state.loot}
     runs = say("{round:cap} {n} runs.", **master.theme, n=state.number)
-    if not master.variant.carries:
+    if not master.flow.carries:
         return [
             line(runs, say("Inside: {who}. On the {path}: {n}.", **master.theme, who=holes["who"], n=state.leftover))
         ]
@@ -94,7 +94,9 @@ def count_piles(master: Master, state: State) -> list[Said]:
     enough = reached(state)
     if enough:
         who = People(enough)
-        ends = say("{who} {who:has|have} {n} or more: that ends the game.", who=who, n=master.variant.until)
+        ends = say(
+            "{who} {who:has|have} {n} or more: that ends the game.", who=who, n=claims.rounds(master.variant).until
+        )
     else:
         ends = say("The last {round} is over.", **holes)
     return [BLANK, line(ends, act, indent=0)]

@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardkit.engine import State
-from cardkit.reports import (
-    Checked,
-    Counted,
-    FileNews,
-    Fixed,
-    Happening,
-    Noted,
-    Recount,
-    Renamed,
-    Shared,
-    Stage,
-    Told,
-    Undone,
-)
+from cardkit.reports import Stage, happenings as came
 from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, telling
 from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
@@ -26,39 +13,44 @@ from cardkit.speech.saying import capital, say
 
 
 def happened(
-    master: Master, happenings: Sequence[Happening], state: State, forms: Mapping[str, str], at: Stage, prompted: bool
+    master: Master,
+    happenings: Sequence[came.Happening],
+    state: State,
+    forms: Mapping[str, str],
+    at: Stage,
+    prompted: bool,
 ) -> list[Said]:
     """What came of an act; `state` is the game now, `forms` how each player is typed in short.
 
     `at` is what was asked for, and what a prompt has said already (`prompted`) is not said again.
     """
-    told = [happening for happening in happenings if isinstance(happening, Told)]
+    told = [happening for happening in happenings if isinstance(happening, came.Told)]
     lines: list[Said] = []
     for happening in happenings:
         match happening:
-            case Told():
+            case came.Told():
                 if happening is told[0]:
                     lines += _entered(master, told, at, prompted)
-            case Undone():
+            case came.Undone():
                 lines += corrections.undone(master, happening)
                 if happening.after.phase == "show" and not master.manner.terse:
                     lines += cave.status(master, happening.after)
-            case Fixed():
+            case came.Fixed():
                 lines += corrections.fixed(master, happening) + _stands(master, happening)
-            case Counted(piles):
+            case came.Counted(piles):
                 lines += ending.counted(master, state, piles) + end(master, state)
-            case Checked(_, differs, ends):
+            case came.Checked(_, differs, ends):
                 lines += _checked(differs) + (end(master, state) if ends else [])
-            case Shared():
+            case came.Shared():
                 lines += ending.shared(state)
-            case Recount(shared):
+            case came.Recount(shared):
                 lines.append(line(corrections.recount(shared=shared)))
-            case Noted():
+            case came.Noted():
                 lines.append(line(say("Noted.")))
-            case Renamed(old, new):
+            case came.Renamed(old, new):
                 lines.append(renamed(old, new))
                 lines.append(opening.short_names(master, state, forms))
-            case FileNews():
+            case came.FileNews():
                 lines.append(keeping.news(happening))
     return lines
 
@@ -68,13 +60,13 @@ def renamed(old: str, new: str) -> Line:
     return line(say("{old} is called {new} from now on.", old=old, new=new))
 
 
-def _entered(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> list[Said]:
+def _entered(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
     lines = telling.tell(master, told, at, prompted)
     ends = told[-1].after.complete and not told[-1].before.complete
     return [*lines, *ending.count_piles(master, told[-1].after)] if ends else lines
 
 
-def _stands(master: Master, fixed: Fixed) -> list[Said]:
+def _stands(master: Master, fixed: came.Fixed) -> list[Said]:
     """Where the game stands after a mended turn: at the end of a round, at its own end, before a turn of hands."""
     state = fixed.after
     if state.phase == "begin" and fixed.before.phase != "begin":

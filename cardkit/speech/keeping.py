@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cardkit.files import OldRules
 from cardkit.reports import FileNews
-from cardkit.speech.labels import Fixed
 from cardkit.speech.lines import Line, line, refused
+from cardkit.speech.rows import ByWord, Fixed, Remark, Unrecorded
 from cardkit.speech.saying import Sentence, say
 from cardkit.text import printable
 
@@ -15,59 +17,34 @@ def news(news: FileNews) -> Line:
     ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
     match news.kind:
         case "changed":
-            return changed(news.theirs.name, ours)
+            what = say("{file} was changed by another program and is left as it is.", file=news.theirs.name)
         case "gone":
-            return gone(news.theirs.name)
+            return _gone(file=news.theirs.name)
         case "stuck":
-            return stuck(str(news.theirs), ours)
+            what = say("{file} cannot be written any more.", file=str(news.theirs))
+    return line(what, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
 
 
-def changed(theirs: str, ours: str) -> Line:
-    """Somebody else wrote into the file: theirs stays, ours goes on in another."""
-    left = say("{file} was changed by another program and is left as it is.", file=theirs)
-    return line(left, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
-
-
-def gone(file: str) -> Line:
-    """The file was removed, and is there again."""
-    return line(
-        say("{file} was not there any more.", file=file),
-        say("It is written again, with all that was said."),
-        tone="alert",
-        indent=0,
-    )
-
-
+_gone = Remark("{file} was not there any more.", "It is written again, with all that was said.", tone="alert", indent=0)
+"""The file was removed, and is there again."""
 back = Fixed("{file} had lost its name, as after a power cut. Its last save is there again.")
 """The file had lost its name, and has it again."""
 
 
-def stuck(file: str, ours: str) -> Line:
-    """The file cannot be written any more: the game goes on in another."""
-    cannot = say("{file} cannot be written any more.", file=file)
-    return line(cannot, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
-
-
 def old_rules(file: str, old: OldRules) -> Sentence:
     """That a game goes by the rules it was played by, and why these are not those its variant has."""
-    match old.why:
-        case "changed":
-            return say(
-                "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: --as-now.",
-                file=file, variant=printable(old.variant), rules=old.rules,
-            )  # fmt: skip
-        case "gone":
-            return say(
-                "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
-                file=file, variant=printable(old.variant), rules=old.rules,
-            )  # fmt: skip
-        case "corrected":
-            return say(
-                "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: --as-now.",
-                file=file, variant=printable(old.variant), rules=old.rules,
-            )  # fmt: skip
+    return _old_rules(old.why, file=file, variant=printable(old.variant), rules=old.rules)
 
 
+_old_rules = ByWord[Literal["changed", "gone", "corrected"]](
+    {
+        "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: "
+        "--as-now.",
+        "gone": "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
+        "corrected": "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: "
+        "--as-now.",
+    }
+)
 old_rules_of = Fixed(
     "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now."
 )
@@ -76,16 +53,13 @@ kept_rules = Fixed(
     "Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name."
 )
 """What stands above rules that are kept."""
-
-
-def no_promise() -> Line:
-    """Said once for a disk that cannot keep all of what cardkit promises."""
-    return line(
-        say("This disk cannot promise to keep the last turn in a power cut."),
-        say("All else is safe as ever: the file is always a whole game."),
-        tone="aside",
-        indent=0,
-    )
+no_promise = Remark(
+    "This disk cannot promise to keep the last turn in a power cut.",
+    "All else is safe as ever: the file is always a whole game.",
+    tone="aside",
+    indent=0,
+)
+"""Said once for a disk that cannot keep all of what cardkit promises."""
 
 
 def not_saved(why: str, *, safe: bool) -> Line:
@@ -97,44 +71,34 @@ def not_saved(why: str, *, safe: bool) -> Line:
     )
 
 
-def not_there(why: str) -> Line:
-    """Somebody stops, and the game is nowhere."""
-    return line(
-        why,
-        say("save PATH keeps the game elsewhere (a file, or a folder)."),
-        say("The same again stops without it, and shows it to be copied."),
-        tone="refusal",
-    )
-
-
-def nowhere() -> Line:
-    """A game without a file."""
-    return refused(say("This game is kept nowhere."))
-
-
-def no_folder(folder: str) -> Line:
-    """``save PATH/`` of a folder that is not there."""
-    return refused(say("There is no folder {folder}", folder=folder), say("Make it first, or name another."))
-
-
-def taken(file: str) -> Line:
-    """``save PATH`` of a file that is there."""
-    return refused(
-        say("{file} is there already, and nothing is ever overwritten.", file=file),
-        say("Name another file, or a folder."),
-    )
+not_there = Remark(
+    "{why}",
+    "save PATH keeps the game elsewhere (a file, or a folder).",
+    "The same again stops without it, and shows it to be copied.",
+    tone="refusal",
+)
+"""Somebody stops, and the game is nowhere."""
+nowhere = Unrecorded("This game is kept nowhere.")
+"""A game without a file."""
+no_folder = Unrecorded("There is no folder {folder}", "Make it first, or name another.")
+"""``save PATH/`` of a folder that is not there."""
+taken = Unrecorded("{file} is there already, and nothing is ever overwritten.", "Name another file, or a folder.")
+"""``save PATH`` of a file that is there."""
 
 
 def where(file: str) -> tuple[Line, Line]:
     """Where the game is, and how to go on elsewhere."""
-    way = line(say("To go on in another file or folder: save PATH."), tone="aside")
-    return line(say("Saved: {file}", file=file), tone="verbatim", indent=0), way
+    return _saved(file=file), _elsewhere()
 
 
 def moved(file: str, old: str) -> tuple[Line, Line]:
     """The game goes on in another file."""
-    left = line(say("The game goes on there."), say("{file} stays as it is.", file=old), tone="aside")
-    return line(say("Saved: {file}", file=file), tone="verbatim", indent=0), left
+    return _saved(file=file), _left_behind(file=old)
+
+
+_saved = Remark("Saved: {file}", tone="verbatim", indent=0)
+_elsewhere = Remark("To go on in another file or folder: save PATH.", tone="aside")
+_left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone="aside")
 
 
 # --- the last words, and mistakes of ours --------------------------------------------------------------------------------

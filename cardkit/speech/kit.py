@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardkit.engine import PieceName, Variant
 from cardkit.odds import supply
-from cardkit.speech.labels import ByWord, Fixed, Label
 from cardkit.speech.nouns import called, theme
+from cardkit.speech.rows import ByWord, Fixed, Label
 from cardkit.speech.saying import Count, Noun, capital, say
 
 name = Fixed("kit")
@@ -87,13 +87,9 @@ def advice(variant: Variant) -> list[str]:
         say("A page is printed again by its number: each pad is for one game."),
         say(
             "A pack of cards is needed too; without one, print the deck: **cardkit print deck {name}**.",
-            name=_slug(variant),
+            name=variant.slug.rsplit("/", 1)[-1],
         ),
     ]
-
-
-def _slug(variant: Variant) -> str:
-    return variant.slug.rsplit("/", 1)[-1]
 
 
 cut_line = Fixed("Cut from mark to mark.")

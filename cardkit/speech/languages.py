@@ -24,8 +24,8 @@ from cardkit.speech.translating import Language, parsed
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
 HERE = Path(__file__).parent
-LABELS = ("Fixed", "Label", "ByShare", "ByWord")
-"""What makes labels (`cardkit.speech.labels`)."""
+ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Pair", "When", "By", "ByShare", "ByWord", "Telling")
+"""What makes rows of sentences (`cardkit.speech.rows`)."""
 LATER = ("complaints",)
 """Modules whose sentences are read at a desk, not at a table: translated last."""
 PAPER = (
@@ -68,8 +68,9 @@ def templates(tree: ast.AST) -> Iterator[ast.expr]:
                 yield from node.args[1:]
         if isinstance(node, ast.Call):
             called = node.func.value if isinstance(node.func, ast.Subscript) else node.func
-            if isinstance(called, ast.Name) and called.id in LABELS:
-                yield from _texts([*node.args, *(keyword.value for keyword in node.keywords)])
+            if isinstance(called, ast.Name) and called.id in ROWS:
+                named = () if called.id == "Remark" else node.keywords  # how a line looks is no text
+                yield from _texts([*node.args, *(keyword.value for keyword in named)])
 
 
 def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardkit.engine import End, Round, State, Variant, placed, won
 from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
+from cardkit.speech.rows import ByWord, Fixed
 from cardkit.speech.saying import People, Sentence, say
 
 # --- the score of a paper game ------------------------------------------------------------------------------------------
@@ -16,26 +17,21 @@ def heads() -> tuple[Sentence, Sentence]:
 
 def round_played(variant: Variant, played: Round) -> Sentence:
     """A round, and how it ended: ``round 2  all-out``."""
-    holes = {**theme(variant), "n": played.number, "end": _ended(played.end)}
+    holes = {**theme(variant), "n": played.number, "end": _ended(played.end) if played.end else say("running")}
     if played.extra:
         return say("extra {round} {n}  {end}", **holes)
     return say("{round} {n}  {end}", **holes)
 
 
-def _ended(end: End | None) -> Sentence:
-    match end:
-        case None:
-            return say("running")
-        case "caught":
-            return say("caught")
-        case "all-out":
-            return say("all-out")
-        case "deck-out":
-            return say("deck-out")
-        case "survived":
-            return say("survived")
-        case "result-only":
-            return say("result-only")
+_ended = ByWord[End](
+    {
+        "caught": "caught",
+        "all-out": "all-out",
+        "deck-out": "deck-out",
+        "survived": "survived",
+        "result-only": "result-only",
+    }
+)
 
 
 def in_a_line(name: str, state: State | None) -> Sentence:
@@ -71,9 +67,8 @@ def standing(state: State) -> Sentence:
     return say("{who} share the win with {n}", who=who, n=top.total)
 
 
-def unreadable() -> Sentence:
-    """A kept game that is none."""
-    return say("cannot be read: cardkit check says why")
+unreadable = Fixed("cannot be read: cardkit check says why")
+"""A kept game that is none."""
 
 
 def none_kept(where: str, *, running: bool) -> Sentence:
@@ -83,14 +78,12 @@ def none_kept(where: str, *, running: bool) -> Sentence:
     return say("No game is saved in {where}.", where=where)
 
 
-def not_to_the_end() -> Sentence:
-    """An error stands in the way."""
-    return say("Not scored to the end: see below.")
+not_to_the_end = Fixed("Not scored to the end: see below.")
+"""An error stands in the way."""
 
 
-def no_round() -> Sentence:
-    """A header, and nothing else."""
-    return say("No round has begun.")
+no_round = Fixed("No round has begun.")
+"""A header, and nothing else."""
 
 
 # --- the games there are ------------------------------------------------------------------------------------------------
@@ -108,23 +101,19 @@ def game(variant: Variant) -> tuple[Sentence, str]:
     return first, summary(variant)
 
 
-def gallery() -> Sentence:
-    """Above the relatives."""
-    return say("Gallery")
+gallery = Fixed("Gallery")
+"""Above the relatives."""
 
 
-def own() -> Sentence:
-    """Above one's own games."""
-    return say("Your own")
+own = Fixed("Your own")
+"""Above one's own games."""
 
 
-def relatives(number: int) -> Sentence:
-    """How many more there are, and how to see them."""
-    return say("{n} relatives and other editions: cardkit variants --all.", n=number)
+relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
+"""How many more there are, and how to see them."""
 
 
-def what_next() -> Sentence:
-    """Below the list."""
-    return say(
-        "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
-    )
+what_next = Fixed(
+    "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
+)
+"""Below the list."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant
+from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant, gold_flow
 from cardkit.speech import nouns
 from cardkit.speech.saying import (
     SPOKEN,
@@ -64,11 +64,12 @@ class Amount(NamedTuple):
 
 
 class Master:
-    """Speaks for one variant and in one manner."""
+    """Speaks for one variant and in one manner: in its words (`theme`), knowing where gold goes in it (`flow`)."""
 
     def __init__(self, variant: Variant, manner: Manner) -> None:
         self.variant, self.manner = variant, manner
         self.theme = nouns.theme(variant)
+        self.flow = gold_flow.of(variant)
         self.spoken = SPOKEN.get()
 
     def at(self, state: State) -> Master:

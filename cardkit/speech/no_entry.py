@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from cardkit.speech.labels import ByWord
+from cardkit.speech.rows import ByWord
 
 Closed: TypeAlias = Literal[
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",

@@ -131,15 +131,15 @@ def i_leave(variant: Variant) -> str:
 def how_many_rounds(variant: Variant) -> Sentence:
     """``4 rounds``; of a game that ends when somebody has enough (G-19) ``to 100, 20 rounds at most``."""
     rounds = Count(variant.rounds, theme(variant)["round"])
-    if variant.until:
-        return say("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
+    if until := claims.rounds(variant).until:
+        return say("to {n}, {rounds} at most", n=until, rounds=rounds)
     return say("{rounds}", rounds=rounds)
 
 
 def numbered(variant: Variant, number: int) -> Sentence:
     """The number of a round: ``3 of 4``; ``3, to 100`` where nobody knows how many there will be (G-19)."""
-    if variant.until:
-        return say("{n}, to {all}", n=number, all=variant.until)
+    if until := claims.rounds(variant).until:
+        return say("{n}, to {all}", n=number, all=until)
     return say("{n} of {all}", n=number, all=variant.rounds)
 
 

@@ -19,16 +19,19 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
 
     The first words are there at once: what to have ready may take a moment to find out (`cardkit.odds.supply`).
     """
-    number = len(state.players)
-    players, rounds = Count(number, master.theme["player"]), how_many_rounds(master.variant)
-    played = say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
-    yield line(played, kept, indent=0, tone="heading")
+    yield line(played(master, state), kept, indent=0, tone="heading")
     yield line(say("Before you start"), indent=0)
-    yield from map(line, set_up(master.variant, number, master.manner.chips))
+    yield from map(line, set_up(master.variant, len(state.players), master.manner.chips))
     if not master.hands:
         yield line(turns_the_cards(state))
     yield short_names(master, state, forms)
+
+
+def played(master: Master, state: State) -> Sentence:
+    """What is played, and by how many: ``King's Gold. 4 players, 4 rounds.``"""
+    players, rounds = Count(len(state.players), master.theme["player"]), how_many_rounds(master.variant)
+    return say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
 
 
 def turns_the_cards(state: State) -> Sentence:

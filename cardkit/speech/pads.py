@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Card, Round, Variant, claims
+from cardkit.engine import Card, Round, Variant, claims, gold_flow
 from cardkit.speech import rules
-from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import in_short, theme
 from cardkit.speech.pages import kind_noun
+from cardkit.speech.rows import Fixed, Label, When
 from cardkit.speech.saying import People, say, together
 from cardkit.speech.topics.danger import kind_by, own_limits
 
-kept_by = Label[Variant]((lambda v: claims.totals(v) is None,), "kept by one who does not play")
+kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "kept by one who does not play")
 """Who keeps the pad, where totals are secret (G-14)."""
 
 
@@ -37,17 +37,17 @@ loot = Fixed("loot of each")
 running = Fixed("loot")
 """The same in one word."""
 on_path = Label[Variant](
-    (lambda v: not v.deck_game, "on the joker"),
-    (lambda v: v.per_card, "on the {path}, by card"),
-    (lambda v: v.stays, "on the {path}, with what waits"),
+    When(claims.hands_only, "on the joker"),
+    When(lambda v: gold_flow.of(v).per_card, "on the {path}, by card"),
+    When(lambda v: gold_flow.of(v).stays, "on the {path}, with what waits"),
     "on the {path}",
 )
 """Before the room to add up in what lies there."""
 there = Fixed("lying there")
 """The same where the word for the path is too long."""
-heap = Label[Variant]("sum, {n} at most", n=lambda v: v.over)
+heap = Label[Variant]("sum, {n} at most", n=lambda v: gold_flow.of(v).most)
 """Before the room to add up in what the cards come to, where too much ends the round (G-18)."""
-at_most = Label[Variant]("sum, to {n}", n=lambda v: v.over)
+at_most = Label[Variant]("sum, to {n}", n=lambda v: gold_flow.of(v).most)
 """The same in fewer words."""
 
 
@@ -125,14 +125,18 @@ typed_in = Fixed("typed in as a .tally: cardkit score FILE")
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
     """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
     claim = claims.danger(variant)
-    heap = say("Add up the {path}: more than {n} ends it.", **theme(variant), n=variant.over)
-    heap = heap if variant.over else say("")
-    note = _kept(variant, row) if kept else ""
+    most = gold_flow.of(variant).most
+    heap = say("Add up the {path}: more than {n} ends it.", **theme(variant), n=most) if most else say("")
+    note = ""
+    if kept and row:
+        note = say("Note {artifact:many} in their row.", **theme(variant))
+    elif kept:
+        note = say("Write beside {artifact:a} who takes it.", **theme(variant))
     if claim is None:
         return together(heap, note)
     words = {**theme(variant), "kind": kind_noun(variant), "n": variant.usual_limit}
     mixed = kind_by(claim)
-    if not variant.deck_game:
+    if claim.hands:
         told = {
             1: say("Tick {kind:a} seen: its {n:nth} card ends the {round}.", **words),
             2: say("Tick {kind:a} seen twice: its {n:nth} card ends the {round}.", **words),
@@ -145,14 +149,8 @@ def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
     return together(told, own_limits(variant, claim), heap, note)
 
 
-def _kept(variant: Variant, row: bool) -> str:
-    if row:
-        return say("Note {artifact:many} in their row.", **theme(variant))
-    return say("Write beside {artifact:a} who takes it.", **theme(variant))
-
-
 track_note = Label[Variant](
-    (lambda v: v.deck_game, "Card above, who left after it below; no name: nobody left."),
+    When(claims.deck_only, "Card above, who left after it below; no name: nobody left."),
     "The card each shows, a dash for who {leaves}.",
 )
 as_played = Fixed("A game as it was played")
@@ -175,6 +173,6 @@ def place(number: int, names: Sequence[str], total: int) -> str:
 not_over = Fixed("not over yet")
 card_by_card = Fixed("Card by card")
 story_note = Label[Variant](
-    (lambda v: not v.deck_game, "what each showed in each turn; a dash for who {leaves}"),
+    When(claims.hands_only, "what each showed in each turn; a dash for who {leaves}"),
     "every card as it came, and who {leaves} after it",
 )

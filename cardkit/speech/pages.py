@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech import rules
-from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import noun, shared_by, theme
+from cardkit.speech.rows import Fixed, Label
 from cardkit.speech.saying import Count, Noun, Several, capital, say, together
 from cardkit.speech.topics.danger import kind_by
 from cardkit.text import clean
@@ -91,7 +91,7 @@ ends_it = Fixed("ends it")
 
 def over_at(variant: Variant, more: bool = False) -> str:
     """When a game is over that somebody ends (G-19), below a pad; `more` rounds may come than it has room for."""
-    over = say("The {round} in which somebody has {n} is the last.", n=variant.until, **theme(variant))
+    over = say("The {round} in which somebody has {n} is the last.", n=claims.rounds(variant).until, **theme(variant))
     return together(over, say("More {round:many} on another pad.", **theme(variant)) if more else "")
 
 

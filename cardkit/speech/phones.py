@@ -20,16 +20,17 @@ from cardkit.engine import (
     Show,
     State,
     claims,
+    gold_flow,
     rules,
     standings,
 )
 from cardkit.speech import ending, terse
-from cardkit.speech.labels import ByWord, Fixed, Label
 from cardkit.speech.lines import Said, line
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import called, cards_text, how_many_rounds, i_leave, numbered
-from cardkit.speech.opening import heading, made_ready, turns_the_cards
+from cardkit.speech.nouns import cards_text, i_leave, numbered
+from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
 from cardkit.speech.refusals import why
+from cardkit.speech.rows import ByWord, Fixed, Label, Pair, When
 from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
 from cardkit.speech.setup import set_up
 from cardkit.speech.translating import names_of_languages
@@ -76,10 +77,8 @@ unheard = ByWord[Unheard](
 
 def welcome(master: Master, state: State) -> list[Said]:
     """What is played and by how many, and the check list; then the first round."""
-    players, rounds = Count(len(state.players), master.theme["player"]), how_many_rounds(master.variant)
-    played = say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
     lines: list[Said] = [
-        line(played, tone="heading", indent=0),
+        line(played(master, state), tone="heading", indent=0),
         line(say("Before you start"), tone="heading", indent=0),
     ]
     lines += map(line, set_up(master.variant, len(state.players), master.manner.chips))
@@ -87,41 +86,28 @@ def welcome(master: Master, state: State) -> list[Said]:
     return [*lines, *heading(master, state)]
 
 
-def round_title(master: Master, state: State) -> Sentence:
-    """``Round 1 of 4``, ``Extra round``."""
-    holes = {**master.theme, "which": numbered(master.variant, max(state.number, 1))}
-    return say("Extra {round}", **holes) if state.extra else say("{round:cap} {which}", **holes)
-
-
-def deals(state: State) -> Sentence:
-    """Who turns the cards."""
-    return say("{who} turns the cards", who=state.dealer)
-
-
-def turns_it(state: State) -> Sentence:
-    """The same of the next card."""
-    return say("{who} turns it up", who=state.dealer)
-
-
-def next_card(master: Master, state: State) -> Sentence:
-    """``Card 3``; of hands ``Turn 3``."""
-    return say("Turn {n}", n=state.turn + 1) if master.hands else say("Card {n}", n=state.turn + 1)
-
-
-def card_now(master: Master, state: State) -> Sentence:
-    """``card 4``, of hands ``turn 3``: the one that lies there while leaving is asked, else the next."""
-    n = state.turn if state.phase == "leave" else state.turn + 1
-    return say("turn {n}", n=n) if master.hands else say("card {n}", n=n)
-
-
-def carried(state: State) -> Sentence:
-    """Beside the gold that everyone inside carries."""
-    return say("each carries") if len(state.inside) > 1 else say("carries")
-
-
+round_title = Label[State](
+    When(lambda s: s.extra, "Extra {round}"),
+    "{round:cap} {which}",
+    which=lambda s: numbered(s.variant, max(s.number, 1)),
+)
+"""``Round 1 of 4``, ``Extra round``."""
+deals = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
+"""Who turns the cards."""
+turns_it = Label[State]("{who} turns it up", who=lambda s: s.dealer)
+"""The same of the next card."""
+next_card = Label[State]("Card {n}", n=lambda s: s.turn + 1)
+card_now = Label[State](
+    When(lambda s: claims.hands_only(s.variant), "turn {n}"),
+    "card {n}",
+    n=lambda s: s.turn if s.phase == "leave" else s.turn + 1,
+)
+"""``card 4``, of hands ``turn 3``: the one that lies there while leaving is asked, else the next."""
+carried = Label[State](When(lambda s: len(s.inside) > 1, "each carries"), "carries")
+"""Beside the gold that everyone inside carries."""
 inside = Fixed("{n} inside")
 """How many are inside, read aloud."""
-lies = Label[Master]((lambda m: m.hands, "on the joker"), "on the {path}")
+lies = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
 """Beside the gold that lies there."""
 dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
 """Before the first card of a round."""
@@ -130,7 +116,11 @@ dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
 def threats(master: Master, state: State) -> list[Sentence]:
     """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
     by_limit = terse.by_limit(master.variant, rules.open_kinds(state))
-    said = [_threat(master, limit, alike) for limit, alike in by_limit.items()]
+    said = []
+    for limit, alike in by_limit.items():
+        holes = {**master.theme, "n": limit, "kinds": master.kinds(alike)}
+        another = say("Another {kinds} {catches}.", **holes)
+        said.append(another if limit == 2 else say("A {n:nth} {kinds} {catches}.", **holes))
     heavy = rules.heavy(state)
     if heavy:
         said.append(say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy)))
@@ -141,16 +131,8 @@ comes_to = Label[Master]("the {path} comes to")
 """Beside what the path comes to, where that can end the round (G-18)."""
 
 
-def heap(state: State) -> Sentence:
-    """``17 of 21``."""
-    return say("{n} of {over}", n=state.heap, over=state.variant.over)
-
-
-def _threat(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
-    holes = {**master.theme, "n": limit, "kinds": master.kinds(kinds)}
-    if limit == 2:
-        return say("Another {kinds} {catches}.", **holes)
-    return say("A {n:nth} {kinds} {catches}.", **holes)
+heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: gold_flow.of(s.variant).most)
+"""``17 of 21``."""
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------------
@@ -177,18 +159,14 @@ def cannot_come(master: Master, refusal: Refusal) -> Sentence:
 # --- what is asked -------------------------------------------------------------------------------------------------------
 
 
-def who_leaves(master: Master) -> tuple[Sentence, Sentence]:
-    """The question after a card, and what to do if nobody does."""
-    return say("Who {leaves}?", **master.theme), say("Nobody? Tap the next card.")
-
-
+who_leaves = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
+"""The question after a card, and what to do if nobody does."""
 nobody_leaves = Label[Master]("Nobody {leaves}")
 """The wide key."""
 
 
-def whose_card(state: State) -> tuple[Sentence, Sentence]:
-    """The question of a turn of hands."""
-    return say("Which cards?"), say("turn {n}", n=state.turn + 1)
+whose_card = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
+"""The question of a turn of hands."""
 
 
 def goes_back(master: Master, many: int) -> Sentence:
@@ -201,18 +179,24 @@ def goes_back(master: Master, many: int) -> Sentence:
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
     """Before a round: that what was said to be done is done, and what begins."""
     holes = {**master.theme, "n": state.number + 1, "all": master.variant.rounds}
-    begins = say("{round} {n} begins", **holes) if master.variant.until else say("{round} {n} of {all} begins", **holes)
+    begins = (
+        say("{round} {n} begins", **holes)
+        if claims.rounds(master.variant).until
+        else say("{round} {n} of {all} begins", **holes)
+    )
     return made_ready(master, state), begins
 
 
-def piles() -> tuple[Sentence, Sentence]:
-    """The question after the last round."""
-    return say("The piles, as counted"), say("Leave out whoever did not count.")
-
-
-def no_count() -> tuple[Sentence, Sentence]:
-    """On to the places."""
-    return say("Show the places"), say("without counting")
+piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
+"""The question after the last round."""
+no_count = Pair[State]("Show the places", "without counting")
+"""On to the places."""
+tied = Pair[State]("A tie on top", "What does the table want?")
+"""The question of a tie."""
+over = Pair[State]("The game is over", "Undo still corrects it.")
+"""The question when all is said."""
+again = Pair[State]("Play again", "the same people, a new game")
+"""Another game."""
 
 
 def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:
@@ -220,21 +204,6 @@ def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence],
     who = People(tuple(tied))
     more = say("An extra {round}", **master.theme), say("{who} play it", who=who)
     return more, (say("Share the win"), say("{who} have won", who=who))
-
-
-def tied() -> tuple[Sentence, Sentence]:
-    """The question of a tie."""
-    return say("A tie on top"), say("What does the table want?")
-
-
-def over() -> tuple[Sentence, Sentence]:
-    """The question when all is said."""
-    return say("The game is over"), say("Undo still corrects it.")
-
-
-def again() -> tuple[Sentence, Sentence]:
-    """Another game."""
-    return say("Play again"), say("the same people, a new game")
 
 
 # --- taking back ---------------------------------------------------------------------------------------------------------
@@ -318,22 +287,16 @@ Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
 """What the figure beside a name is; who is away or does not play has none."""
 
 
-def fact(master: Master, figure: Figure) -> Sentence:
-    """The same in words."""
-    theme = master.theme
-    match figure:
-        case "carries":
-            return say("carries")
-        case "this-round":
-            return say("this {round}", **theme)
-        case "total":
-            return say("in all")
-        case "away":
-            return say("is away")
-        case "out":
-            return say("does not play")
-
-
+fact = ByWord[Figure](
+    {
+        "carries": "carries",
+        "this-round": "this {round}",
+        "total": "in all",
+        "away": "is away",
+        "out": "does not play",
+    }
+)
+"""The same in words."""
 placed = Fixed("{place}. {who}")
 """``1. Bo``."""
 
@@ -373,13 +336,13 @@ def chose_for(name: str, by: str) -> Sentence:
     return say("{by} chose for {who}.", by=by, who=name) if by else say("Somebody chose for {who}.", who=name)
 
 
-def you_carry(state: State) -> Sentence:
-    """On one's own phone."""
-    if not state.variant.carries:
-        return (
-            say("{n} lies there", n=state.leftover) if state.leftover == 1 else say("{n} lie there", n=state.leftover)
-        )
-    return say("you carry {n}", n=state.loot)
+you_carry = Label[State](
+    When(lambda s: gold_flow.of(s.variant).carries, "you carry {n}"),
+    When(lambda s: s.leftover == 1, "{n} lies there"),
+    "{n} lie there",
+    n=lambda s: s.loot if gold_flow.of(s.variant).carries else s.leftover,
+)
+"""On one's own phone."""
 
 
 def own_choice(master: Master, choice: object) -> Sentence:

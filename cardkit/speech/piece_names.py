@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import Sentence, say
 
-
-def played() -> Sentence:
-    """The pad of a game as it was played, as an entry of a table of contents."""
-    return say("Played game")
+played = Fixed("Played game")
+"""The pad of a game as it was played, as an entry of a table of contents."""
 
 
 def titled(game: str, piece: str) -> Sentence:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.engine import Card, Entry, State, turn_words
 from cardkit.reports import Stage, Unclear
-from cardkit.speech.labels import Fixed
 from cardkit.speech.lines import Grid, Line, Said, line, refused
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row
+from cardkit.speech.rows import Fixed, Remark
 from cardkit.speech.saying import People, Sentence, Series, Several, capital, say, together
 from cardkit.speech.unclear import sentences
 from cardkit.text import printable
@@ -67,9 +67,8 @@ def too(who: tuple[str, ...], turn: int) -> str:
     return say("{who} too, after card {n}? Enter = yes, n = no> ", who=People(who), n=turn)
 
 
-def stays() -> Line:
-    """A turn was not mended after all."""
-    return line(say("It stays as it was."))
+stays = Remark("It stays as it was.")
+"""A turn was not mended after all."""
 
 
 def whisper(name: str, *, one_by_one: bool = False) -> str:
@@ -120,14 +119,10 @@ forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
 """Before a saved game is removed."""
 
 
-def forgotten(name: str) -> Line:
-    """It was."""
-    return line(say("{name} is forgotten.", name=name), indent=0)
-
-
-def left_alone() -> Line:
-    """Then not."""
-    return line(say("It is left as it is."), indent=0)
+forgotten = Remark("{name} is forgotten.", indent=0)
+"""It was."""
+left_alone = Remark("It is left as it is.", indent=0)
+"""Then not."""
 
 
 def game_offered(number: int, name: str, *, players: str = "", minutes: str = "") -> Line:
@@ -143,9 +138,13 @@ def game_offered(number: int, name: str, *, players: str = "", minutes: str = ""
 
 def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
     """What each key does. `forms`: how each player is typed in short; `undo`: the key that takes back."""
-    told = tuple(_keys(master, forms, undo))
+    return _explained(master, tuple(_keys(master, forms, undo)))
+
+
+def _explained(master: Master, told: tuple[tuple[str, str], ...]) -> list[Said]:
+    """What is typed, and what it does, in two columns; for a screen reader line by line."""
     if master.manner.reader:
-        return [line(say("{words}: {meaning}.", words=keys, meaning=meaning)) for keys, meaning in told]
+        return [line(say("{words}: {meaning}.", words=words, meaning=meaning)) for words, meaning in told]
     return [Grid(("", ""), told, "ll")]
 
 
@@ -192,11 +191,7 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
 
 def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -> list[Said]:
     """What can be typed now, and the commands. `forms`: how each player is typed in short."""
-    now = line(*_now(master, stage, state, forms))
-    told = commands(master)
-    if master.manner.reader:
-        return [now, *(line(say("{words}: {meaning}.", words=words, meaning=meaning)) for words, meaning in told)]
-    return [now, Grid(("", ""), told, "ll")]
+    return [line(*_now(master, stage, state, forms)), *_explained(master, commands(master))]
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, refusals as fact
-from cardkit.speech import rows
+from cardkit.speech import about_facts as rows
+from cardkit.speech.about_facts import Wording, about
 from cardkit.speech.nouns import suit_word
-from cardkit.speech.rows import Wording, about
 from cardkit.speech.saying import Count, Noun, People, Sentence, capital, do, listed, say
 from cardkit.text import nearest, printable
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardkit.engine import Card, CardOut, Caught, Round, RoundOver, State
+from cardkit.engine import Card, Round, State, outcomes as came
 from cardkit.reports import Told
 from cardkit.speech import cave
 from cardkit.speech.lines import BLANK, Grid, Line, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import all_the, people
 from cardkit.speech.opening import next_round
+from cardkit.speech.rows import Label
 from cardkit.speech.saying import Count, People, Sentence, Series, do, say
 
 
-def caught(master: Master, caught: Caught) -> list[Said]:
+def caught(master: Master, caught: came.Caught) -> list[Said]:
     """The cry, and what those inside put back."""
     cry = say("{caught}!", caught=master.theme["caught"].one.capitalize()) if master.manner.reader else _stars(master)
     first = cave.collapsed(master, caught) if master.hands else _last_card(master, caught)
@@ -22,7 +23,7 @@ def caught(master: Master, caught: Caught) -> list[Said]:
     return [*lines] if master.manner.terse else [*lines, _lost(master, caught)]
 
 
-def _lost(master: Master, caught: Caught) -> Line:
+def _lost(master: Master, caught: came.Caught) -> Line:
     who = people(caught.players, caught.players) if not master.hands else cave.people(caught.players)
     holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
     if caught.kept:
@@ -34,14 +35,13 @@ def _lost(master: Master, caught: Caught) -> Line:
     return line(say("{who} {who:carries|carry} nothing and {who:loses|lose} nothing.", who=who))
 
 
-def _stars(master: Master) -> Sentence:
-    return say("*** {caught} ***", **master.theme)
+_stars = Label[Master]("*** {caught} ***")
 
 
-def _last_card(master: Master, caught: Caught) -> Sentence:
+def _last_card(master: Master, caught: came.Caught) -> Sentence:
     if not caught.kinds:
         holes = {**master.theme, "card": master.loud(master.card(caught.cards[-1])), "n": caught.heap}
-        return say("{card}: the {path} comes to {n}, more than {over}.", **holes, over=master.variant.over)
+        return say("{card}: the {path} comes to {n}, more than {over}.", **holes, over=master.flow.most)
     card, kind = master.card(caught.cards[-1]), master.kind(caught.kinds[0])
     nth = master.variant.limit(caught.kinds[0])
     if card.one == kind.one:
@@ -49,7 +49,7 @@ def _last_card(master: Master, caught: Caught) -> Sentence:
     return say("{card}, the {n:nth} {kind}.", card=master.loud(card), n=nth, kind=kind)
 
 
-def over(master: Master, ended: RoundOver, told: Told) -> list[Said]:
+def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
     """What goes back and out, the table of the round, and what to do before the next."""
     after = told.after
     played = after.rounds[-1]
@@ -63,7 +63,7 @@ def over(master: Master, ended: RoundOver, told: Told) -> list[Said]:
             lines.append(line(_lost_in_short(master, told), *_cleared_in_short(master, cleared)))
         else:
             lines.append(line(*_clearing(master, cleared), _clear(master, cleared)))
-    elif master.variant.stays and not after.complete:
+    elif master.flow.stays and not after.complete:
         lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
     lines += _points_noted(master, after, played)
     return [*lines, BLANK, round_table(master, after, played), *next_round(master, after)]
@@ -83,11 +83,11 @@ class Cleared(NamedTuple):
     """Gold that stays for the next round (G-12)."""
 
 
-def _cleared(master: Master, ended: RoundOver, told: Told) -> Cleared:
+def _cleared(master: Master, ended: came.RoundOver, told: Told) -> Cleared:
     played = told.after.rounds[-1]
     on_artifacts = master.variant.artifact_gold * len(ended.lying)
     inside = sum(name not in played.left for name in told.after.seats) if ended.end == "caught" else 0
-    out = [outcome for outcome in told.outcomes if isinstance(outcome, CardOut)]
+    out = [outcome for outcome in told.outcomes if isinstance(outcome, came.CardOut)]
     return Cleared(
         ended.returned - on_artifacts - played.lost * inside,
         on_artifacts,
@@ -142,7 +142,7 @@ def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
 
 def _lost_in_short(master: Master, told: Told) -> str:
     """What those who are caught put back; nothing where nobody is."""
-    caught = next((outcome for outcome in told.outcomes if isinstance(outcome, Caught)), None)
+    caught = next((outcome for outcome in told.outcomes if isinstance(outcome, came.Caught)), None)
     if caught is None:
         return ""
     if not caught.lost:

@@ -1,7 +1,9 @@
-"""Sentences that are only chosen, as rows of a table: about what, in which case, which templates, and what fills their holes.
+"""Sentences that are only chosen, as rows of a table, and the one interpreter of them.
 
-`about` makes a row. Its templates are literals: first what is wrong, then the way out. They are looked up when they are
-said, in the language in force; the translators' tool (`languages`) finds them in the sources.
+A `Label` is called like a function, ``dividing.remainder(variant)``: it says the parts of the first `When` whose condition
+holds, one after the other. Templates are literals, looked up when they are said, in the language in force; the translators'
+tool (`languages`) finds them in the sources. A hole is filled by the row, or by a game's own word (``{path}``). Rows about
+facts, by their kind, stand in `cardkit.speech.about_facts`, rules in `cardkit.speech.topics`.
 """
 
 from __future__ import annotations
@@ -9,128 +11,136 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from string import Formatter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, overload
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from cardkit.engine import RANK_WORDS, Card, Record, Variant, rank_name
-from cardkit.speech import nouns
-from cardkit.speech.saying import SPOKEN, Noun, Sentence, say
-from cardkit.text import printable
+from cardkit.engine import Share, Variant, claims
+from cardkit.speech.lines import Line, Tone, line, refused
+from cardkit.speech.nouns import theme
+from cardkit.speech.saying import Sentence, say, together
 
-if TYPE_CHECKING:
-    from cardkit.reports import Reason
-    from cardkit.speech.master import Master
-
-Kind = TypeVar("Kind", bound=Record)
-Facts: TypeAlias = Mapping[str, Any]
-
-
-class Wording(NamedTuple):
-    """What things are called: the words of a theme, the game's name, whether it is played from a deck; `prompt`: a person
-    who types is answered, not the writer of a file."""
-
-    theme: Mapping[str, Noun]
-    game: str
-    deck: bool
-    prompt: bool
-
-    @classmethod
-    def of(cls, variant: Variant | None, prompt: bool = False) -> Wording:
-        """The words of `variant`; None where none can be read, or none is needed."""
-        if variant is None:
-            return cls({}, "", True, prompt)
-        return cls(nouns.theme(variant), nouns.called(variant), variant.deck_game, prompt)
-
-    def card(self, card: Card) -> Noun:
-        """``seven of hearts``; at the prompt ``7 of hearts``, as one reads it on the card."""
-        if SPOKEN.get() is not None:
-            return nouns.by_face(card)
-        spelled = RANK_WORDS.get(card.rank, card.rank)
-        return Noun(card.words.replace(spelled, rank_name(card.rank)) if self.prompt and card.rank else card.words)
-
-    def round(self, number: int, extra: bool = False) -> Noun:
-        """``round 3``, ``the extra round``."""
-        return nouns.which_round(self.theme["round"], number, extra)
+About = TypeVar("About")
+"""What a row is asked about: a game, one of its moments, the master who speaks for it, the claim of a rule."""
+Word = TypeVar("Word", bound=str)
+"""A closed list."""
+Fill: TypeAlias = Callable[[str], object]
+"""What stands in the hole of that name."""
 
 
-class Row(NamedTuple):
-    """Templates about one kind of facts, said if `when` is true of them; `holes` makes what does not stand in the facts."""
-
-    kind: type[Record] | str
-    templates: tuple[str, ...]
-    when: Callable[[Any, Any], object] | None
-    holes: Mapping[str, Callable[[Any, Any], object]]
-
-    def told(self, facts: object, words: object, other: Callable[[str], object]) -> tuple[Sentence, ...]:
-        """The sentences; what stands in a hole that the row does not fill is asked of `other`."""
-        return tuple(
-            say(template, **{
-                hole: self.holes[hole](facts, words) if hole in self.holes else other(hole) for hole in _holes(template)
-            })
-            for template in self.templates
-        )  # fmt: skip
-
-
-Table: TypeAlias = dict[type[Record] | str, tuple[Row, ...]]
-
-
-@overload
-def about(
-    kind: type[Kind],
-    /,
-    *templates: str,
-    when: Callable[[Kind, Wording], object] | None = None,
-    **holes: Callable[[Kind, Wording], object],
-) -> Row: ...
-@overload
-def about(
-    kind: Reason,
-    /,
-    *templates: str,
-    when: Callable[[Facts, Master], object] | None = None,
-    **holes: Callable[[Facts, Master], object],
-) -> Row: ...
-def about(
-    kind: type[Record] | str, /, *templates: str, when: Callable[..., object] | None = None,
-    **holes: Callable[..., object],
-) -> Row:  # fmt: skip
-    """A row about a kind of facts, or about a reason whose facts are a mapping."""
-    return Row(kind, templates, when, holes)
-
-
-def table(*rows: Row) -> Table:
-    """Rows by what they are about, in the order in which their cases are asked for."""
-    found: Table = {}
-    for one in rows:
-        found[one.kind] = (*found.get(one.kind, ()), one)
-    return found
-
-
-def chosen(rows: tuple[Row, ...], facts: object, words: object) -> Row:
-    """The first row whose case it is. Raises `StopIteration` if there is none."""
-    return next(one for one in rows if one.when is None or one.when(facts, words))
-
-
-def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]:
-    """The sentences about facts. A hole is filled by the row, or by the fact of that name, or by the word of the theme."""
-
-    def other(hole: str) -> object:
-        if hole not in facts.__match_args__:
-            return words.game if hole == "game" else words.theme[hole]
-        value = getattr(facts, hole)
-        if isinstance(value, Card):
-            return words.card(value)
-        if hole in TYPED:
-            return printable(value)
-        return ", ".join(map(str, value)) if type(value) is tuple else value
-
-    return chosen(rows[type(facts)], facts, words).told(facts, words, other)
-
-
-TYPED = ("got", "word")
-"""Facts that are a stranger's text: letters that are not shown are left out of it, and it is cut."""
+def filled(template: str, fill: Fill) -> Sentence:
+    """The sentence of `template`."""
+    return say(template, **{hole: fill(hole) for hole in _holes(template)})
 
 
 @cache
 def _holes(template: str) -> tuple[str, ...]:
-    """The names of a template's holes."""
-    return tuple(name for _, name, _, _ in Formatter().parse(template) if name)
+    """The names of a template's holes, also of those that stand in how another bends."""
+    found: list[str] = []
+    for _, name, bend, _ in Formatter().parse(template):
+        found += [name, *_holes(bend or "")] if name else ()
+    return tuple(dict.fromkeys(found))
+
+
+class Fixed:
+    """A sentence that needs no game: ``Fixed("turn {n}")``."""
+
+    def __init__(self, template: str) -> None:
+        self.template = template
+
+    def __call__(self, **holes: object) -> Sentence:
+        return say(self.template, **holes)
+
+
+class Remark:
+    """A line of fixed sentences and how it looks: ``Remark("Noted.", tone="aside")``."""
+
+    def __init__(self, *templates: str, tone: Tone = "plain", indent: int = 2) -> None:
+        self.templates, self.tone, self.indent = templates, tone, indent
+
+    def __call__(self, **holes: object) -> Line:
+        return line(*self._told(holes), tone=self.tone, indent=self.indent)
+
+    def _told(self, holes: Mapping[str, object]) -> tuple[Sentence, ...]:
+        return tuple(filled(template, holes.__getitem__) for template in self.templates)
+
+
+class Unrecorded(Remark):
+    """A remark that something cannot be, and that nothing was recorded."""
+
+    def __call__(self, **holes: object) -> Line:
+        return refused(*self._told(holes))
+
+
+class When(Generic[About]):
+    """What is said where a condition holds."""
+
+    def __init__(self, holds: Callable[[About], object], *parts: Part[About]) -> None:
+        self.holds, self.parts = holds, parts
+
+
+class Label(Generic[About]):
+    """Choices in their order, then what is said where no condition holds, and how to fill holes:
+    ``Label(When(lambda v: v.over, "sum, to {n}"), "on the {path}", n=lambda v: v.over)``."""
+
+    def __init__(self, *choices: Part[About] | When[About], **holes: Callable[[About], object]) -> None:
+        self.choices, self.holes = choices, holes
+
+    def __call__(self, about: About, /, **given: object) -> Sentence:
+        variant: Any = about if isinstance(about, Variant) else about.variant  # type: ignore[attr-defined]
+        words = theme(variant)
+        return self.said(about, lambda hole: given[hole] if hole in given else words[hole])
+
+    def said(self, about: About, fill: Fill) -> Sentence:
+        """What is chosen, its holes filled by this row, or by what `fill` finds."""
+        own = self.holes
+        inner = (lambda hole: own[hole](about) if hole in own else fill(hole)) if own else fill
+        told = [filled(part, inner) if isinstance(part, str) else part.said(about, inner) for part in self.of(about)]
+        return told[0] if len(told) == 1 else together(*told)
+
+    def of(self, about: About) -> tuple[Part[About], ...]:
+        """What is to be said, in its order."""
+        for choice in self.choices:
+            if isinstance(choice, When) and choice.holds(about):
+                return choice.parts
+        return tuple(part for part in self.choices if not isinstance(part, When))
+
+
+Part: TypeAlias = str | Label[About]
+"""A template, or another row."""
+
+
+class Pair(Generic[About]):
+    """Two sentences, the second beside the first: a question and a hint, a key and what it does."""
+
+    def __init__(self, first: Part[About], second: Part[About], **holes: Callable[[About], object]) -> None:
+        self.first, self.second = Label(first, **holes), Label(second, **holes)
+
+    def __call__(self, about: About) -> tuple[Sentence, Sentence]:
+        return self.first(about), self.second(about)
+
+
+class By(Label[About], Generic[About, Word]):
+    """One choice for each word of a closed list: ``By[Tie, Then](lambda tie: tie.then, {"shared": ..., ...})``."""
+
+    def __init__(self, word: Callable[[About], Word], parts: Mapping[Word, Part[About]]) -> None:
+        super().__init__(*parts.values())
+        self.word, self.parts = word, parts
+
+    def of(self, about: About) -> tuple[Part[About], ...]:
+        return (self.parts[self.word(about)],)
+
+
+class ByShare(By[Variant, Share]):
+    """One choice for each way in which gold is shared."""
+
+    def __init__(self, *, split: Part[Variant], each: Part[Variant], leavers: Part[Variant]) -> None:
+        super().__init__(lambda v: claims.split(v).by, {"split": split, "each": each, "leavers": leavers})
+
+
+class ByWord(Generic[Word]):
+    """A sentence for each word of a closed list: ``ByWord[Closed]({"key": "Scan it again."})``."""
+
+    def __init__(self, templates: Mapping[Word, str]) -> None:
+        self.templates = templates
+
+    def __call__(self, word: Word, /, **holes: object) -> Sentence:
+        return filled(self.templates[word], holes.__getitem__)

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech.nouns import house, rulings, theme
-from cardkit.speech.saying import Sentence, Several, Text, capital, kept, say, together
+from cardkit.speech.rows import Fixed
+from cardkit.speech.saying import Several, Text, capital, kept, say, together
 from cardkit.speech.topics import Told, danger, ends, things, turn
 
 
@@ -71,8 +72,14 @@ RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
 UNSAID = {"time", "dealer"}
 """What no shared rule says: without a number of the game's own it is this project's decision."""
 
+_GAME = ("players", "time", "dealer")
+_CARDS = (
+    "deck", "gold", "dangers", "both", "blank", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply",
+)  # fmt: skip
 _DECK = ("begin", "turn", "split", "danger", "over", "decide", "first", "leave", "left", "claim", "back")
 _HANDS = ("begin", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "danger", "split")
+_ROUND = ("round_over", "survived", "danger_out", "unclaimed", "fresh")
+_END = ("rounds", "worth", "breaks", "tie", "totals", "optional")
 
 
 @kept(256)
@@ -211,30 +218,13 @@ def why(variant: Variant, number: str) -> str:
 def sections(variant: Variant) -> tuple[Section, ...]:
     """The whole game in sections; in a deck game the card comes before the decision, in a game of hands after it."""
     word, rules = theme(variant)["round"], rules_of(variant)
-    turn = _DECK if variant.deck_game else _HANDS
+    turn = _HANDS if claims.hands_only(variant) else _DECK
     layout = (
-        (say("The game"), ("players", "time", "dealer")),
-        (
-            say("The cards"),
-            (
-                "deck",
-                "gold",
-                "dangers",
-                "both",
-                "blank",
-                "artifacts",
-                "alone",
-                "deal",
-                "cover",
-                "marker",
-                "joins",
-                "pieces",
-                "supply",
-            ),
-        ),
+        (say("The game"), _GAME),
+        (say("The cards"), _CARDS),
         (say("A turn"), turn),
-        (say("The end of {round:a}", round=word), ("round_over", "survived", "danger_out", "unclaimed", "fresh")),
-        (say("The end of the game"), ("rounds", "worth", "breaks", "tie", "totals", "optional")),
+        (say("The end of {round:a}", round=word), _ROUND),
+        (say("The end of the game"), _END),
     )
     told = [Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout]
     made = tuple(_ruling(variant, number, text) for number, text in rulings(variant))
@@ -268,26 +258,21 @@ def cited(rule: Rule) -> str:
     return f" ({', '.join(marks)})" if marks else ""
 
 
-def keys_title() -> Sentence:
-    """What stands above the keys in which two games differ."""
-    return say("Keys")
+keys_title = Fixed("Keys")
+"""What stands above the keys in which two games differ."""
 
 
-def rules_title() -> Sentence:
-    """What stands above the rules in which they do."""
-    return say("Rules")
+rules_title = Fixed("Rules")
+"""What stands above the rules in which they do."""
 
 
-def changed_rules() -> Sentence:
-    """What the second is called where it is the first with something set otherwise."""
-    return say("changed")
+changed_rules = Fixed("changed")
+"""What the second is called where it is the first with something set otherwise."""
 
 
-def nothing_differs() -> Sentence:
-    """What is said where they do not."""
-    return say("Nothing differs.")
+nothing_differs = Fixed("Nothing differs.")
+"""What is said where they do not."""
 
 
-def of_one_s_own() -> Sentence:
-    """What stands above the author's own rules."""
-    return say("House rules that people keep themselves: cardkit does not enforce them")
+of_one_s_own = Fixed("House rules that people keep themselves: cardkit does not enforce them")
+"""What stands above the author's own rules."""

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
+from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import say
 from cardkit.text import clean
 
-
-def game_to_scan() -> str:
-    return say("This game, to scan")
+game_to_scan = Fixed("This game, to scan")
 
 
-def scan_game() -> str:
-    return say("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
+scan_game = Fixed("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
 
 
-def scanned_game(letters: int) -> str:
-    return say("QR code: this game as text, {n} letters", n=letters)
+scanned_game = Fixed("QR code: this game as text, {n} letters")
 
 
-def rules_to_scan() -> str:
-    return say("These rules, to scan")
+rules_to_scan = Fixed("These rules, to scan")
 
 
-def scan_rules() -> str:
-    return say("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
+scan_rules = Fixed("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
 
 
-def scanned_rules(letters: int) -> str:
-    return say("QR code: these rules as text, {n} letters", n=letters)
+scanned_rules = Fixed("QR code: these rules as text, {n} letters")
 
 
 def too_long_to_scan(file: str) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cardkit.engine import JOKER, RANKS, SUITS, Card, Variant, claims
 from cardkit.odds import supply
 from cardkit.speech.nouns import called, cards_text, own_kind, own_name, piece, suit_word, theme
+from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, do, say, together
 
 
@@ -40,7 +41,7 @@ def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[S
     """
     words = theme(variant)
     bank = _bank(variant, players, chips)
-    if not variant.deck_game:
+    if claims.hands_only(variant):
         hand = variant.hand_size(players)
         return (
             *_take_out(variant),
@@ -103,7 +104,7 @@ class Pile(NamedTuple):
 def piles(variant: Variant) -> tuple[Pile, ...]:
     """What to take out of the pack, pile by pile: gold, each kind of danger, artifacts; and what stays in the box."""
     words = theme(variant)
-    if not variant.deck_game:
+    if claims.hands_only(variant):
         dealt = say("{n} cards", n=len(variant.slots))
         whole = say("the whole pack without jokers")
         cards = tuple(slot.card for slot in variant.slots)
@@ -159,11 +160,9 @@ def suit_to_find(letter: str) -> str:
     return say("red, either suit") if letter == "r" else suit_word(letter)
 
 
-def in_the_box(number: int) -> Sentence:
-    """What is said of cards that are not needed."""
-    return say("{n} cards stay in the box.", n=number)
+in_the_box = Fixed("{n} cards stay in the box.")
+"""What is said of cards that are not needed."""
 
 
-def then() -> Sentence:
-    """What stands above what is done with them."""
-    return say("Then")
+then = Fixed("Then")
+"""What stands above what is done with them."""

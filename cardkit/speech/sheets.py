@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
-from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.speech.pages import kind_noun, origin
+from cardkit.speech.rows import Fixed, Label, When
 from cardkit.speech.rules import short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
 from cardkit.speech.setup import tokens
@@ -93,11 +93,11 @@ def setting_up(variant: Variant, *, shown: bool = False) -> str:
         say("Lay the {artifacts} aside for later.", artifacts=_some(aside, words["artifact"]))
         if aside
         else say("No jokers.")
-        if JOKER not in (slot.card for slot in variant.slots) and variant.deck_game
+        if JOKER not in (slot.card for slot in variant.slots) and not claims.hands_only(variant)
         else ""
     )
     claim = claims.deck(variant) if shown else None
-    deck = short(variant, "deck") if claim is None else deck_shown(variant, claim)
+    deck = short(variant, "deck") if claim is None else deck_shown.said(claim, theme(variant).__getitem__)
     return together(
         deck,
         short(variant, "marker", "deal", "cover", "blank"),
@@ -235,7 +235,7 @@ def collapse_title(variant: Variant) -> str:
     return say("{which:cap}", which=collapsing_sets(variant, claim))
 
 
-by_then = Label[Variant]((claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
+by_then = Label[Variant](When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
 
 
 the_deal = Fixed("The deal")

@@ -5,65 +5,54 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.odds import percent
-from cardkit.reports import (
-    Boldest,
-    CameBack,
-    Escaped,
-    Fact,
-    LongRound,
-    Missed,
-    Richest,
-    ShortRound,
-    Unluckiest,
-    WouldHaveWon,
-)
+from cardkit.reports import story_facts as tale
 from cardkit.speech.lines import BLANK, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.saying import People, Sentence, say
 
 
-def told(master: Master, facts: Sequence[Fact]) -> list[Said]:
+def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
     """A line for each fact, in their order."""
     if not facts:
         return []
     return [BLANK, *(line(sentence(master, fact)) for fact in facts)]
 
 
-def sentence(master: Master, fact: Fact) -> Sentence:
+def sentence(master: Master, fact: tale.Fact) -> Sentence:
     """``Boldest: Cy, 31 % at card 9 of round 2 with 23 in hand.``"""
     match fact:
-        case WouldHaveWon(player, number, extra, longer):
+        case tale.WouldHaveWon(player, number, extra, longer):
             holes: dict[str, object] = {"who": player, "round": round_name(master, number, extra)}
             if longer:
                 return say("Had {who} stayed one card longer in {round}, {who} would have won.", **holes)
             return say("Had {who} left one card earlier in {round}, {who} would have won.", **holes)
-        case Boldest(players, number, extra, turn, chance, loot):
+        case tale.Boldest(players, number, extra, turn, chance, loot):
             holes = {"who": People(players), "chance": percent(chance), "turn": turn, "n": loot}
             holes["round"] = round_name(master, number, extra)
             if master.variant.costs != "all":
                 return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} to lose{who:| each}.", **holes)
             return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} in hand{who:| each}.", **holes)
-        case Escaped(players, number, extra, card, _):
+        case tale.Escaped(players, number, extra, card, _):
             holes = {"who": People(players), "round": round_name(master, number, extra)}
             if card is None:
                 return say("{who} left one turn before the end of {round}.", **holes)
             return say("{who} left one card before {card:the} that ended {round}.", **holes, card=master.card(card))
-        case Missed(players, number, extra, card, _):
+        case tale.Missed(players, number, extra, card, _):
             holes = {"who": People(players), "round": round_name(master, number, extra), "card": master.card(card)}
             return say("{who} left one card before {card:the} in {round}.", **holes)
-        case Unluckiest(players, number, extra, turn, chance):
+        case tale.Unluckiest(players, number, extra, turn, chance):
             return say(
                 "Unluckiest: {who}, caught at card {turn} of {round} by a chance of {chance}.",
                 who=People(players), turn=turn, round=round_name(master, number, extra), chance=percent(chance),
             )  # fmt: skip
-        case LongRound(number, extra, turn, chance):
+        case tale.LongRound(number, extra, turn, chance):
             holes = {"round": round_name(master, number, extra), "turn": turn, "chance": percent(chance)}
             return say("{round:cap} came to card {turn}; when it began, the chance of that was {chance}.", **holes)
-        case ShortRound(number, extra, turn, chance):
+        case tale.ShortRound(number, extra, turn, chance):
             holes = {"round": round_name(master, number, extra), "turn": turn, "chance": percent(chance)}
             return say("{round:cap} ended by card {turn}; when it began, the chance of that was {chance}.", **holes)
-        case CameBack(player, place, _):
+        case tale.CameBack(player, place, _):
             return say("Before the last {round} {who} was {n:nth}.", **master.theme, who=player, n=place)
-        case Richest(players, number, extra, amount):
+        case tale.Richest(players, number, extra, amount):
             holes = {"who": People(players), "round": round_name(master, number, extra), "n": amount}
             return say("Richest: {who}, {n}{who:| each} in {round}.", **holes)

@@ -4,49 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import (
-    JOKER,
-    SUITS,
-    ArtifactTaken,
-    Attends,
-    Blank,
-    Card,
-    CardOut,
-    Caught,
-    Found,
-    GameOver,
-    Left,
-    Outcome,
-    Result,
-    RoundBegan,
-    RoundOver,
-    Shown,
-    Split,
-    State,
-    Stayed,
-    Survived,
-    Warned,
-    WentBack,
-    claims,
-    rules,
-)
+from cardkit.engine import JOKER, SUITS, Card, Result, State, claims, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech import cave, rounds
 from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, own_name, people, shortest_kind, suit_word
 from cardkit.speech.opening import heading, next_round
+from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import Count, People, Sentence, Series, do, say
 
 
-def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """One outcome in full sentences."""
     return [*_told(master, outcome, told), *at_first(master, outcome, told)]
 
 
-def at_first(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """After a first card without gold: which cards would end the round by theirs. Later a card with gold has told it."""
-    if told.after.turn > 1 or not isinstance(outcome, Warned | Blank | Found) or brings(told):
+    if told.after.turn > 1 or not isinstance(outcome, came.Warned | came.Blank | came.Found) or brings(told):
         return []
     cry = too_much(master, told.after)
     return [line(cry, tone="alert")] if cry else []
@@ -54,44 +30,45 @@ def at_first(master: Master, outcome: Outcome, told: Told) -> list[Said]:
 
 def brings(told: Told) -> bool:
     """Whether gold came too: what a card threatens then stands beside what each takes."""
-    return any(isinstance(other, Split) for other in told.outcomes)
+    return any(isinstance(other, came.Split) for other in told.outcomes)
 
 
-def _told(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     match outcome:
-        case Attends():
+        case came.Attends():
             return _attends(master, outcome, told.after)
-        case RoundBegan():
+        case came.RoundBegan():
             return heading(master, told.after)
-        case Split():
+        case came.Split():
             return [cave.split(master, outcome)] if master.hands else _split(master, outcome, told.after)
-        case Warned():
-            return [_warned(master, outcome, told.after)]
-        case Blank():
+        case came.Warned():
+            threat = threatens(master, outcome, told.after)
+            return [threat._replace(said=(_danger(master, outcome), *threat.said))]
+        case came.Blank():
             return [line(nothing(master, outcome))]
-        case Found():
+        case came.Found():
             return _found(master, outcome, told)
-        case ArtifactTaken():
+        case came.ArtifactTaken():
             return taken(master, outcome, told)
-        case Shown():
+        case came.Shown():
             return [cave.shown(master, outcome, told.outcomes)]
-        case Stayed():
+        case came.Stayed():
             return [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
-        case Left():
+        case came.Left():
             return cave.fled(master, outcome, told) if master.hands else _left(master, outcome, told)
-        case Caught():
+        case came.Caught():
             return rounds.caught(master, outcome)
-        case Survived(players):
+        case came.Survived(players):
             who = People(players)
             verb = master.leave(players)
             return [line(do("The cards have run out: {who} {verb} now.", who=who, verb=verb))]
-        case RoundOver():
+        case came.RoundOver():
             return rounds.over(master, outcome, told)
-        case GameOver() | WentBack() | CardOut():  # said with what they belong to
+        case came.GameOver() | came.WentBack() | came.CardOut():  # said with what they belong to
             return []
 
 
-def _attends(master: Master, attends: Attends, state: State) -> list[Said]:
+def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
     """Who comes late or goes home; between rounds what to deal then."""
     holes = {**master.theme, "who": attends.player, "n": attends.number}
     if not attends.plays:
@@ -109,10 +86,10 @@ def _attends(master: Master, attends: Attends, state: State) -> list[Said]:
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-def _split(master: Master, split: Split, after: State) -> list[Said]:
+def _split(master: Master, split: came.Split, after: State) -> list[Said]:
     """Gold of a card, and where it can end the round what all of it comes to (G-18)."""
     first, *others = _shared(master, split, after)
-    if not master.variant.over or not isinstance(first, Line):
+    if not master.flow.most or not isinstance(first, Line):
         return [first, *others]
     said = [first._replace(said=(*first.said, comes_to(master, after))), *others]
     cry = too_much(master, after)
@@ -121,7 +98,7 @@ def _split(master: Master, split: Split, after: State) -> list[Said]:
 
 def comes_to(master: Master, state: State) -> Sentence:
     """What the cards of gold on the path come to, of how much they may."""
-    return say("The {path} comes to {n} of {over}.", **master.theme, n=state.heap, over=master.variant.over)
+    return say("The {path} comes to {n} of {over}.", **master.theme, n=state.heap, over=master.flow.most)
 
 
 def too_much(master: Master, state: State) -> Sentence:
@@ -134,79 +111,58 @@ def too_much(master: Master, state: State) -> Sentence:
     return master.cry(say("any of {cards} {catches}.", **master.theme, cards=cards_text(cards)))
 
 
-def _shared(master: Master, split: Split, after: State) -> list[Said]:
+def _shared(master: Master, split: came.Split, after: State) -> list[Said]:
     number = len(split.players)
     card, gold = master.card(split.cards[0]), Count(split.gold, master.theme["gold"])
-    if master.variant.share == "leavers":
-        return [line(do("Put {n} on {card:the}.", n=master.amount(split.gold), card=card)), *_lie_there(master, after)]
+    if master.flow.by == "leavers":
+        put, lies = do("Put {n} on {card:the}.", n=master.amount(split.gold), card=card), _lies_there(master, after)
+        return [line(put), line(lies, tone="aside")] if lies else [line(put)]
     share = master.amount(split.share)
     carried = split.carried if split.share and split.carried != split.share else 0
     if number == 1:
         told = do("{gold} for {who} alone: take {n}.", gold=gold, who=split.players[0], n=share)
         return [line(told, tail=say("carries {n}", n=carried) if carried else "")]
-    if master.variant.share == "each":
+    if master.flow.by == "each":
         all_of_it = do("{who}: take {n} each.", who=people(split.players, after.inside), n=share)
         return [line(all_of_it, tail=say("each carries {n}", n=carried) if carried else "")]
-    rest = _rest(master, split)
+    rest = cave.rest_of(master, split)
     if split.share:
         who = people(split.players, after.inside)
         told = say("{gold} for {n}.", gold=gold, n=number)
         first = line(told, do("{who}: take {n}.", who=who, n=share), rest)
     else:
         first = line(say("{gold} for {n}: nobody takes any.", gold=gold, n=number), rest)
-    piles = _rests(master, after)
-    if split.rest and after.leftover >= number and len(piles.things) > 1:
-        lies = say("On the {path}: {n} ({piles}).", **master.theme, n=after.leftover, piles=piles)
+    if split.rest and after.leftover >= number and (lies := _lies_there(master, after)):
         each = say("Each inside carries {n}.", n=carried) if carried else ""
         return [first, line(lies, each, tone="aside")]
     return [first._replace(tail=(say("each carries {n}", n=carried),) if carried else ())]
 
 
-def _rest(master: Master, split: Split) -> Sentence:
-    """What becomes of what cannot be divided."""
-    card = master.card(split.cards[0])
-    if master.variant.lost:
-        if split.rest:
-            return say("{n} {n:goes|go} back in the bank.", n=split.rest)
-        return say("Nothing is over.")
-    if split.rest:
-        return do("Leave {n} on {card:the}.", n=split.rest, card=card)
-    return say("Nothing stays on {card:the}.", card=card)
-
-
-def _lie_there(master: Master, state: State) -> list[Said]:
-    """All that lies on the path, where it lies in several places."""
+def _lies_there(master: Master, state: State) -> Sentence:
+    """All that lies on the path, where it lies in several places: ``On the path: 3 (1 on the 9, 2 on the 10).``"""
     piles = _rests(master, state)
     if len(piles.things) < 2:
-        return []
-    lies = say("On the {path}: {n} ({piles}).", **master.theme, n=state.leftover, piles=piles)
-    return [line(lies, tone="aside")]
+        return say("")
+    return say("On the {path}: {n} ({piles}).", **master.theme, n=state.leftover, piles=piles)
 
 
 def _rests(master: Master, state: State) -> Series:
     """What lies on which card: ``1 on the 9``; and what has stayed from earlier rounds (G-12)."""
     lying = ((master.card(card), rest) for card, rest in zip(state.path, state.rests) if rest)
-    stayed = [from_before(state.stayed)] if state.stayed else []
+    stayed = [from_before(n=state.stayed)] if state.stayed else []
     return Series((*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying)))
 
 
-def from_before(gold: int) -> Sentence:
-    """What has stayed from earlier rounds, and lies where the path begins (G-12)."""
-    return say("{n} from before", n=gold)
+from_before = Fixed("{n} from before")
+"""What has stayed from earlier rounds, and lies where the path begins (G-12)."""
 
 
 def remains(master: Master, gold: int) -> Sentence:
     """What becomes of so much that leavers cannot divide."""
-    return say("{n:goes|go} back", n=gold) if master.variant.lost else say("{n:stays|stay}", n=gold)
+    return say("{n:goes|go} back", n=gold) if master.flow.lost else say("{n:stays|stay}", n=gold)
 
 
-def _warned(master: Master, warned: Warned, after: State) -> Line:
-    """What the danger is, and what would end the round now."""
-    threat = threatens(master, warned, after)
-    return threat._replace(said=(_danger(master, warned), *threat.said))
-
-
-def nothing(master: Master, blank: Blank) -> Sentence:
+def nothing(master: Master, blank: came.Blank) -> Sentence:
     """A card that means nothing."""
     card = master.card(blank.card)
     if blank.card.suit or blank.card == JOKER:
@@ -214,7 +170,7 @@ def nothing(master: Master, blank: Blank) -> Sentence:
     return say("{card:a,cap} means nothing.", card=card)
 
 
-def threatens(master: Master, warned: Warned, after: State) -> Line:
+def threatens(master: Master, warned: came.Warned, after: State) -> Line:
     """What would end the round now that this danger lies there."""
     kind, more = master.kind(warned.kind), warned.ends_at - warned.lying
     if rules.left_of(after, warned.kind) < more:
@@ -235,7 +191,7 @@ def _another(master: Master, kind: str) -> Sentence:
     return say("another {kind} ends it.", kind=shortest_kind(kind, master.variant))
 
 
-def _danger(master: Master, warned: Warned) -> Sentence:
+def _danger(master: Master, warned: came.Warned) -> Sentence:
     """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snake.``"""
     card, noun = warned.card, master.card(warned.card)
     own = own_name(warned.kind, master.variant)
@@ -251,7 +207,7 @@ def _danger(master: Master, warned: Warned) -> Sentence:
     return say("{card:a,cap}: {kind:a}.", card=noun, kind=kind)
 
 
-def _tells_more(master: Master, warned: Warned) -> bool:
+def _tells_more(master: Master, warned: came.Warned) -> bool:
     """Whether the name of its kind says more than that a card is a danger: its colour or suit, and no list of cards."""
     first, *others = claims.named(master.variant, warned.kind)
     plain = warned.card.rank == warned.kind or others or len(first.ranks) > 1
@@ -261,14 +217,14 @@ def _tells_more(master: Master, warned: Warned) -> bool:
 # --- artifacts ---------------------------------------------------------------------------------------------------------
 
 
-def _found(master: Master, found: Found, told: Told) -> list[Said]:
-    if any(isinstance(other, ArtifactTaken) for other in told.outcomes):
+def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
+    if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
     what = _artifact(master, found.card, told.before)
     return [line(what, _lies_for(master, found, told.after))]
 
 
-def _lies_for(master: Master, found: Found, after: State) -> Sentence:
+def _lies_for(master: Master, found: came.Found, after: State) -> Sentence:
     """What it counts, or what is put on it, and who can take it."""
     if found.gold:
         amount = master.amount(found.gold)
@@ -303,7 +259,7 @@ def _artifacts_so_far(state: State) -> list[Card]:
     return [*state.artifacts, *carried]
 
 
-def taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
+def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
     noun = master.theme["artifact"]
     if isinstance(told.entry, Result):
@@ -329,8 +285,8 @@ def taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
 # --- leaving ---------------------------------------------------------------------------------------------------------
 
 
-def _left(master: Master, left: Left, told: Told) -> list[Said]:
-    taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
+def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
+    taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
     names, number = left.players, len(left.players)
     who = People(names)
     said = [_takes(master, left, taken, told.before)]
@@ -339,7 +295,7 @@ def _left(master: Master, left: Left, told: Told) -> list[Said]:
         said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
     if number > 1:
         said += master.each_takes(names, taken)
-    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back:
         cards = master.cards(back.cards)
         said.append(stays_there(master, len(back.cards), cards))
@@ -359,7 +315,7 @@ def stays_there(master: Master, number: int, cards: object) -> Sentence:
     return say("{cards:the,cap} cannot be shared out and stay on the {path}.", **master.theme, cards=cards)
 
 
-def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken], before: State) -> Sentence:
+def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], before: State) -> Sentence:
     """What leavers take from the path, and what stays on it."""
     piles = [card for card, rest in zip(before.path, before.rests, strict=True) if rest]
     one_card = len(piles) == 1 and not before.stayed
@@ -368,7 +324,7 @@ def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken], before: S
     holes = {**master.theme, "who": People(left.players), "n": left.leftover, "share": left.share, "rest": left.rest}
     holes["remains"] = remains(master, left.rest)
     if not left.leftover:
-        if not master.variant.lies:
+        if not master.flow.lies:
             return say("{who} {leaves:many} together.", **holes)
         if before.artifacts:
             return say("{who} {leaves:many} together: no {gold} lies on the {path}.", **holes)
@@ -393,12 +349,14 @@ def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken], before: S
     return do("{who} {leaves:many} together: take {share} each from the {path}.", **holes)
 
 
-def _takes_alone(master: Master, left: Left, taken: Sequence[ArtifactTaken], piles: Sequence[Card]) -> Sentence:
+def _takes_alone(
+    master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], piles: Sequence[Card]
+) -> Sentence:
     holes = {**master.theme, "who": left.players[0], "n": left.leftover, "found": master.found(taken)}
     if not left.leftover:
         if taken:
             return do("{who} {leaves} alone: takes {found}.", **holes)
-        if not master.variant.lies:
+        if not master.flow.lies:
             return say("{who} {leaves} alone.", **holes)
         return say("{who} {leaves} alone: nothing lies on the {path}.", **holes)
     if len(piles) == 1:

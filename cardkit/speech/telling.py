@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Draw, Leave, Show, reached
+from cardkit.engine import Draw, Leave, Show, claims, reached
 from cardkit.reports import Stage, Told
 from cardkit.speech import cave, table, terse
 from cardkit.speech.lines import Line, Said, line
@@ -43,6 +43,6 @@ def _told(master: Master, told: Told, asked: bool) -> list[Said]:
         lines += cave.status(master, after)
     enough = reached(after) if after.running else ()
     if enough and not reached(before):
-        holes = {**master.theme, "who": People(enough), "n": master.variant.until}
+        holes = {**master.theme, "who": People(enough), "n": claims.rounds(master.variant).until}
         lines.append(line(say("{who} {who:has|have} {n} or more: this {round} is the last.", **holes)))
     return lines

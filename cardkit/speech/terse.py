@@ -7,35 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import (
-    JOKER,
-    RANKS,
-    SUITS,
-    ArtifactTaken,
-    Attends,
-    Blank,
-    CardOut,
-    Caught,
-    Draw,
-    Found,
-    GameOver,
-    Leave,
-    Left,
-    Outcome,
-    Result,
-    RoundBegan,
-    RoundOver,
-    Show,
-    Shown,
-    Split,
-    State,
-    Stayed,
-    Survived,
-    Variant,
-    Warned,
-    WentBack,
-    rules,
-)
+from cardkit.engine import JOKER, RANKS, SUITS, Draw, Leave, Result, Show, State, Variant, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech import cave, rounds, table
 from cardkit.speech.lines import BESIDE, Line, Said, line
@@ -45,36 +17,36 @@ from cardkit.speech.opening import heading
 from cardkit.speech.saying import People, Sentence, Several, Unbent, do, say
 
 
-def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """One outcome in few words."""
     return [*_told(master, outcome, told), *table.at_first(master, outcome, told)]
 
 
-def _told(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     match outcome:
-        case RoundBegan():
+        case came.RoundBegan():
             return heading(master, told.after)
-        case Split():
+        case came.Split():
             return [_threatening(master, told, _split(master, outcome, told))]
-        case Warned():
+        case came.Warned():
             return [] if table.brings(told) else [table.threatens(master, outcome, told.after)]
-        case Blank():
+        case came.Blank():
             return [line(say("Nothing.", **master.theme))]
-        case Found():
+        case came.Found():
             return _found(master, outcome, told)
-        case ArtifactTaken():
+        case came.ArtifactTaken():
             return _taken(master, outcome, told)
-        case Shown():
+        case came.Shown():
             return _shown(master, told)
-        case Left():
+        case came.Left():
             return [_left(master, outcome, told)]
-        case Caught():
+        case came.Caught():
             return _caught(master, outcome, told)
-        case Survived() | Attends():
+        case came.Survived() | came.Attends():
             return table.one(master, outcome, told)
-        case RoundOver():
+        case came.RoundOver():
             return rounds.over(master, outcome, told)
-        case Stayed() | GameOver() | WentBack() | CardOut():  # typed just now, or said with what they belong to
+        case came.Stayed() | came.GameOver() | came.WentBack() | came.CardOut():  # typed, or said with others
             return []
 
 
@@ -92,7 +64,7 @@ def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     shown = lines.pop()
     if not isinstance(shown, Line):
         return [*lines, shown]
-    gold = any(isinstance(outcome, Split | ArtifactTaken) for outcome in told.outcomes)
+    gold = any(isinstance(outcome, came.Split | came.ArtifactTaken) for outcome in told.outcomes)
     tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after, gold=gold)
     call = do("{call}", **master.theme) if isinstance(entry, Draw) and calls(after) else ""
     return [
@@ -140,8 +112,8 @@ def status(master: Master, state: State, *, gold: bool = True) -> tuple[str, ...
     if not state.running:
         return ()
     said = [_lies(master, state)] if state.leftover and gold else []
-    if master.variant.over and gold:
-        said.append(say("sum {n} of {over}", n=state.heap, over=master.variant.over))
+    if master.flow.most and gold:
+        said.append(say("sum {n} of {over}", n=state.heap, over=master.flow.most))
     if state.loot and gold:
         said.append(say("carry {n}", n=state.loot))
     kinds = rules.open_kinds(state)
@@ -167,14 +139,14 @@ def _after_leaving(master: Master, state: State) -> tuple[str, ...]:
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-def _split(master: Master, split: Split, told: Told) -> Sentence:
+def _split(master: Master, split: came.Split, told: Told) -> Sentence:
     """What each takes and what stays; after those who have just fled it is said who that is."""
-    if master.variant.share == "leavers":
+    if master.flow.by == "leavers":
         return _put_there(master, split, told)
     holes = {"share": master.amount(split.share), "rest": split.rest, "remains": table.remains(master, split.rest)}
     if not split.share:
         return do("Nobody takes any: {rest} {remains}.", **holes)
-    if any(isinstance(other, Left) for other in told.outcomes):
+    if any(isinstance(other, came.Left) for other in told.outcomes):
         if len(split.players) == 1:
             return do("Inside: TAKE {share}.", **holes)
         if not split.rest:
@@ -187,18 +159,18 @@ def _split(master: Master, split: Split, told: Told) -> Sentence:
     return do("TAKE {share} each, {rest} {remains}.", **holes)
 
 
-def _put_there(master: Master, split: Split, told: Told) -> Sentence:
+def _put_there(master: Master, split: came.Split, told: Told) -> Sentence:
     """All of it waits for those who leave (G-15)."""
     gold = master.amount(split.gold)
     if not master.hands:
         return do("PUT {n} on the card.", n=gold)
-    if any(isinstance(other, Left) for other in told.outcomes):
+    if any(isinstance(other, came.Left) for other in told.outcomes):
         return do("Inside: PUT {n} on the joker.", n=gold)
     return do("PUT {n} on the joker.", n=gold)
 
 
-def _found(master: Master, found: Found, told: Told) -> list[Said]:
-    if any(isinstance(other, ArtifactTaken) for other in told.outcomes):
+def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
+    if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
     counts = found.gold or rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
     if found.gold:
@@ -206,34 +178,35 @@ def _found(master: Master, found: Found, told: Told) -> list[Said]:
     return [line(say("Counts {n}.", n=master.amount(counts)))]
 
 
-def _taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
+def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
     if isinstance(told.entry, Result) or taken.banked or taken.card is None:
         return table.taken(master, taken, told)
     return [line(do("TAKE {share}.", share=master.amount(taken.worth)))]
 
 
-def _caught(master: Master, caught: Caught, told: Told) -> list[Said]:
+def _caught(master: Master, caught: came.Caught, told: Told) -> list[Said]:
     """The cry. What the second card of a kind was stands at the prompt below, where it can be taken back."""
     if master.hands:
         return rounds.caught(master, caught)
     cry = say("*** {caught} ***", **master.theme)
-    heap = say("{n} of {over}.", n=caught.heap, over=master.variant.over) if caught.heap else ""
+    heap = say("{n} of {over}.", n=caught.heap, over=master.flow.most) if caught.heap else ""
     return [line(cry, heap, tone="caught")]
 
 
 # --- leaving ---------------------------------------------------------------------------------------------------------
 
 
-def _left(master: Master, left: Left, told: Told) -> Line:
+def _left(master: Master, left: came.Left, told: Told) -> Line:
     """What leavers take and have safe; what stays is at the margin."""
-    taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
+    taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
     everyone = len(left.players) > 2 and len(left.players) == len(told.before.inside)
     who = People(left.players, say("All inside") if everyone else ", ".join(left.players))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
     said = [_away(master, left, taken, who, left.banked + gold), *cave.paid_more(master, left)]
-    if left.rest and master.variant.lost:
-        said.append(_goes_back(master, left.rest))
+    if left.rest and master.flow.lost:
+        holes = {**master.theme, "n": left.rest}
+        said.append(do("Joker: PUT {n} back.", **holes) if master.hands else do("{path:cap}: PUT {n} back.", **holes))
     if not master.hands:
         return line(*said, *_artifacts(master, left, taken, told))
     if len(cave.by_worth(left, taken)) > 1:
@@ -243,18 +216,11 @@ def _left(master: Master, left: Left, told: Told) -> Line:
         said.append(do("Share out {found:the}, {k} each.", found=found, k=len(taken) // len(left.players)))
     said += cave.went_back_in_short(master, told)
     first = told.after.number == 1
-    ended = any(isinstance(o, Survived) for o in told.outcomes)
+    ended = any(isinstance(o, came.Survived) for o in told.outcomes)
     return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
 
 
-def _goes_back(master: Master, gold: int) -> Sentence:
-    """What leavers cannot divide, where that is lost (G-12)."""
-    if master.hands:
-        return do("Joker: PUT {n} back.", n=gold)
-    return do("{path:cap}: PUT {n} back.", **master.theme, n=gold)
-
-
-def _away(master: Master, left: Left, taken: Sequence[ArtifactTaken], who: People, safe: int) -> Sentence:
+def _away(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], who: People, safe: int) -> Sentence:
     """``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``"""
     holes: dict[str, object] = {"who": who, "share": master.amount(left.share), "safe": master.amount(safe)}
     if len(left.players) == 1 and taken:
@@ -265,7 +231,7 @@ def _away(master: Master, left: Left, taken: Sequence[ArtifactTaken], who: Peopl
     return do("{who}: {safe} safe{who:| each}.", **holes) if safe else say("{who}: nothing.", **holes)
 
 
-def _with_share(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> Several:
+def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
     """``3 and Kc (counts 5)``; in a game of hands ``3, K and J``."""
     cards = [artifact.card for artifact in taken if artifact.card is not None]
     found: tuple[object, ...]
@@ -279,7 +245,7 @@ def _with_share(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> S
     return Several((master.amount(left.share), *found) if left.share else found)
 
 
-def _artifacts(master: Master, left: Left, taken: Sequence[ArtifactTaken], told: Told) -> list[Sentence]:
+def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], told: Told) -> list[Sentence]:
     """Which artifacts stay where several leave, and who takes which where they are shared out."""
     said = []
     if left.stay and JOKER in left.stay:
@@ -289,7 +255,7 @@ def _artifacts(master: Master, left: Left, taken: Sequence[ArtifactTaken], told:
         said.append(say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(left.stay)))
     if len(left.players) > 1:
         said += master.each_takes(left.players, taken)
-    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     return [*said, table.stays_there(master, len(back.cards), master.cards(back.cards))] if back else said
 
 
@@ -298,15 +264,15 @@ def _artifacts(master: Master, left: Left, taken: Sequence[ArtifactTaken], told:
 
 def _shown(master: Master, told: Told) -> list[Said]:
     """Cards that went down and brought nothing."""
-    if any(isinstance(other, Split | Caught) for other in told.outcomes):
+    if any(isinstance(other, came.Split | came.Caught) for other in told.outcomes):
         return []
     return [_threatening(master, told, say("No {gold:many} this turn.", **master.theme))]
 
 
 def _threatening(master: Master, told: Told, said: Sentence) -> Line:
     """`said`, and what would end the round now, where cards of this turn have made it so."""
-    warned = next((outcome for outcome in told.outcomes if isinstance(outcome, Warned)), None)
-    heavy = table.too_much(master, told.after) if master.variant.over else ""
+    warned = next((outcome for outcome in told.outcomes if isinstance(outcome, came.Warned)), None)
+    heavy = table.too_much(master, told.after) if master.flow.most else ""
     if warned is not None:
         threat = table.threatens(master, warned, told.after)
         told_too = line(said, *threat.said, heavy, tone="alert" if heavy else threat.tone)

@@ -7,13 +7,13 @@ from typing import Any
 
 from cardkit.engine import turn_words
 from cardkit.reports import Reason, Unclear, WayKind
-from cardkit.speech import rows
+from cardkit.speech import about_facts as rows
+from cardkit.speech.about_facts import about
 from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn
 from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.master import Master
 from cardkit.speech.refusals import aloud, why
-from cardkit.speech.rows import about
 from cardkit.speech.saying import People, Several, Text, capital, say
 
 Facts = Mapping[str, Any]

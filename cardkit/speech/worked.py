@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Card, Variant, claims
+from cardkit.engine import Card, Variant, claims, gold_flow
 from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
-from cardkit.speech.saying import Count, People, say
+from cardkit.speech.rows import ByShare, Fixed, Label, When
+from cardkit.speech.saying import Count, People, Sentence, say
 
-
-def one_round(variant: Variant) -> str:
-    card = variant.deck_game
-    words = theme(variant)
-    return say("One {round}, card by card", **words) if card else say("One {round}, turn by turn", **words)
+one_round = Label[Variant](When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card")
 
 
 def who_goes_in(variant: Variant, players: Sequence[str]) -> str:
@@ -22,13 +19,11 @@ def who_goes_in(variant: Variant, players: Sequence[str]) -> str:
     return say("{n:word} {player:many} go in: {names}", **words)
 
 
-def round_over(variant: Variant) -> str:
-    return say("{round:cap} over", **theme(variant))
+round_over = Label[Variant]("{round:cap} over")
 
 
-def nothing() -> str:
-    """A card that means nothing."""
-    return say("Means nothing")
+nothing = Fixed("Means nothing")
+"""A card that means nothing."""
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
@@ -42,41 +37,31 @@ def nth_danger(variant: Variant, number: int, kind: str) -> str:
     return say("{n:nth,cap} {kind}", n=number, kind=noun)
 
 
-def fatal(variant: Variant, number: int, kind: str) -> str:
+def fatal(variant: Variant, number: int, kind: str) -> Sentence:
     """The same as a cry."""
     return say("{danger}!", danger=nth_danger(variant, number, kind))
 
 
-def amount_for(variant: Variant, gold: int, inside: int) -> str:
-    match variant.share:
-        case "split":
-            return say("{gold} for {n}", gold=gold, n=inside)
-        case "each":
-            return say("{gold} for each", gold=gold)
-        case "leavers":
-            return say("{gold} for leavers", gold=gold)
+amount_for = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers")
 
 
 def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
     """What each inside takes of a card, and what stays on it, on two lines."""
     each = say("each takes **{n}**,", n=share) if inside > 1 else say("takes all **{n}**,", n=share)
-    match variant.share:
+    flow = gold_flow.of(variant)
+    match flow.by:
+        case "split" if flow.lost:
+            over = say("**{n}** {n:goes|go} back", n=rest) if rest else say("nothing is over")
         case "split":
-            return f"{each}\n{_rest(variant, rest)}"
+            over = say("**{n}** on the card", n=rest) if rest else say("nothing stays")
         case "each":
-            return f"{each}\n{say('nothing is shared')}"
+            over = say("nothing is shared")
         case "leavers":
-            return f"{say('nobody takes any,')}\n{say('**{n}** on the card', n=rest)}"
+            each, over = say("nobody takes any,"), say("**{n}** on the card", n=rest)
+    return f"{each}\n{over}"
 
 
-def _rest(variant: Variant, rest: int) -> str:
-    if variant.lost:
-        return say("**{n}** {n:goes|go} back", n=rest) if rest else say("nothing is over")
-    return say("**{n}** on the card", n=rest) if rest else say("nothing stays")
-
-
-def only_a_warning() -> str:
-    return say("only a warning;\nall go on")
+only_a_warning = Fixed("only a warning;\nall go on")
 
 
 def lies_there(variant: Variant, gold: int) -> str:
@@ -85,38 +70,41 @@ def lies_there(variant: Variant, gold: int) -> str:
     return say("lies on the {path};\nall go on", **theme(variant))
 
 
-def leaves(variant: Variant, names: Sequence[str]) -> str:
+def leaves(variant: Variant, names: Sequence[str]) -> Sentence:
     words = {**theme(variant), "who": People(tuple(names))}
-    if len(names) == 1 and variant.deck_game:
+    if len(names) == 1 and not claims.hands_only(variant):
         return say("{who} {leaves} alone", **words)
     return say("{who} {leaves}", **words) if len(names) == 1 else say("{who} {leaves:many}", **words)
 
 
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
     """How a leaver's gold adds up, on two lines; `more` is that of artifacts."""
-    if variant.leaving > 1:
+    holes = {**theme(variant), "a": loot, "b": share, "n": loot + share}
+    flow, times = gold_flow.of(variant), claims.left(variant).times
+    if times > 1:
         own = say("({a} + {b})", a=loot, b=share) if loot and share else str(loot + share)
-        parts = {"k": variant.leaving, "a": own, "b": more, "n": variant.leaving * (loot + share) + more}
+        parts = {"k": times, "a": own, "b": more, "n": times * (loot + share) + more}
         return (
             say("{k} × {a} + {b}\n= **{n}** banked", **parts) if more else say("{k} × {a}\n= **{n}** banked", **parts)
         )
     if more:
-        return say("{a} + {b} + {c}\n= **{n}** banked", a=loot, b=share, c=more, n=loot + share + more)
-    if not variant.lies:
-        return say("loot **{n}** banked", n=loot + share)
-    if not variant.carries:
-        return say("**{n}** banked", n=loot + share)
-    if not variant.deck_game:
-        return say("loot {a} + joker {b} = **{n}** banked", a=loot, b=share, n=loot + share)
-    return say("loot {a} + {path} {b}\n= **{n}** banked", a=loot, b=share, n=loot + share, **theme(variant))
+        return say("{a} + {b} + {c}\n= **{n}** banked", **{**holes, "c": more, "n": loot + share + more})
+    if not flow.lies:
+        return say("loot **{n}** banked", **holes)
+    if not flow.carries:
+        return say("**{n}** banked", **holes)
+    if claims.hands_only(variant):
+        return say("loot {a} + joker {b} = **{n}** banked", **holes)
+    return say("loot {a} + {path} {b}\n= **{n}** banked", **holes)
 
 
 def banked_and_kept(variant: Variant, loot: int, share: int) -> str:
-    if variant.leaving > 1:
+    if claims.left(variant).times > 1:
         return say("{sum},\nand the {artifact}", sum=sum_banked(variant, loot, share), **theme(variant))
-    if not (variant.lies and variant.carries):
-        return say("**{n}** banked,\nand the {artifact}", n=loot + share, **theme(variant))
-    return say("{a} + {b} = **{n}** banked,\nand the {artifact}", a=loot, b=share, n=loot + share, **theme(variant))
+    holes = {**theme(variant), "a": loot, "b": share, "n": loot + share}
+    if not (gold_flow.of(variant).lies and gold_flow.of(variant).carries):
+        return say("**{n}** banked,\nand the {artifact}", **holes)
+    return say("{a} + {b} = **{n}** banked,\nand the {artifact}", **holes)
 
 
 def and_the_card(card: Card, worth: int) -> str:
@@ -127,26 +115,27 @@ def gone_back(variant: Variant, number: int) -> str:
     return say("{artifacts} back", artifacts=Count(number, theme(variant)["artifact"]))
 
 
-def turn_number(number: int) -> str:
-    return say("Turn {n}", n=number)
+turn_number = Fixed("Turn {n}")
 
 
 def takes_in_turn(variant: Variant, gold: int, inside: int, share: int, rest: int) -> str:
-    words = {"gold": gold, "n": inside, "share": share, "rest": rest}
-    if variant.share == "each":
-        return say("each takes all **{share}**", **words)
-    if variant.share == "leavers":
-        return say("{gold} on the joker", **words)
-    if rest and variant.lost:
-        return say("{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back", **words)
-    if rest:
-        return say("{gold} for {n}: each takes **{share}**, {rest} on the joker", **words)
-    return say("{gold} for {n}: each takes **{share}**", **words)
+    holes = {"gold": gold, "n": inside, "share": share, "rest": rest}
+    flow = gold_flow.of(variant)
+    match flow.by:
+        case "each":
+            return say("each takes all **{share}**", **holes)
+        case "leavers":
+            return say("{gold} on the joker", **holes)
+        case "split" if rest and flow.lost:
+            return say("{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back", **holes)
+        case "split" if rest:
+            return say("{gold} for {n}: each takes **{share}**, {rest} on the joker", **holes)
+        case "split":
+            return say("{gold} for {n}: each takes **{share}**", **holes)
 
 
-def too_much(heap: int) -> str:
-    """What the path has come to, as it ends the round (G-18)."""
-    return say("{n} is too much", n=heap)
+too_much = Fixed("{n} is too much")
+"""What the path has come to, as it ends the round (G-18)."""
 
 
 def others_lose(names: Sequence[str], lost: int, kept: int = 0) -> str:
@@ -170,8 +159,6 @@ def they_lose(names: Sequence[str], lost: int, kept: int = 0) -> str:
         )
     if not lost:
         return say("{who} {who:gets|get} nothing", who=who)
-    return (
-        say("{who} loses **{n}**", who=who, n=lost)
-        if len(names) == 1
-        else say("{who} lose **{n}** each", who=who, n=lost)
-    )
+    if len(names) == 1:
+        return say("{who} loses **{n}**", who=who, n=lost)
+    return say("{who} lose **{n}** each", who=who, n=lost)

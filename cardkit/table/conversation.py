@@ -462,7 +462,7 @@ class Conversation:
                 self.session.look()
             except NotSaved as error:
                 self._warned = True
-                return [keeping.not_there(str(error))]
+                return [keeping.not_there(why=str(error))]
         self.ended = how
         return []
 
@@ -477,14 +477,14 @@ class Conversation:
         old, wanted = saved.path, _path_typed(rest)
         folder = os.path.isdir(wanted)
         if wanted.endswith(("/", os.sep)) and not folder:
-            return [keeping.no_folder(wanted)]
+            return [keeping.no_folder(folder=wanted)]
         for path in names_for(name_of(old), Path(wanted)) if folder else (Path(wanted),):
             try:
                 session.go_on_in(path)
             except FileExistsError:
                 if folder:
                     continue
-                return [keeping.taken(wanted)]
+                return [keeping.taken(file=wanted)]
             except (OpenElsewhere, NotSaved) as error:
                 return [refused(str(error))]
             break

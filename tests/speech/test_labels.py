@@ -8,23 +8,26 @@ from contextlib import suppress
 from dataclasses import fields
 from functools import cache
 from importlib import import_module
+from random import Random
 from string import Formatter
 from types import ModuleType
 from typing import Any, TypeAlias, get_args
 
 import pytest
 
-from cardkit.engine import Variant, Words
+from cardkit.engine import TOPICS, Begin, State, Variant, Words, apply, start, tied_for_extra_round
 from cardkit.files import gallery, load, shipped
 from cardkit.speech import Manner, Master
-from cardkit.speech.labels import ByWord, Fixed, Label
+from cardkit.speech.rows import By, ByWord, Fixed, Label, Remark, When
+from cardkit.speech.rules import TELLERS
+from cardkit.speech.topics import Telling
 from cardkit.text import VariantError
+from tests.games import NAMES
 from tests.houses import CHANGES
 from tests.sources import HOUSE, MODULES, nodes
+from tests.table.driving import random_game
 
-AnyLabel: TypeAlias = Label[Any] | Fixed | ByWord[Any]
-OF_MASTERS = ("phones", "prompts")
-"""Modules whose rows are asked of a master; those of the others of a game."""
+AnyLabel: TypeAlias = Label[Any] | Fixed | Remark | ByWord[Any]
 THEME = {field.name for field in fields(Words)}
 
 
@@ -35,14 +38,32 @@ def module(name: str) -> ModuleType:
 @cache
 def rows(name: str) -> dict[str, AnyLabel]:
     """The rows of a module by their names."""
-    return {key: row for key, row in vars(module(name)).items() if isinstance(row, Label | Fixed | ByWord)}
+    return {key: row for key, row in vars(module(name)).items() if isinstance(row, Label | Fixed | Remark | ByWord)}
 
 
 WITH_ROWS = [
     path.stem
     for path in MODULES
-    if path.parent == HOUSE / "speech" and path.stem != "labels" and "cardkit.speech.labels" in path.read_text("utf-8")
+    if path.parent == HOUSE / "speech"
+    and path.stem not in ("rows", "about_facts", "languages")
+    and "cardkit.speech.rows import" in path.read_text("utf-8")
 ]
+
+
+PAIRS = (
+    ("kings-gold", ("leftover", '"stays"'), ("first_danger", '"may be skipped"')),
+    ("kings-gold", ("share", '"leavers"'), ("leftover", '"lost"')),
+    ("kings-gold", ("share", '"leavers"'), ("leftover", '"per-card"')),
+    ("kings-gold", ("danger.over", "35"), ("danger.then", '"pair out"')),
+    ("kings-gold", ("artifacts.carried", '"back"'), ("artifacts.left", '"back"')),
+    ("kings-gold", ("until", "30"), ("artifacts", '"off"')),
+    ("kings-gold", ("artifacts", '"off"'), ("cards.blank", '["joker"]')),
+    ("poor-mans", ("artifacts.claim", '"shared"')),
+    ("poor-mans", ("artifacts.carried", '"out"'), ("artifacts.left", '"back"')),
+    ("poor-mans", ("artifacts.carried", '"back"'), ("artifacts.left", '"out"')),
+    ("cave-network", ("cards.danger", '{ "A-10" = "rank" }')),
+)
+"""What some rows are reached by: two keys other than usual, or one of another game."""
 
 
 @cache
@@ -51,6 +72,7 @@ def variants() -> list[Variant]:
     return [
         *map(load, (*shipped(), *gallery())),
         *(one for name in ("kings-gold", "cave-network") for one in _changed(name)),
+        *(load(name, settings) for name, *settings in PAIRS),
     ]
 
 
@@ -61,12 +83,39 @@ def _changed(name: str) -> Iterator[Variant]:
                 yield load(name, ((key, value),))
 
 
+@cache
+def moments() -> list[State]:
+    """Those of a game of each of them, one after the other; an extra round begins where one can."""
+    found = []
+    for one in variants():
+        players = NAMES[: min(one.players.low + 1, one.players.high)]
+        state = start(one, players)
+        for entry in random_game(one, players, Random(1)):
+            state, _ = apply(state, entry)
+            found.append(state)
+        if tied_for_extra_round(state):
+            found.append(apply(state, Begin(extra=True))[0])
+    return found
+
+
+def asked(row: Label[Any]) -> list[Any]:
+    """What a row may be asked about: games where it says nothing else, or claims of a rule."""
+    (about, *_) = get_args(getattr(row, "__orig_class__", None)) or (Variant,)
+    if about is State:
+        return [*moments()]
+    if about is Master:
+        return [Master(one, manner) for one in variants() for manner in (Manner(), Manner(secret=True))]
+    if about is Variant:
+        return [*variants()]
+    return [claim for made in TOPICS.values() for one in variants() if isinstance(claim := made(one), about)]
+
+
 def choices(row: Label[Any]) -> Iterator[tuple[Any, ...]]:
     """All that a row may say, each as its parts; what is said where no condition holds comes last."""
-    yield from (choice[1:] for choice in row.choices if isinstance(choice, tuple))
-    if type(row) is not Label:
+    yield from (choice.parts for choice in row.choices if isinstance(choice, When))
+    if isinstance(row, By):
         yield from ((choice,) for choice in row.choices)
-    elif last := tuple(choice for choice in row.choices if not isinstance(choice, tuple)):
+    elif last := tuple(choice for choice in row.choices if not isinstance(choice, When)):
         yield last
 
 
@@ -99,6 +148,8 @@ def holes(row: object) -> set[str]:
         }
     if isinstance(row, Fixed):
         return holes(row.template)
+    if isinstance(row, Remark):
+        return {hole for template in row.templates for hole in holes(template)}
     assert isinstance(row, Label)
     return {hole for parts in choices(row) for part in parts for hole in holes(part)} - THEME - set(row.holes)
 
@@ -106,13 +157,22 @@ def holes(row: object) -> set[str]:
 @pytest.mark.parametrize("name", WITH_ROWS)
 def test_every_choice_is_reached(name: str) -> None:
     """By some game: what no game reaches is not said, and goes."""
-    asked: list[Any] = list(variants())
-    if name in OF_MASTERS:
-        asked = [Master(one, manner) for one in variants() for manner in (Manner(), Manner(secret=True))]
     tops = [row for row in rows(name).values() if isinstance(row, Label)]
-    reached = {one for row in tops for about in asked for one in said(row, about)}
+    reached = {one for row in tops for about in asked(row) for one in said(row, about)}
     missed = [parts for top in tops for row in within(top) for parts in choices(row) if (id(row), parts) not in reached]
     assert missed == []
+
+
+def test_every_row_of_a_rule_is_reached() -> None:
+    """By the claim of some game."""
+    missed = []
+    for topic, teller in TELLERS.items():
+        if isinstance(teller, Telling):
+            found = {claim for one in variants() if (claim := TOPICS[topic](one)) is not None}
+            for top in (teller.full, teller.short):
+                reached = {one for claim in found for one in said(top, claim)}
+                missed += [parts for row in within(top) for parts in choices(row) if (id(row), parts) not in reached]
+    assert [parts for parts in missed if parts] == []
 
 
 @pytest.mark.parametrize("name", WITH_ROWS)
@@ -122,6 +182,16 @@ def test_every_word_of_a_closed_list_has_a_sentence(name: str) -> None:
         if isinstance(row, ByWord):
             (listed,) = get_args(row.__orig_class__)  # type: ignore[attr-defined]
             assert tuple(row.templates) == get_args(listed)
+
+
+def test_every_word_that_a_rule_is_told_by_has_a_row() -> None:
+    """The same of rows within those of rules."""
+    tellers = [teller for teller in TELLERS.values() if isinstance(teller, Telling)]
+    found = [row for one in tellers for top in (one.full, one.short) for row in within(top) if isinstance(row, By)]
+    assert found
+    for row in found:
+        *_, listed = get_args(row.__orig_class__)  # type: ignore[attr-defined]
+        assert tuple(row.parts) == get_args(listed)
 
 
 def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
@@ -151,6 +221,6 @@ def test_rows_are_given_the_holes_they_have() -> None:
     for where, name, called, call in calls():
         row = rows(name).get(called) if name in WITH_ROWS else None
         given = {keyword.arg for keyword in call.keywords}
-        if isinstance(row, Label | Fixed) and None not in given and given != holes(row):
+        if isinstance(row, Label | Fixed | Remark) and None not in given and given - THEME != holes(row) - THEME:
             wrong.append((where, called, given, holes(row)))
     assert wrong == []

@@ -10,8 +10,8 @@ import cardkit
 from cardkit.engine import Begin, Card, Draw, End, Facts, Illegal, Refusal, apply, refusals, replay, words
 from cardkit.files import load
 from cardkit.speech import explain, why
+from cardkit.speech.about_facts import Wording, chosen
 from cardkit.speech.refusals import ROWS, aloud
-from cardkit.speech.rows import Wording, chosen
 from tests.sources import kinds
 
 GOLD, CAVE = load("kings-gold"), load("cave-network")

@@ -3,12 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, TypeAlias, TypeVar
 
 from cardkit.engine import RANKS, DangerKind, Variant, claims
 from cardkit.speech.nouns import cards_text, of_kind, of_rank, ranks_text, shared_by, theme
-from cardkit.speech.saying import Count, Noun, Several, say, together
+from cardkit.speech.rows import Label, When
+from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
 from cardkit.speech.topics import Told, things
+
+Costing: TypeAlias = claims.Ending | claims.TooMuch
+"""What says what it costs to be caught."""
+Kind = TypeVar("Kind", bound=Costing)
+
+# fmt: off
+_loses = Label[Costing](
+    When(lambda c: not c.loot, "all inside get nothing"),
+    When(lambda c: c.costs == "all", "all inside lose their loot"),
+    When(lambda c: c.costs == "half", "all inside lose half their loot"),
+    "all inside lose {n} of their loot",
+    n=lambda c: c.costs,
+)
+"""What being caught costs, behind a colon."""
+_lost = Label[Costing](
+    When(lambda c: not c.loot, "Everyone inside then gets nothing; who left earlier loses nothing."),
+    When(lambda c: c.costs == "all",
+        "Everyone inside then gives back what they took in it; who left earlier loses nothing."),
+    When(lambda c: c.costs == "half",
+        "Everyone inside then banks half of what they took in it, rounded down, and gives back the rest; who left "
+        "earlier loses nothing."),
+    "Everyone inside then gives back {gold} of what they took in it, or all of it where that is less, and banks "
+    "the rest; who left earlier loses nothing.",
+)
+"""The same in full, of a card of the deck."""
+_loses_in_hands = Label[claims.Ending](
+    When(lambda c: not c.loot, "{round} over, who goes on gets nothing"),
+    When(lambda c: c.costs == "all", "{round} over, who goes on loses the loot"),
+    When(lambda c: c.costs == "half", "{round} over, who goes on loses half the loot"),
+    "{round} over, who goes on loses {n} of the loot",
+    n=lambda c: c.costs,
+)
+"""That the round is over, and what it costs those who went on."""
+_lost_in_hands = Label[claims.Ending](
+    When(lambda c: not c.loot, "Who went on then gets nothing of this {round}, and it is over."),
+    When(lambda c: c.costs == "all", "Who went on then loses all {gold:many} of this {round}, and it is over."),
+    When(lambda c: c.costs == "half",
+        "Who went on then banks half of what they took in this {round}, rounded down, and loses the rest; it is over."),
+    "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
+    "rest; it is over.",
+)
+# fmt: on
 
 
 def danger(v: Variant, claim: claims.Ending) -> Told:
@@ -16,87 +59,54 @@ def danger(v: Variant, claim: claims.Ending) -> Told:
 
 
 def _caught(v: Variant, claim: claims.Ending) -> Told:
-    words, number = {**theme(v), "loses": _loses(claim)}, claim.number
-    lost = _lost(v, claim)
-    by = kind_by(claim)
-    if claim.own:
-        return _caught_by_kind(v, claim, lost)
-    if number == 1:
-        ends = say("The {danger} ends the {round}.", **words)
-        one = say("**It ends** the {round}: {loses}.", **words)
-        if not things.only(claim):
-            ends = say("The first {danger} ends the {round}.", **words)
-            one = say("The **first** one ends the {round}: {loses}.", **words)
-        return together(ends, lost), one
-    if by == "all":
-        return (
-            together(
-                say("{n:word,cap} {danger:many} end the {round}, of whatever kind.", n=number, **words),
-                say("The {n:nth} {danger} in a {round} ends it.", n=number, **words),
-                lost,
-            ),
-            say("The **{n:nth} one** of the {round} ends it: {loses}.", n=number, **words),
-        )
-    if by == "mixed":
-        which = ending_sets(v, claim)
-        return (
-            together(say("{which:cap} in one {round} end it.", which=which, **words), lost),
-            say("**{which:cap}** end the {round}: {loses}.", which=which, **words),
-        )
-    warns = (
-        say("A first {danger} warns.", **words)
-        if number == 2
-        else say("The first {n:word} {danger:many} of a kind warn.", n=number - 1, **words)
-    )
-    ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", n=number, by=shared_by(by), **words)
-    kind = shared_by("all" if v.words.kinds else by)
-    return (
-        together(warns, ends, lost),
-        say("The **{n:nth} of a {kind}** ends the {round}: {loses}.", n=number, kind=kind, **words),
-    )
-
-
-def _loses(claim: claims.Ending | claims.TooMuch) -> str:
-    """What being caught costs, behind a colon."""
-    if not claim.loot:
-        return say("all inside get nothing")
-    match claim.costs:
-        case "all":
-            return say("all inside lose their loot")
-        case "half":
-            return say("all inside lose half their loot")
-        case gold:
-            return say("all inside lose {n} of their loot", n=gold)
-
-
-def _lost(v: Variant, claim: claims.Ending | claims.TooMuch) -> str:
-    """The same in full, of a card of the deck."""
-    if not claim.loot:
-        return say("Everyone inside then gets nothing; who left earlier loses nothing.")
-    match claim.costs:
-        case "all":
-            return say("Everyone inside then gives back what they took in it; who left earlier loses nothing.")
-        case "half":
-            return say(
-                "Everyone inside then banks half of what they took in it, rounded down, and gives back the rest; who left "
-                "earlier loses nothing."
+    number, by = claim.number, kind_by(claim)
+    holes: dict[str, object] = {**theme(v), "n": number, "loses": _cost(v, claim, _loses)}
+    warns = ""
+    if number == 1 and not (claim.own and by == "mixed"):
+        if things.only(claim) and not claim.own:
+            ends, short = (
+                say("The {danger} ends the {round}.", **holes),
+                say("**It ends** the {round}: {loses}.", **holes),
             )
-        case gold:
-            return say(
-                "Everyone inside then gives back {gold} of what they took in it, or all of it where that is less, and banks "
-                "the rest; who left earlier loses nothing.",
-                gold=Count(gold, theme(v)["gold"]),
-            )
+        else:
+            ends = say("The first {danger} ends the {round}.", **holes)
+            short = say("The **first** one ends the {round}: {loses}.", **holes)
+    elif by == "all" and not claim.own:
+        warns = say("{n:word,cap} {danger:many} end the {round}, of whatever kind.", **holes)
+        ends = say("The {n:nth} {danger} in a {round} ends it.", **holes)
+        short = say("The **{n:nth} one** of the {round} ends it: {loses}.", **holes)
+    elif by == "mixed":
+        holes["which"] = ending_sets(v, claim)
+        ends = say("{which:cap} in one {round} end it.", **holes)
+        short = say("**{which:cap}** end the {round}: {loses}.", **holes)
+    else:
+        holes |= {"by": shared_by(by), "kind": shared_by("all" if v.words.kinds else by)}
+        if not claim.own:
+            first = {**holes, "n": number - 1}
+            warns = say("The first {n:word} {danger:many} of a kind warn.", **first)
+            warns = say("A first {danger} warns.", **holes) if number == 2 else warns
+        ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", **holes)
+        short = say("The **{n:nth} of a {kind}** ends the {round}: {loses}.", **holes)
+    own = own_limits(v, claim)
+    return together(warns, ends, own, _cost(v, claim, _lost)), together(short, own)
+
+
+def _cost(v: Variant, claim: Kind, row: Label[Kind]) -> Sentence:
+    """What a row says that it costs, an amount counted in gold."""
+    words: dict[str, object] = dict(theme(v))
+    if isinstance(claim.costs, int):
+        words["n"] = words["gold"] = Count(claim.costs, theme(v)["gold"])
+    return row.said(claim, words.__getitem__)
 
 
 def too_much(v: Variant, claim: claims.TooMuch) -> Told:
-    words = {**theme(v), "n": claim.number, "loses": _loses(claim)}
+    words = {**theme(v), "n": claim.number, "loses": _cost(v, claim, _loses)}
     nothing = say("The card that does it brings nothing.")
     if claim.alone:
         return together(
             say("More than {n} on the {path}, all cards of {gold:many} added up, ends the {round}.", **words),
             nothing,
-            _lost(v, claim),
+            _cost(v, claim, _lost),
         ), say("**More than {n}** on the {path} ends the {round}: {loses}.", **words)
     return together(
         say(
@@ -105,23 +115,6 @@ def too_much(v: Variant, claim: claims.TooMuch) -> Told:
         ),
         nothing,
     ), say("So does **over {n}** on the {path}.", **words)
-
-
-def _caught_by_kind(v: Variant, claim: claims.Ending, lost: str) -> Told:
-    """Where some kinds have a number of their own."""
-    words, by = theme(v), kind_by(claim)
-    holes = {**words, "loses": _loses(claim), "n": claim.number, "which": ending_sets(v, claim)}
-    if by == "mixed":
-        ends = say("{which:cap} in one {round} end it.", **holes)
-        short = say("**{which:cap}** end the {round}: {loses}.", **holes)
-    elif claim.number == 1:
-        ends = say("The first {danger} ends the {round}.", **words)
-        short = say("The **first** one ends the {round}: {loses}.", **holes)
-    else:
-        ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", by=shared_by(by), **holes)
-        kind = shared_by("all" if v.words.kinds else by)
-        short = say("The **{n:nth} of a {kind}** ends the {round}: {loses}.", kind=kind, **holes)
-    return together(ends, own_limits(v, claim), lost), together(short, own_limits(v, claim))
 
 
 def own_limits(v: Variant, claim: claims.Ending) -> str:
@@ -179,26 +172,21 @@ def _rank_by_rank(v: Variant, group: claims.Group) -> bool:
 def _collapse(v: Variant, claim: claims.Ending) -> Told:
     words = theme(v)
     then = say("Then the cards shown are added to the {path}.", **words)
-    lost = _lost_in_hands(v, claim)
+    lost = _cost(v, claim, _lost_in_hands)
     courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else say("")
-    which = collapsing_sets(v, claim)
     by = kind_by(claim)
-    holes = {**words, "n": claim.number, "which": which}
+    holes = {**words, "n": claim.number, "which": collapsing_sets(v, claim)}
     if by == "all" or by == "mixed" or claim.number == 1:
         ends = say("{which:cap} in the {path}: that {catches}.", **holes)
     elif claim.number == max(v.kinds.values(), default=0):
-        ends = say(
-            "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}.",
-            by=shared_by(by),
-            **holes,
-        )
+        ends = say("All {n:word} {danger:many} of {by:a} in the {path}: that {catches}.", by=shared_by(by), **holes)
     else:
         ends = say(
             "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
             by=shared_by(by),
             **holes,
         )
-    short = say("**{which:cap}** in the {path}: {loses}.", which=which, loses=_loses_in_hands(v, claim), **words)
+    short = say("**{which:cap}** in the {path}: {loses}.", **holes, loses=_cost(v, claim, _loses_in_hands))
     own = own_limits(v, claim)
     return together(then, ends, own, courts, lost), together(short, own)
 
@@ -213,41 +201,6 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
         one = say("one {danger}", **words)
         return Several((one if claim.number == 1 else say("{n:word} {danger:many}", **words),))
     return Several((say("{n:word} {danger:many} of a {by}", by=shared_by(by), **words),))
-
-
-def _loses_in_hands(v: Variant, claim: claims.Ending) -> str:
-    """That the round is over, and what it costs those who went on."""
-    words = theme(v)
-    if not claim.loot:
-        return say("{round} over, who goes on gets nothing", **words)
-    match claim.costs:
-        case "all":
-            return say("{round} over, who goes on loses the loot", **words)
-        case "half":
-            return say("{round} over, who goes on loses half the loot", **words)
-        case gold:
-            return say("{round} over, who goes on loses {n} of the loot", n=gold, **words)
-
-
-def _lost_in_hands(v: Variant, claim: claims.Ending) -> str:
-    words = theme(v)
-    if not claim.loot:
-        return say("Who went on then gets nothing of this {round}, and it is over.", **words)
-    match claim.costs:
-        case "all":
-            return say("Who went on then loses all {gold:many} of this {round}, and it is over.", **words)
-        case "half":
-            return say(
-                "Who went on then banks half of what they took in this {round}, rounded down, and loses the rest; it is over.",
-                **words,
-            )
-        case gold:
-            return say(
-                "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
-                "rest; it is over.",
-                n=Count(gold, words["gold"]),
-                **words,
-            )
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:

@@ -6,61 +6,57 @@ from collections.abc import Iterable
 
 from cardkit.engine import JOKER, Card, Variant, Worth, claims
 from cardkit.speech.nouns import boxed, cards_text, in_words, kind_word, noun, of_rank, own_name, theme
+from cardkit.speech.rows import Label, When
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
-from cardkit.speech.topics import Told
+from cardkit.speech.topics import Telling, Told
+
+# fmt: off
+_for = Label[claims.Players](
+    When(lambda c: c.low == c.high, "For {players}."), "For {low} to {high} {player:many}."
+)
+players = Telling[claims.Players](_for, short=_for, players=lambda v, c: Count(c.low, theme(v)["player"]))
+time = Telling[claims.Time](
+    "About {minutes} minutes, from {age} years.", short="About {minutes} minutes, from {age} years."
+)
+dealer = Telling[claims.Dealer](
+    "{guide}.",
+    Label(
+        When(lambda c: c.moves, "After each {round} the next to the left turns the cards."),
+        When(lambda c: c.moves is False, "One player turns the cards, all game long.")),
+    short=Label("**Dealer:** {guide}.", Label(When(lambda c: c.moves, "After each {round} the next to the left."))),
+)
 
 
-def players(v: Variant, claim: claims.Players) -> Told:
-    if claim.low == claim.high:
-        told = say("For {players}.", players=Count(claim.low, theme(v)["player"]))
-    else:
-        told = say("For {low} to {high} {player:many}.", low=claim.low, high=claim.high, player=theme(v)["player"])
-    return told, told
+def _whole(claim: claims.Deck) -> bool:
+    """Whether the deck is all of the pack, jokers apart."""
+    return claim.cards - claim.jokers == 52
 
 
-def time(v: Variant, claim: claims.Time) -> Told:
-    told = say("About {minutes} minutes, from {age} years.", minutes=claim.minutes, age=claim.age)
-    return told, told
-
-
-def dealer(v: Variant, claim: claims.Dealer) -> Told:
-    guide = say("{guide}.", guide=theme(v)["guide"])
-    short = say("**Dealer:** {guide}.", guide=theme(v)["guide"])
-    if claim.moves is None:
-        return guide, short
-    if claim.moves:
-        moves = say("After each {round} the next to the left turns the cards.", **theme(v))
-        return together(guide, moves), together(short, say("After each {round} the next to the left.", **theme(v)))
-    return together(guide, say("One player turns the cards, all game long.")), short
-
-
-def deck(v: Variant, claim: claims.Deck) -> Told:
-    jokers = say("{n:One joker is|{jokers} are} in it.", n=claim.jokers, jokers=Count(claim.jokers, Noun("joker")))
-    jokers = jokers if claim.jokers else say("")
-    if claim.cards - claim.jokers == 52:
-        return (
-            together(say("The deck is the whole pack of 52 cards."), jokers),
-            together(say("All 52 cards of one pack."), jokers),
-        )
-    if claim.grows:
-        told = say("The deck of the first {round} has {n} cards of an ordinary pack.", n=claim.cards, **theme(v))
-        return together(told, jokers), say("Take these cards of one pack, {n} at first: {cards}.", **_listed(v, claim))
-    told = say("The deck has {n} cards of an ordinary pack.", n=claim.cards)
-    return together(told, jokers), say("Take these {n} cards of one pack: {cards}.", **_listed(v, claim))
-
-
-def _listed(v: Variant, claim: claims.Deck) -> dict[str, object]:
-    there = (slot.card for slot in v.slots if slot.joins <= v.rounds)
-    return {"n": claim.cards, "cards": cards_text(there, signs=True)}
-
-
-def deck_shown(v: Variant, claim: claims.Deck) -> str:
-    """The deck in short, on a page that shows every one of its cards."""
-    if claim.cards - claim.jokers == 52:
-        return deck(v, claim)[1]
-    if claim.grows:
-        return say("Take the cards shown here from one pack, {n} at first.", n=claim.cards)
-    return say("Take the {n} cards shown here from one pack.", n=claim.cards)
+_jokers = Label[claims.Deck](
+    When(lambda c: c.jokers, "{n:One joker is|{jokers} are} in it."),
+    n=lambda c: c.jokers, jokers=lambda c: Count(c.jokers, Noun("joker")),
+)
+deck = Telling[claims.Deck](
+    Label(
+        When(_whole, "The deck is the whole pack of 52 cards."),
+        When(lambda c: c.grows, "The deck of the first {round} has {n} cards of an ordinary pack."),
+        "The deck has {n} cards of an ordinary pack."),
+    _jokers,
+    short=Label(
+        When(_whole, "All 52 cards of one pack.", _jokers),
+        When(lambda c: c.grows, "Take these cards of one pack, {n} at first: {cards}."),
+        "Take these {n} cards of one pack: {cards}."),
+    n=lambda v, c: c.cards,
+    cards=lambda v, c: cards_text((slot.card for slot in v.slots if slot.joins <= v.rounds), signs=True),
+)
+deck_shown = Label[claims.Deck](
+    When(_whole, "All 52 cards of one pack.", _jokers),
+    When(lambda c: c.grows, "Take the cards shown here from one pack, {n} at first."),
+    "Take the {n} cards shown here from one pack.",
+    n=lambda c: c.cards,
+)
+"""The deck in short, on a page that shows every one of its cards."""
+# fmt: on
 
 
 def gold(v: Variant, claim: claims.Gold) -> Told:
@@ -126,7 +122,9 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
     red = {key: {card.suit in "hdr" for card in cards} for key, cards in groups.items()}
     by_colour = len(groups) == 2 and sorted(map(sorted, red.values())) == [[False], [True]]
     for key, cards in sorted(groups.items(), key=lambda entry: entry[0] != (1, 0)):
-        named = _by_colour(red[key]) if by_colour else capital(cards_text(cards, signs=True))
+        named = (
+            (say("Red") if True in red[key] else say("Black")) if by_colour else capital(cards_text(cards, signs=True))
+        )
         fixed, number = key[0] == 0, key[1]
         if fixed:
             yield say("{cards}: {gold}.", cards=named, gold=number)
@@ -139,10 +137,6 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
             yield say("{cards}: their number, {each}.", cards=named, each=Series(tuple(each)))
         else:
             yield say("{cards}: their number.", cards=named)
-
-
-def _by_colour(red: set[bool]) -> str:
-    return say("Red") if True in red else say("Black")
 
 
 def dangers(v: Variant, claim: claims.Dangers) -> Told:
@@ -164,7 +158,8 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
         if kind in dict(claim.kinds) and (name := own_name(kind, v))
     ]
     named = say("Their names: {names}.", names=Several(tuple(own))) if own else say("")
-    return together(there, kinds, named), say("{cards}.", cards=capital(_signed(claim)))
+    signed = cards_text((card for group in claim.groups for card in group.cards), signs=True)
+    return together(there, kinds, named), say("{cards}.", cards=capital(signed))
 
 
 def only(claim: claims.Dangers | claims.Ending) -> bool:
@@ -185,20 +180,10 @@ def both(v: Variant, claim: claims.Both) -> Told:
 
 
 def blank(v: Variant, claim: claims.Blanks) -> Told:
-    words = theme(v)
-    full = say(
-        "{cards}: in the game, and without a meaning: they bring nothing and end nothing.",
-        **words,
-        cards=capital(cards_text(claim.cards)),
-    )
-    short = say("{cards}: without a meaning.", cards=capital(cards_text(claim.cards, signs=True)))
-    if claim.hands:
-        return full, short
-    return together(full, say("After one of them all decide as after any other card.")), short
-
-
-def _signed(claim: claims.Dangers) -> str:
-    return cards_text((card for group in claim.groups for card in group.cards), signs=True)
+    cards, signed = cards_text(claim.cards), cards_text(claim.cards, signs=True)
+    full = say("{cards}: in the game, and without a meaning: they bring nothing and end nothing.", cards=capital(cards))
+    after = "" if claim.hands else say("After one of them all decide as after any other card.")
+    return together(full, after), say("{cards}: without a meaning.", cards=capital(signed))
 
 
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
@@ -210,20 +195,19 @@ def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
     else:
         cards = say("{artifact:many,cap}: {cards}.", cards=cards_text(claim.cards), **words)
     amount = Count(claim.gold, words["gold"])
-    if claim.gold and v.deck_game:
+    hands = claims.hands_only(v)
+    if claim.gold and not hands:
         on = say("When one turns up, {gold} {gold:is|are} put on it.", gold=amount)
         return together(cards, on), say("Carries {gold}.", gold=amount)
     keep = say("Each is a keepsake that cannot be divided.")
-    return together(cards, keep), say("Brings no {gold}.", **words) if not v.deck_game else say("")
+    return together(cards, keep), say("Brings no {gold}.", **words) if hands else say("")
 
 
-def alone(v: Variant, claim: claims.Keepsakes) -> Told:
-    words, amount = theme(v), Count(claim.gold, theme(v)["gold"])
-    told = say(
-        "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} at once.",
-        amount=amount, **words,
-    )  # fmt: skip
-    return told, say("All for who is **alone** inside as it turns up.")
+alone = Telling[claims.Keepsakes](
+    "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} at once.",
+    short="All for who is **alone** inside as it turns up.",
+    amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
+)
 
 
 def deal(v: Variant, claim: claims.Deal) -> Told:
@@ -235,31 +219,25 @@ def deal(v: Variant, claim: claims.Deal) -> Told:
     return together(full, *rows), say("Take cards out unseen as listed, deal out the rest.")
 
 
-def cover(v: Variant, claim: claims.Plain) -> Told:
-    full = say("Everyone gets one of the cards taken out as a cover card: look at it, never play it.")
-    return full, say("Everyone gets one of those taken out as a **cover card**, to look at, never to play.")
-
-
-def marker(v: Variant, claim: claims.Marker) -> Told:
-    begins = say("A joker marks where the {place} begins.", **theme(v))
-    if not claim.lies:
-        return say("A joker lies face up in the middle: the {path} begins there.", **theme(v)), begins
-    if claim.all:
-        return say(
-            "A joker lies face up in the middle: the {path} begins there, and all {gold:many} {gold:is|are} put on it.",
-            **theme(v),
-        ), begins
-    full = say(
+# fmt: off
+cover = Telling[claims.Plain](
+    "Everyone gets one of the cards taken out as a cover card: look at it, never play it.",
+    short="Everyone gets one of those taken out as a **cover card**, to look at, never to play.",
+)
+marker = Telling[claims.Marker](
+    When(lambda c: c.lies and c.all,
+        "A joker lies face up in the middle: the {path} begins there, and all {gold:many} {gold:is|are} put on it."),
+    When(lambda c: c.lies,
         "A joker lies face up in the middle: the {path} begins there, and {gold:many} that cannot be divided "
-        "{gold:is|are} put on it.",
-        **theme(v),
-    )
-    return full, begins
-
-
-def path(v: Variant, claim: claims.Plain) -> Told:
-    full = say("Cards are laid outwards from the joker, so that the newest lie outermost.")
-    return full, say("**Card face up:** it joins the {path}, outwards from the joker.", **theme(v))
+        "{gold:is|are} put on it."),
+    "A joker lies face up in the middle: the {path} begins there.",
+    short="A joker marks where the {place} begins.",
+)
+path = Telling[claims.Plain](
+    "Cards are laid outwards from the joker, so that the newest lie outermost.",
+    short="**Card face up:** it joins the {path}, outwards from the joker.",
+)
+# fmt: on
 
 
 def joins(v: Variant, claim: claims.Joining) -> Told:
@@ -312,9 +290,7 @@ def _joins_short(v: Variant, claim: claims.Joining) -> str:
     return say("Shuffle one in before each of {round:many} {numbers}.", numbers=numbers, **words)
 
 
-def pieces(v: Variant, claim: claims.Pieces) -> Told:
-    return say("{pieces:cap}; they may be changed at any time.", pieces=boxed(v)), ""
-
-
-def supply(v: Variant, claim: claims.Plain) -> Told:
-    return say("If {token:many} run short, change them: the supply never limits what is paid.", **theme(v)), ""
+pieces = Telling[claims.Pieces]("{pieces:cap}; they may be changed at any time.", pieces=lambda v, c: boxed(v))
+supply = Telling[claims.Plain](
+    "If {token:many} run short, change them: the supply never limits what is paid.",
+)
