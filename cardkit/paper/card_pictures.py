@@ -91,7 +91,7 @@ class CentredFan(NamedTuple):
 
     def _step(self, card: CardPicture) -> float:
         """How far apart, in points, the next card has to lie for the rank to be read: of either suit both are drawn."""
-        return LAP * self.wide if card.suit in COLOURS else 7.2 if card.rank == "10" else 5.0
+        return self.wide + 1 if card.suit in COLOURS else 7.2 if card.rank == "10" else 5.0
 
     def _rows(self, width: float) -> list[Sequence[CardPicture]]:
         step = max(map(self._step, self.cards))
@@ -107,7 +107,9 @@ class CentredFan(NamedTuple):
     def draw(self, page: Page, box: Box) -> None:
         y = box.y
         for row in self._rows(box.w):
-            lap = min(LAP, (box.w - self.wide) / self.wide / (len(row) - 1)) if len(row) > 1 else LAP
+            lap = min(
+                max(LAP, max(map(self._step, row)) / self.wide), (box.w - self.wide) / self.wide / max(len(row) - 1, 1)
+            )
             x = box.x + (box.w - fan_width(len(row), self.wide, lap)) / 2
             fan(row, self.wide, lap).draw(page, box._replace(x=x, y=y))
             y += card_high(self.wide) + 2
