@@ -176,13 +176,18 @@ def table(*columns: str, title: str = "") -> Table:
     return grid
 
 
-def tell_left_out(*games: Variant) -> None:
-    """Below the laboratory's figures of these games: the rules they leave out."""
+def left_out(*games: Variant) -> list[str]:
+    """What stands below the laboratory's figures of these games: the rules they leave out, a line each."""
     from cardkit.speech import left_out_of, speaking
 
     with speaking(None):
-        for said in left_out_of(games):
-            print_line(said)
+        return list(map(str, left_out_of(games)))
+
+
+def tell_left_out(*games: Variant) -> None:
+    """Print it."""
+    for said in left_out(*games):
+        print_line(said)
 
 
 def show(grid: Table) -> None:

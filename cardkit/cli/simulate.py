@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
-from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
+from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
     Asked,
     amount,
@@ -64,7 +64,7 @@ def command(variant: str, **given: Any) -> int:
         click.echo(report.to_csv(), nl=False)
     else:
         tell(report)
-    asked.write_plot(lambda name: plot_report(report, name))
+    asked.write_plot(lambda name: plot_report(report, name, left_out(game)))
     return ended([report])
 
 

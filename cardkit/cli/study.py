@@ -11,7 +11,7 @@ import click
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
-from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
+from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress
 from cardkit.engine import MOST_PLAYERS, Variant
@@ -81,7 +81,7 @@ def command(variant: str, parent: str | None, **given: Any) -> int:
         click.echo(to_json(studied.to_json() | {"differs": differs and differs.to_json()}))
     else:
         tell(studied, differs)
-    asked.write_plot(lambda name: plot_study(studied, name))
+    asked.write_plot(lambda name: plot_study(studied, name, left_out(*(side.variant for side in _sides(studied)))))
     return ended([studied])
 
 

@@ -21,9 +21,10 @@ HAIRLINE = palette(Ink.COLOUR).hairline
 __all__ = ["drawing", "plot_report"]
 
 
-def plot_report(report: Report, name: str) -> bytes:
-    """The picture of `report`, in the format of the file name `name`: .svg, .png or .pdf. Raises `ValueError`."""
-    return render(drawing(report), name)
+def plot_report(report: Report, name: str, notes: Sequence[str] = ()) -> bytes:
+    """The picture of `report` with `notes` below it, in the format of the file name `name`: .svg, .png or .pdf. Raises
+    `ValueError`."""
+    return render(below(drawing(report), notes), name)
 
 
 def drawing(report: Report) -> Drawing:
@@ -44,6 +45,18 @@ def drawing(report: Report) -> Drawing:
     shapes += _wins(report)
     shapes += _curve(report, height)
     return Drawing(WIDTH, height, shapes, variant.name)
+
+
+NOTE = 18
+"""How high a line below a picture is."""
+
+
+def below(drawn: Drawing, notes: Sequence[str]) -> Drawing:
+    """The picture with a line for each of the notes below it."""
+    lines = [
+        Label(LEFT, drawn.height + NOTE * at + 4, short(text, 140), 12, fill=MUTED) for at, text in enumerate(notes)
+    ]
+    return drawn._replace(height=drawn.height + NOTE * len(notes), shapes=[*drawn.shapes, *lines])
 
 
 def _percent(share: float) -> str:

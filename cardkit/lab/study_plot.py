@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.ink import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
 from cardkit.lab.paired import Mean
-from cardkit.lab.report_plot import COLOURS, HAIRLINE, MUTED, interval, short, unit
+from cardkit.lab.report_plot import COLOURS, HAIRLINE, MUTED, below, interval, short, unit
 from cardkit.lab.studies import Studied, Study, evens_out
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP = 1000, 640, 32, 968, 132
@@ -21,9 +21,10 @@ SHARES = (
 """What is told in per cent, with its title."""
 
 
-def plot_study(told: Study, name: str) -> bytes:
-    """The picture of a study, in the format of the file name `name`: .svg, .png or .pdf. Raises `ValueError`."""
-    return render(drawing(told), name)
+def plot_study(told: Study, name: str, notes: Sequence[str] = ()) -> bytes:
+    """The picture of a study with `notes` below it, in the format of the file name `name`: .svg, .png or .pdf. Raises
+    `ValueError`."""
+    return render(below(drawing(told), notes), name)
 
 
 def drawing(told: Study) -> Drawing:

@@ -252,6 +252,14 @@ def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
     assert misplaced(drawn, 1.1, badges=True) == []
 
 
+def test_a_rule_that_is_not_played_stands_below_the_picture(tmp_path: Path) -> None:
+    """SKUNK's double one is in none of the figures."""
+    for command in ("simulate", "study"):
+        target = tmp_path / f"{command}.svg"
+        assert run(command, "skunk", "--games", "20", "--plot", str(target)).exit_code == 0
+        assert "H-1 is not in these figures: The King of spades" in target.read_text("utf-8")
+
+
 def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
     """Well-formed SVG with every bot in it, a PNG of twice the size, a PDF; the same bytes each time."""
     report = simulate(load("poor-mans"), ["kinds:2", "even"], games=60)
