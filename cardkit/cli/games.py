@@ -106,17 +106,19 @@ def _games(words: Sequence[str]) -> Iterator[Game]:
 
 def _told(game: Game) -> dict[str, Any]:
     """A game in a few fields. One that cannot be read is listed too, and says so."""
+    told: dict[str, Any] = {
+        "name": game.name, "file": game.shown, "variant": "", "players": [], "date": "", "saved": "",
+        "over": False, "round": 0, "stands": "", "totals": {},
+    }  # fmt: skip
     try:
         reading = tally.read_bytes(game.read(), game.shown, game.folder)
         saved = datetime.fromtimestamp(game.path.stat().st_mtime).isoformat(timespec="seconds") if game.path else ""
     except OSError as error:
-        return _unread(game, error.strerror or "unreadable")
+        return told | {"stands": error.strerror or "unreadable"}
     state = reading.state
     if state is None or not reading.readable:
-        return _unread(game, lists.unreadable())
-    return {
-        "name": game.name,
-        "file": game.shown,
+        return told | {"stands": lists.unreadable()}
+    return told | {
         "variant": called(state.variant),
         "players": list(state.players),
         "date": reading.header.date,
@@ -126,10 +128,3 @@ def _told(game: Game) -> dict[str, Any]:
         "stands": str(lists.standing(state)),
         "totals": {player: state.total(player) for player in state.players} if state.complete else {},
     }
-
-
-def _unread(game: Game, why: str) -> dict[str, Any]:
-    return {
-        "name": game.name, "file": game.shown, "variant": "", "players": [], "date": "", "saved": "",
-        "over": False, "round": 0, "stands": why, "totals": {},
-    }  # fmt: skip

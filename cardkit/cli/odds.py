@@ -93,7 +93,7 @@ def _tell_deck(state: State) -> None:
     unsure = odds.doubt(state)
     if unsure is not None:
         print_line(_unknown(unsure, variant))
-    if not state.turn and not any(gone for gone in state.gone):
+    if not state.turn and not any(state.gone):
         _tell_risk(state)
     _tell_survival(left, state)
     _tell_gold(left, len(state.players), state)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, log10
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import click
 
@@ -19,7 +19,20 @@ from cardkit.cli.screen import console, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 from cardkit.ink import check_format, is_our_picture
-from cardkit.lab import CORES, MOST_JOBS, Mean, Progress, Stopped, WorkerDied, check_bots, cores, crowd, usual_number
+from cardkit.lab import (
+    CORES,
+    MOST_JOBS,
+    Mean,
+    Progress,
+    Report,
+    Stopped,
+    Study,
+    WorkerDied,
+    check_bots,
+    cores,
+    crowd,
+    usual_number,
+)
 
 
 def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
@@ -149,22 +162,6 @@ def progress(what: str, games: int | None) -> Iterator[Progress | None]:
         yield lambda done: bar.update(task, completed=done)
 
 
-class Counted(Protocol):
-    """Something that was asked of so many games, and has had so many."""
-
-    @property
-    def games(self) -> int:
-        """How many were played."""
-
-    @property
-    def asked(self) -> int:
-        """How many should have been."""
-
-    @property
-    def stopped(self) -> Stopped:
-        """Why it were fewer."""
-
-
 def told_to_end(stopped: Stopped, so_far: str) -> Exit:
     """How the process ends: where games were not played to the end, a line says why, and what the result so far is of."""
     match stopped:
@@ -178,7 +175,7 @@ def told_to_end(stopped: Stopped, so_far: str) -> Exit:
             return Exit.USAGE
 
 
-def ended(reports: Sequence[Counted]) -> Exit:
+def ended(reports: Sequence[Report | Study]) -> Exit:
     """`told_to_end` of several reports, with the games that were played."""
     stopped: list[Stopped] = [report.stopped for report in reports if report.stopped]
     done, asked = sum(report.games for report in reports), sum(report.asked for report in reports)
