@@ -1,8 +1,7 @@
 """The live game: what was entered so far, saved before it is told, taken back and mended. Knows nothing of terminals.
 
-A session is a header and a *record*: the events of a tally and, where a round has only a result, that `Result`.
-Everything else is a fold over it. What changes between two moments of a game comes as data (`Moves`): the voice says
-it as what hands give back and take.
+A session is a header and a *record* (`cardkit.table.record`); everything else is a fold over it. What changes between two
+moments of a game comes as data (`Moves`): the voice says it as what hands give back and take.
 """
 
 from __future__ import annotations
@@ -40,16 +39,25 @@ from cardkit.speech import of_name
 from cardkit.table.hand_moves import moves
 from cardkit.table.kept_rules import keep_rules
 from cardkit.table.mistakes import log_mistake
+from cardkit.table.record import (
+    Kept,
+    events_of,
+    is_turn,
+    is_turn_or_seat,
+    joining,
+    on_one_line,
+    placeless,
+    record_of,
+    renamed,
+    without_total,
+)
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
-from cardkit.tally import Check, Claim, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
-
-Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment | Result
-"""What the record holds."""
+from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
 
 Clock: TypeAlias = Callable[[], datetime]
 """What tells the time of day at the table; without one, no times are kept."""
 
-__all__ = ["Impossible", "Kept", "Misread", "NotSaved", "OpenElsewhere", "Session", "Unreadable"]
+__all__ = ["Impossible", "Misread", "NotSaved", "OpenElsewhere", "Session", "Unreadable"]
 
 
 class Unreadable(ValueError):
@@ -168,7 +176,7 @@ class Session:
         if self.saved is None:
             return
         header = replace(self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent))
-        text = tally.write_saved(header, _events(self.record))
+        text = tally.write_saved(header, events_of(self.record))
         _hold_variant(header, self.variant, path.absolute().parent)
         self._hold(text, 0, header, self.record, self.state)
         self.saved.move(path, text)
@@ -221,7 +229,7 @@ class Session:
 
     def text(self) -> str:
         """The tally, as it is saved."""
-        return tally.write_saved(self.header, _events(self.record))
+        return tally.write_saved(self.header, events_of(self.record))
 
     def standing_alone(self, folder: Path) -> str:
         """The tally with a game that ships for its variant, and what was set otherwise: it is read the same anywhere.
@@ -230,16 +238,16 @@ class Session:
         """
         found = over_shipped(self.variant, self.header.variant, folder)
         header = replace(self.header, variant=found.slug, settings=found.settings, rules=rules_line(found))
-        return tally.write_saved(header, _events(self.record))
+        return tally.write_saved(header, events_of(self.record))
 
     def read_with(self, line: str, key: str) -> Reading:
         """The tally with `line` added, in place of its last check line `key`, as it would be read."""
-        text = tally.write(self.header, _events(self.without_check(key)))
+        text = tally.write(self.header, events_of(self.without_check(key)))
         return tally.read(f"{text}{line}\n", "game", variant=self.variant)
 
     def read_more(self, kept: Sequence[Kept]) -> Reading:
         """The tally with these events at its end, as it would be read."""
-        text = tally.write(self.header, _events([*self.record, *kept]))
+        text = tally.write(self.header, events_of([*self.record, *kept]))
         return tally.read(text, "game", self.saved.path.parent if self.saved else None)
 
     def reading(self) -> Reading:
@@ -268,9 +276,7 @@ class Session:
     @property
     def last_entry(self) -> Entry | None:
         """What `undo` would take back; None if there is nothing."""
-        return next(
-            (kept for kept in reversed(self.record) if isinstance(kept, Entry) and _is_turn_or_seat(kept)), None
-        )
+        return next((kept for kept in reversed(self.record) if isinstance(kept, Entry) and is_turn_or_seat(kept)), None)
 
     @property
     def undone(self) -> Entry | None:
@@ -288,7 +294,7 @@ class Session:
         """Follow these entries (check lines and remarks among them are kept), all of them or none."""
         state = self.state
         told = []
-        kept = tuple(map(_clean, kept))
+        kept = tuple(map(on_one_line, kept))
         for item in kept:
             if isinstance(item, Entry):
                 after, outcomes = apply(state, item)
@@ -305,7 +311,7 @@ class Session:
 
     def undo(self) -> Undone | None:
         """Take back the last entry, and the opening of a round after it; None when there is nothing to take back."""
-        place = next((i for i in range(len(self.record) - 1, -1, -1) if _is_turn_or_seat(self.record[i])), None)
+        place = next((i for i in range(len(self.record) - 1, -1, -1) if is_turn_or_seat(self.record[i])), None)
         if place is None:
             return None
         taken = self.record[place]
@@ -324,7 +330,7 @@ class Session:
         undone = Undone(taken, after.number, after.turn, self.state, after, moves(self.state, after))
         self.state = after
         # What was counted belongs to the end that was taken back; it is counted again.
-        self._undone.append(_without_total(entries))
+        self._undone.append(without_total(entries))
         return undone
 
     def redo(self) -> list[Told] | None:
@@ -370,7 +376,7 @@ class Session:
         record[places[0] : places[0]] = new
         after = self._follow(record, places[0], len(new))
         # The figures counted at the end were held against the old record.
-        self.record = self._save(self.header, _without_total(record), after)
+        self.record = self._save(self.header, without_total(record), after)
         fixed = Fixed(number, turn, tuple(old), tuple(new), self.state, after, moves(self.state, after))
         self.state = after
         self._undone.clear()
@@ -378,13 +384,13 @@ class Session:
 
     def keep(self, *kept: Check | Note | Comment) -> None:
         """Keep a remark or check lines; the game stays as it is."""
-        record = [*self.record, *map(_clean, kept)]
+        record = [*self.record, *map(on_one_line, kept)]
         self.record = self._save(self.header, record, self.state, grown=True)
 
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
         record = self.without_check(check.key)
-        entered = max((i for i, kept in enumerate(record) if isinstance(kept, Begin) or _is_turn(kept)), default=0)
+        entered = max((i for i, kept in enumerate(record) if isinstance(kept, Begin) or is_turn(kept)), default=0)
         of_result = check.key != "total" and record and isinstance(record[entered], Result)
         record.insert(entered if of_result else len(record), check)
         self.record = self._save(self.header, record, self.state)
@@ -401,7 +407,7 @@ class Session:
 
     def amend(self, check: Check, result: Result) -> Told:
         """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
-        record = _without_total(self.without_check(check.key))
+        record = without_total(self.without_check(check.key))
         place = max(i for i, kept in enumerate(record) if isinstance(kept, Result))
         before = self._replay(record[:place])
         record[place : place + 1] = [check, result]
@@ -451,18 +457,18 @@ class Session:
             raise ValueError(of_name(fault).message)
         if fold(new) in others:
             raise ValueError(f'somebody is called "{new}" already.')
-        names = {name: name for name in (*self.header.players, *_joining(self.record), *_joining(chain(*self._undone)))}
+        names = {name: name for name in (*self.header.players, *joining(self.record), *joining(chain(*self._undone)))}
         names[old] = new
         header = replace(
             self.header,
             players=tuple(names[name] for name in self.header.players),
             first=names.get(self.header.first, self.header.first),
         )
-        record = [_renamed(kept, names) for kept in self.record]
+        record = [renamed(kept, names) for kept in self.record]
         state = self._replay(record, header)
         self.record = self._save(header, record, state)
         self.state = state
-        self._undone = [[_renamed(kept, names) for kept in undone] for undone in self._undone]
+        self._undone = [[renamed(kept, names) for kept in undone] for undone in self._undone]
 
     # inside
 
@@ -536,13 +542,13 @@ class Session:
 
     def _timed(self, header: Header, record: list[Kept], state: State, now: datetime) -> Header:
         """The header with when the first card came, if that was just now; without an end where that holds no more."""
-        first = any(map(_is_turn, record)) and not any(map(_is_turn, self.record))
+        first = any(map(is_turn, record)) and not any(map(is_turn, self.record))
         if first and not header.begun and header.date == now.date().isoformat():
             header = replace(header, begun=f"{now:%H:%M}")
         if state.complete and not self.state.complete:
             self._over_at = now
-        renamed = state.players != self.state.players
-        stays = state.complete and (renamed or state is self.state)
+        other_names = state.players != self.state.players
+        stays = state.complete and (other_names or state is self.state)
         return header if stays or not header.ended else replace(header, ended="")
 
     def _written(self, header: Header, record: list[Kept]) -> tuple[str, int]:
@@ -550,11 +556,11 @@ class Session:
         opened = next((i for i in range(len(record) - 1, -1, -1) if isinstance(record[i], Begin)), len(record))
         at, before, rounds = self._finished
         if at != opened:
-            before = tally.write(header, _events(record[:opened]))
+            before = tally.write(header, events_of(record[:opened]))
             rounds = sum(isinstance(kept, Begin) and not kept.extra for kept in record[:opened])
             self._finished = (opened, before, rounds)
-        players = (*header.players, *_joining(record[:opened]))
-        now = tally.write_more(_events(record[opened:]), rounds, players) if record[opened:] else ""
+        players = (*header.players, *joining(record[:opened]))
+        now = tally.write_more(events_of(record[opened:]), rounds, players) if record[opened:] else ""
         text = last_line.sealed(before + now, tally.turns_in(record))
         return text, text.index(before) + len(before)
 
@@ -565,7 +571,7 @@ class Session:
         why = next((f"it would be read otherwise ({reading.show(problem)})" for problem in reading.problems), "")
         if reading.header != header:
             why = why or "its header would be read otherwise"
-        if found != record and _placeless(found) != _placeless(record):
+        if found != record and placeless(found) != placeless(record):
             why = why or "it would be read as another game"
         if reading.state != state:
             why = why or "it would be read with other figures"
@@ -588,36 +594,6 @@ def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
         raise Misread(f"its variant would not be found again ({why})", text)
 
 
-def _events(record: Iterable[Kept]) -> list[tally.Event]:
-    return [kept for kept in record if not isinstance(kept, Result)]
-
-
-def _clean(kept: Kept) -> Kept:
-    """A remark as it can stand on one line."""
-    if isinstance(kept, Note | Comment) and not kept.text.isprintable():
-        text = "".join(letter if letter == "\t" or ord(letter) > 31 else " " for letter in kept.text)
-        return type(kept)(text.encode("utf-8", "replace").decode().strip())
-    if isinstance(kept, Note | Comment):
-        return type(kept)(kept.text.strip())
-    return kept
-
-
-def _placeless(record: Iterable[Kept]) -> list[Kept]:
-    """A record without the places on its page: a decision stands behind its card, whatever was remarked in between."""
-    placed: list[Kept] = []
-    card = 0
-    for kept in record:
-        if isinstance(kept, Leave):
-            placed.insert(card, kept)
-            continue
-        if isinstance(kept, Check):
-            kept = Check(kept.key, tuple(claim._replace(column=0) for claim in kept.claims))
-        placed.append(kept)
-        if isinstance(kept, Draw):
-            card = len(placed)
-    return placed
-
-
 def _seen_from(path: Path, variant: str, folder: Path) -> str:
     """A variant as a tally at `path` names it, when one in `folder` names it `variant`."""
     file = folder / variant
@@ -630,56 +606,3 @@ def _seen_from(path: Path, variant: str, folder: Path) -> str:
         file = mine
     beside = path.absolute().parent
     return str(file.relative_to(beside) if file.is_relative_to(beside) else file)
-
-
-def _without_total(record: Iterable[Kept]) -> list[Kept]:
-    """The record without what was counted at its end: that was held against a game that is another one now."""
-    return [kept for kept in record if not (isinstance(kept, Check) and kept.key == "total")]
-
-
-def _is_turn(kept: Kept) -> bool:
-    return isinstance(kept, Draw | Leave | Show | Result)
-
-
-def _is_turn_or_seat(kept: Kept) -> bool:
-    return _is_turn(kept) or isinstance(kept, Attend)
-
-
-def _joining(record: Iterable[Kept]) -> Iterator[str]:
-    """Everybody who comes in, new or back."""
-    return (kept.name for kept in record if isinstance(kept, Attend) and kept.plays)
-
-
-def record_of(reading: Reading) -> list[Kept]:
-    """The events of a tally with each `Result` in its place: at the end of its round, after the check lines."""
-    results = [entry for entry in reading.entries if isinstance(entry, Result)]
-    rounds: list[list[Kept]] = [[]]
-    for event in reading.events:
-        if isinstance(event, Begin):
-            rounds.append([])
-        rounds[-1].append(event)
-    for events in rounds[1:]:
-        if not any(_is_turn(event) for event in events):
-            checks = [i for i, event in enumerate(events) if isinstance(event, Check) and event.key != "total"]
-            if any(isinstance(event, Check) and event.key == "banked" for event in events):
-                events.insert(checks[-1] + 1, results.pop(0))
-    return [event for events in rounds for event in events]
-
-
-def _renamed(kept: Kept, names: dict[str, str]) -> Kept:
-    match kept:
-        case Leave(leavers):
-            return Leave(tuple(names[name] for name in leavers))
-        case Show(cards, back):
-            return Show(tuple((names[name], card) for name, card in cards), back)
-        case Check(key, claims, line):
-            return Check(key, tuple(Claim(names[c.player], *c[1:]) for c in claims), line)
-        case Result(banked, artifacts):
-            return Result(
-                tuple((names[name], gold) for name, gold in banked),
-                tuple((names[name], cards) for name, cards in artifacts),
-            )
-        case Attend(name, plays):
-            return Attend(names[name], plays)
-        case Begin() | Draw() | Note() | Comment():
-            return kept

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from cardkit.engine import Card, Draw, Leave, Show
 from cardkit.files import load
 from cardkit.table import Session
-from cardkit.table.session import Kept, record_of
+from cardkit.table.record import Kept, record_of
 from cardkit.tally import Check, read
 from tests.names import EVERY, people
 from tests.table.driving import Table, _random_entry, spelled

@@ -1,0 +1,100 @@
+"""The record of a game: the events of a tally and, where a round has only a result, that `Result`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show
+from cardkit.tally import Check, Claim, Comment, Event, Note, Reading
+
+Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment | Result
+"""What the record holds."""
+
+
+def events_of(record: Iterable[Kept]) -> list[Event]:
+    """What a tally of the record says: results follow from its check lines."""
+    return [kept for kept in record if not isinstance(kept, Result)]
+
+
+def on_one_line(kept: Kept) -> Kept:
+    """A remark as it can stand on one line."""
+    if not isinstance(kept, Note | Comment):
+        return kept
+    text = kept.text
+    if not text.isprintable():
+        text = "".join(letter if letter == "\t" or ord(letter) > 31 else " " for letter in text)
+        text = text.encode("utf-8", "replace").decode()
+    return type(kept)(text.strip())
+
+
+def placeless(record: Iterable[Kept]) -> list[Kept]:
+    """A record without the places on its page: a decision stands behind its card, whatever was remarked in between."""
+    placed: list[Kept] = []
+    card = 0
+    for kept in record:
+        if isinstance(kept, Leave):
+            placed.insert(card, kept)
+            continue
+        if isinstance(kept, Check):
+            kept = Check(kept.key, tuple(claim._replace(column=0) for claim in kept.claims))
+        placed.append(kept)
+        if isinstance(kept, Draw):
+            card = len(placed)
+    return placed
+
+
+def without_total(record: Iterable[Kept]) -> list[Kept]:
+    """The record without what was counted at its end: that was held against a game that is another one now."""
+    return [kept for kept in record if not (isinstance(kept, Check) and kept.key == "total")]
+
+
+def is_turn(kept: Kept) -> bool:
+    """Whether it is part of a turn, or a whole round's result."""
+    return isinstance(kept, Draw | Leave | Show | Result)
+
+
+def is_turn_or_seat(kept: Kept) -> bool:
+    """Whether `undo` takes it back: a turn, or somebody who came or went."""
+    return is_turn(kept) or isinstance(kept, Attend)
+
+
+def joining(record: Iterable[Kept]) -> Iterator[str]:
+    """Everybody who comes in, new or back."""
+    return (kept.name for kept in record if isinstance(kept, Attend) and kept.plays)
+
+
+def record_of(reading: Reading) -> list[Kept]:
+    """The events of a tally with each `Result` in its place: at the end of its round, after the check lines."""
+    results = [entry for entry in reading.entries if isinstance(entry, Result)]
+    rounds: list[list[Kept]] = [[]]
+    for event in reading.events:
+        if isinstance(event, Begin):
+            rounds.append([])
+        rounds[-1].append(event)
+    for events in rounds[1:]:
+        if not any(is_turn(event) for event in events):
+            checks = [i for i, event in enumerate(events) if isinstance(event, Check) and event.key != "total"]
+            if any(isinstance(event, Check) and event.key == "banked" for event in events):
+                events.insert(checks[-1] + 1, results.pop(0))
+    return [event for events in rounds for event in events]
+
+
+def renamed(kept: Kept, names: dict[str, str]) -> Kept:
+    """The same with other names for the players."""
+    match kept:
+        case Leave(leavers):
+            return Leave(tuple(names[name] for name in leavers))
+        case Show(cards, back):
+            return Show(tuple((names[name], card) for name, card in cards), back)
+        case Check(key, claims, line):
+            return Check(key, tuple(Claim(names[c.player], *c[1:]) for c in claims), line)
+        case Result(banked, artifacts):
+            return Result(
+                tuple((names[name], gold) for name, gold in banked),
+                tuple((names[name], cards) for name, cards in artifacts),
+            )
+        case Attend(name, plays):
+            return Attend(names[name], plays)
+        case Begin() | Draw() | Note() | Comment():
+            return kept
