@@ -186,29 +186,27 @@ def _decision(text: str, state: State) -> list[Entry]:
         begun = tuple(name for name in state.inside if fold(name).startswith(fold(text)))
         raise Unheard("names-or-card", text=text, who=begun, card=card, way=card_way(text, card, state))
     glued = _glued_with_next(text, state)
-    both: list[Entry] = [*leavers_and_card(text, state, letters)] or glued
+    both = leavers_and_card(text, state, letters) or glued
     if card is not None and both:
         raise _leaver_or_card(text, both, card)
     if card is not None:
         return [*_going_on(state), Draw(card)]
     if fault is None:
-        _ask_if_next(text, names, glued, state)
+        _ask_if_next(text, names, glued)
         return [leave_of(names, state)]
     if both and fault.code != "two-meanings":
-        return both
+        return [*both]
     raise no_player(fault, state)
 
 
-def _leaver_or_card(text: str, both: list[Entry], card: Card) -> Unheard:
+def _leaver_or_card(text: str, both: tuple[Leave, Draw], card: Card) -> Unheard:
     leave, draw = both
-    assert isinstance(leave, Leave)
-    assert isinstance(draw, Draw)
     typed = fold(leave.names[0])[:1] if len(leave.names) == 1 else " ".join(map(fold, leave.names))
     ways = {"name": f"{typed} / {draw.card}", "way": str(card).lower()}
     return Unheard("leaver-or-card", text=text, who=leave.names, card=draw.card, other=card, **ways)
 
 
-def _glued_with_next(text: str, state: State) -> list[Entry]:
+def _glued_with_next(text: str, state: State) -> tuple[Leave, Draw] | None:
     """``ok``: Bo leaves, whose letter is o, and a King comes next. Only told letters are heard so, glued to one short card."""
     told = told_letters(state.players, state.variant)
     word = fold(text)
@@ -223,16 +221,14 @@ def _glued_with_next(text: str, state: State) -> list[Entry]:
             and set(who) <= set(state.inside)
             and len(set(who)) == cut
         ):
-            return [leave_of(tuple(who), state), Draw(card)]
-    return []
+            return leave_of(tuple(who), state), Draw(card)
+    return None
 
 
-def _ask_if_next(text: str, names: Sequence[str], glued: Sequence[Entry], state: State) -> None:
+def _ask_if_next(text: str, names: Sequence[str], glued: tuple[Leave, Draw] | None) -> None:
     """Initials of several of which the last is a card's too are asked about; the beginning of one name is that name."""
     if glued and len(names) > 1:
         leave, draw = glued
-        assert isinstance(leave, Leave)
-        assert isinstance(draw, Draw)
         ways = {"name": ", ".join(map(fold, names)), "way": f"{', '.join(map(fold, leave.names))} / {draw.card}"}
         raise Unheard("names-or-next", text=text, who=tuple(names), left=leave.names, card=draw.card, **ways)
 

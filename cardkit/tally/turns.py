@@ -123,17 +123,17 @@ def by_worth(text: str, state: State) -> str:
     return f"{slots[0].card}{text[number.end() :]}"
 
 
-def leavers_and_card(text: str, state: State, letters: Letters = NO_LETTERS) -> list[Leave | Draw]:
-    """``an7``: Ann leaves, and a 7 comes next. Only if it can be cut in one way, before a digit."""
-    found: list[list[Leave | Draw]] = []
+def leavers_and_card(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[Leave, Draw] | None:
+    """``an7``: Ann leaves, and a 7 comes next. None unless it can be cut in one way, before a digit."""
+    found: list[tuple[Leave, Draw]] = []
     for cut in range(1, len(text)):
         if not text[cut].isdigit() or text[cut - 1].isdigit():
             continue
         names, _ = leaving(text[:cut], state, letters)
         card = card_reading(text[cut:], state.variant)
         if names and card is not None and len(names) < len(state.inside):
-            found.append([leave_of(names, state), Draw(card)])
-    return found[0] if len(found) == 1 else []
+            found.append((leave_of(names, state), Draw(card)))
+    return found[0] if len(found) == 1 else None
 
 
 def decision(text: str, state: State) -> list[Leave | Draw]:
@@ -154,7 +154,7 @@ def decision(text: str, state: State) -> list[Leave | Draw]:
     both = leavers_and_card(text, state)
     if fault.code == "two-meanings" or (fault.code == "ambiguous-name" and not both):
         raise fault
-    return both
+    return [*both] if both else []
 
 
 def _not_a_name_too(text: str, card: Card, state: State) -> None:
@@ -166,8 +166,6 @@ def _not_a_name_too(text: str, card: Card, state: State) -> None:
         raise Unknown(Refusal("two-meanings", NameOrCard(text, names, card), text), text)
     if both := leavers_and_card(text, state):
         leave, draw = both
-        assert isinstance(leave, Leave)
-        assert isinstance(draw, Draw)
         raise Unknown(Refusal("two-meanings", LeaverOrCard(text, leave.names, draw.card, card), text), text)
 
 
