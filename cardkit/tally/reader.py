@@ -227,6 +227,12 @@ class _Reader:
         self.mode = Mode.LOST
 
     @property
+    def game(self) -> State:
+        """The game where the reader stands; there is one wherever a turn is read."""
+        assert self.live is not None
+        return self.live
+
+    @property
     def players(self) -> tuple[str, ...]:
         return self.live.players if self.live else ()
 
@@ -334,21 +340,19 @@ class _Reader:
 
     def count_round(self, opening: Opened) -> None:
         """Hold the number of a round against those that may come: two, where one was left out."""
-        assert self.live is not None
         number = opening.which or 0
         if number in self.expected:
             self.expected = {number + 1}
             return
         self.problem(opening.number_at + 1, "wrong-round", tally_faults.WrongRound(min(self.expected), opening.number))
         self.stray()
-        if self.live.number < number - 1 < self.live.variant.rounds:
-            self.live.pass_over(number - 1)  # rounds may be missing between
+        if self.game.number < number - 1 < self.game.variant.rounds:
+            self.game.pass_over(number - 1)  # rounds may be missing between
         self.expected = {min(self.expected) + 1, number + 1} - {1}
 
     def close_round(self, column: int) -> None:
         """Before the next round: a decision nobody wrote down means nobody left, and a result is taken as it is."""
-        state = self.live
-        assert state is not None
+        state = self.game
         self.settle_result()
         if self.lost:
             state.await_next()
@@ -375,9 +379,8 @@ class _Reader:
 
     def enter(self, entry: Draw | Leave | Show, column: int, place: Callable[[Card | str], int] | None = None) -> None:
         """Follow `entry`, or note why it cannot be."""
-        assert self.live is not None
         try:
-            enter(self.live, entry)
+            enter(self.game, entry)
         except Illegal as error:
             refusal = error.refusal
             at = place(refusal.subject) if place and refusal.subject is not None else column
@@ -399,18 +402,16 @@ class _Reader:
 
     def has_room_for_a_turn(self, column: int) -> bool:
         """Whether there is a round to which a turn may belong; what is wrong with it otherwise is noted."""
-        assert self.live is not None
-        if self.result and not self.lost and not self.live.turn:
+        if self.result and not self.lost and not self.game.turn:
             self.wrong(column, "turn-after-result", tally_faults.TurnAfterResult())
-        if self.live.number:
+        if self.game.number:
             return True
         if not self.lost:
             self.wrong(column, "no-round", tally_faults.TurnBeforeRound())
         return False
 
     def read_draw(self, part: Stretch) -> None:
-        state, column = self.live, part.at + 1
-        assert state is not None
+        state, column = self.game, part.at + 1
         part = Stretch(in_full(part.text, state), part.at)
         turn = turn_of(part)
         if self.mode is Mode.LOST:
@@ -450,9 +451,8 @@ class _Reader:
 
     def look_over_turn(self, part: Stretch, turn: Turn) -> None:
         """After an error in this round a card is still held against those that came before, and names against the players."""
-        assert self.live is not None
         with suppress(_Stop, Unknown):
-            if turn.card.text and (turn.leavers or not decision(part.text, self.live.everyone_back())):
+            if turn.card.text and (turn.leavers or not decision(part.text, self.game.everyone_back())):
                 self.look_over(self.card(turn.card.text, part.at + 1), part.at + 1)
         if turn.leavers:
             self.read_leavers(turn.leavers)
@@ -468,16 +468,14 @@ class _Reader:
 
     def look_over(self, card: Card, column: int) -> None:
         """Hold a card against those that came before."""
-        assert self.live is not None
-        refusal = legal.card_refusal(self.live, card)
+        refusal = legal.card_refusal(self.game, card)
         if refusal:
             self.problem(column, refusal.code, refusal.facts)
         else:
-            self.live.note_card(card)
+            self.game.note_card(card)
 
     def read_leavers(self, who: Stretch) -> None:
-        state = self.live
-        assert state is not None
+        state = self.game
         asked = state.phase == "leave"
         if not (asked or self.lost or who.text.strip()):
             return  # "Kd -" after the card that ended the round says nothing wrong
@@ -512,8 +510,7 @@ class _Reader:
     # hands
 
     def read_show(self, part: Stretch) -> None:
-        state = self.live
-        assert state is not None
+        state = self.game
         hands = hands_of(part)
         if self.lost:
             self.look_over_marks(*hands)
@@ -556,8 +553,7 @@ class _Reader:
 
     def look_over_marks(self, text: Stretch, back: Stretch | None) -> None:
         """After an error in this game cards and names are still held against those that came before."""
-        assert self.live is not None
-        marks = self.marks(text, self.live.everyone_back())  # who is still inside is in doubt
+        marks = self.marks(text, self.game.everyone_back())  # who is still inside is in doubt
         if marks is None:
             return
         for mark in marks:
@@ -598,8 +594,7 @@ class _Reader:
 
     def attending(self, plays: bool, word: str, column: int) -> str:
         """Whom a line ``away:`` names, or ``join:``, where it may be somebody new."""
-        assert self.live is not None
-        players = self.live.players
+        players = self.game.players
         name = proper(word)
         known = next((player for player in players if fold(player) == fold(name)), None)
         fault = None if known else name_fault(name)
