@@ -107,15 +107,3 @@ _PALETTES: Final = MappingProxyType(
 def palette(ink: Ink) -> Palette:
     """The palette of ``ink``."""
     return _PALETTES[ink]
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, 1 to 21, as WCAG 2 counts it."""
-
-    def light(colour: str) -> float:
-        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-    bright, dark = sorted((light(one), light(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)

@@ -17,9 +17,9 @@ from functools import lru_cache, reduce
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import MOST_PLAYERS, Card, State, Table, Variant, claims
+from cardkit.engine import Card, State, Variant, claims
 from cardkit.lab import policies
-from cardkit.lab.policies import Hand, Held, Mind
+from cardkit.lab.policies import Hand, Mind
 from cardkit.text import did_you_mean
 
 Leaves: TypeAlias = Callable[[State, str], bool]
@@ -150,43 +150,6 @@ def hand(word: str, chance: Random, seat: int = 0) -> Hand:
 def alike(word: str) -> bool:
     """Whether all who play by `word` decide alike: by the table alone, neither by chance nor by who they are."""
     return _head(word) != BEHIND and not any(WORDS[_head(part)].rolls for part in word.split("+"))
-
-
-def leaving(word: str, chance: Random) -> Leaves:
-    """`mind` as a callable. Raises `BotError`."""
-    decides = [mind(word, chance, seat) for seat in range(MOST_PLAYERS)]
-    return lambda state, name: decides[state.players.index(name)].leaves(state.table)
-
-
-def laying(word: str, chance: Random) -> Lays:
-    """`hand` as a callable. Raises `BotError`."""
-    hands = [hand(word, chance, seat) for seat in range(MOST_PLAYERS)]
-
-    def lay(state: State, name: str, held: Sequence[Card]) -> Card | None:
-        plays = hands[state.players.index(name)]
-        return None if plays.flees(state.table) else _picked(plays.lays, state, held)
-
-    return lay
-
-
-def safest(state: State, held: Sequence[Card]) -> Card:
-    """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others."""
-    card = _picked(policies.safest, state, held)
-    assert card is not None
-    return card
-
-
-def dearest(state: State, held: Sequence[Card]) -> Card:
-    """The card of the hand that brings most gold among those that do not end the round by themselves."""
-    card = _picked(policies.dearest, state, held)
-    assert card is not None
-    return card
-
-
-def _picked(pick: Callable[[Table, Held], int], state: State, held: Sequence[Card]) -> Card | None:
-    numbers = [state.variant.meaning(card).number for card in held]
-    number = pick(state.table, Held(state.variant.figures, numbers))
-    return None if number < 0 else held[numbers.index(number)]
 
 
 def check_word(word: str, variant: Variant) -> None:

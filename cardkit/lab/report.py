@@ -96,17 +96,10 @@ class Report(NamedTuple):
             "asked": self.asked,
             "seed": self.seed,
             "bots": [_seat_json(seat) for seat in self.seats],
-            "rounds_per_game": self.rounds.mean,
-            "rounds_per_game_se": self.rounds.se,
-            "cards_per_round": self.cards.mean,
-            "cards_per_round_se": self.cards.se,
-            "turns_per_round": self.turns.mean,
-            "turns_per_round_se": self.turns.se,
-            "rounds_caught": self.caught.mean,
-            "rounds_caught_se": self.caught.se,
+            **with_errors(rounds_per_game=self.rounds, cards_per_round=self.cards, turns_per_round=self.turns),
+            **with_errors(rounds_caught=self.caught),
             **_bounds("rounds_caught", self.caught),
-            "remainder": self.remainder.mean,
-            "remainder_se": self.remainder.se,
+            **with_errors(remainder=self.remainder),
             **self.variant.unplayed_json,
         }
 
@@ -119,13 +112,18 @@ class Report(NamedTuple):
 
 
 def _seat_json(seat: Seat) -> dict[str, Any]:
-    told: dict[str, Any] = {"bot": seat.bot}
-    for name in ("win", "gold", "total", "caught", "lost"):
-        mean: Mean = getattr(seat, name)
-        told[name], told[f"{name}_se"] = mean.mean, mean.se
-    told |= _bounds("win", seat.win) | _bounds("caught", seat.caught)
-    told["leaves_after"] = seat.leaves_after
-    return told
+    return {
+        "bot": seat.bot,
+        **with_errors(win=seat.win, gold=seat.gold, total=seat.total, caught=seat.caught, lost=seat.lost),
+        **_bounds("win", seat.win),
+        **_bounds("caught", seat.caught),
+        "leaves_after": seat.leaves_after,
+    }
+
+
+def with_errors(**means: Mean) -> dict[str, float]:
+    """Each mean by its name, and behind it its standard error."""
+    return {key: part for name, mean in means.items() for key, part in ((name, mean.mean), (f"{name}_se", mean.se))}
 
 
 def _bounds(name: str, mean: Mean) -> dict[str, float]:

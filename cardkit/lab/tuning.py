@@ -10,7 +10,7 @@ from cardkit.engine import Claim, Cost, Leftover, Share, Then, Variant, claims, 
 from cardkit.files import digest
 from cardkit.lab.best import FRESH, best_chance, nerve
 from cardkit.lab.paired import Mean, derived, difference
-from cardkit.lab.report import Report, Seat, Stopped, why_stopped
+from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
 from cardkit.lab.simulation import simulate
 from cardkit.lab.usual_crowd import CAREFUL_TO_BOLD, around, others_around, usual_number
 from cardkit.lab.workers import WorkerDied
@@ -144,17 +144,13 @@ class Sweep(NamedTuple):
         spread = difference(trial.seats[0].total, trial.seats[-1].total) if len(trial.reports) > 1 else report.spread
         return {
             "value": trial.value,
-            "tension": tension.mean,
-            "tension_se": tension.se,
-            "more": more.mean,
-            "more_se": more.se,
+            **with_errors(tension=tension, more=more),
             "more_clear": more.clear,
             "alike": trial.alike,
             "even": trial.even,
             "open": trial.open,
             "decided": trial.decided,
-            "spread": spread.mean,
-            "spread_se": spread.se,
+            **with_errors(spread=spread),
             "report": report.to_json(),
             **({"reports": [one.to_json() for one in trial.reports]} if len(trial.reports) > 1 else {}),
         }

@@ -2,18 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 
 import pytest
 
-from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, Variant, game, parse_card
+from cardkit.engine import MOST_PLAYERS, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, game, parse_card
 from cardkit.files import load
-from cardkit.lab import WORDS
-from cardkit.lab.bots import BotError, check_word, dearest, laying, leaving, safest
+from cardkit.lab import WORDS, policies
+from cardkit.lab.bots import BotError, Lays, Leaves, check_word, hand as playing, mind
+from cardkit.lab.policies import Held
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS, POOR, CAVE = load("kings-gold"), load("poor-mans"), load("cave-network")
+
+
+def leaving(word: str, chance: Random) -> Leaves:
+    """`mind` as a callable. Raises `BotError`."""
+    decides = [mind(word, chance, seat) for seat in range(MOST_PLAYERS)]
+    return lambda state, name: decides[state.players.index(name)].leaves(state.table)
+
+
+def laying(word: str, chance: Random) -> Lays:
+    """`hand` as a callable. Raises `BotError`."""
+    hands = [playing(word, chance, seat) for seat in range(MOST_PLAYERS)]
+
+    def lay(state: State, name: str, held: Sequence[Card]) -> Card | None:
+        plays = hands[state.players.index(name)]
+        return None if plays.flees(state.table) else _picked(plays.lays, state, held)
+
+    return lay
+
+
+def safest(state: State, held: Sequence[Card]) -> Card:
+    """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others."""
+    card = _picked(policies.safest, state, held)
+    assert card is not None
+    return card
+
+
+def dearest(state: State, held: Sequence[Card]) -> Card:
+    """The card of the hand that brings most gold among those that do not end the round by themselves."""
+    card = _picked(policies.dearest, state, held)
+    assert card is not None
+    return card
+
+
+def _picked(pick: Callable[[Table, Held], int], state: State, held: Sequence[Card]) -> Card | None:
+    numbers = [state.variant.meaning(card).number for card in held]
+    number = pick(state.table, Held(state.variant.figures, numbers))
+    return None if number < 0 else held[numbers.index(number)]
 
 
 def after(cards: str, variant: Variant = KINGS, rounds: int = 1) -> State:

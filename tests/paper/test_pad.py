@@ -10,14 +10,13 @@ import pytest
 
 from cardkit.files import load, shipped
 from cardkit.ink import Ink, Page, Paper
-from cardkit.ink.colours import contrast
 from cardkit.paper import Order, drawn
 from cardkit.paper.pad import SHAPES, plan
 from cardkit.paper.pad_parts import CORNER, LABEL, artifact_ticks, kind_ticks, out_ticks
 from cardkit.paper.pieces import printed
 from cardkit.speech import pads
 from tests.houses import house as random_house
-from tests.paper.reading import MM, faults, house, opened, text
+from tests.paper.reading import MM, contrast, faults, house, opened, text
 
 EXTRA = {"kings-gold": 1}
 """Rounds that a tie brings."""
