@@ -33,7 +33,7 @@ from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_
 from cardkit.paper.headings import Continued, Foot, Title, above_foot, foot_line, set_otherwise, title_style
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_figures import Filled, Turn
-from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, seat_groups
+from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, parted, seat_groups
 from cardkit.paper.pad_track import filled_track as draw_track
 from cardkit.paper.played_figures import figures
 from cardkit.paper.qr_pages import scanned, scanned_width, square
@@ -98,9 +98,7 @@ def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list
     """The filled pad: all rounds of the first players, then of the others, in parts that have room on a page."""
     groups = seat_groups(len(written.players), wide)
     for number in range(1, len(written.rounds) + 1):
-        most = -(-len(written.rounds) // number)
-        parts = [written.lines[at : at + most] for at in range(0, len(written.lines), most)]
-        blocks = [_Table(variant, written, leaf) for leaf in leaves(parts, groups)]
+        blocks = [_Table(variant, written, leaf) for leaf in leaves(parted(written.lines, number), groups)]
         if number == len(written.rounds) or all(block.room(wide).least <= room for block in blocks):
             return list(blocks)
     return []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from cardkit.engine import Variant, claims
 from cardkit.ink import (
@@ -32,6 +32,7 @@ from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages
 
+T = TypeVar("T")
 CELL: Final = (19 * MM, 7 * MM)
 """The smallest cell a pencil can use."""
 STRIP: Final = 5 * MM
@@ -99,19 +100,20 @@ def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> 
     ]
 
 
-def evenly(what: Sequence[Line], most: int) -> list[Sequence[Line]]:
-    """In as few parts as can be of at most so many, all about as long."""
-    number = -(-len(what) // max(most, 1))
+def parted(what: Sequence[T], number: int) -> list[Sequence[T]]:
+    """In so many parts at most, all about as long."""
     each = -(-len(what) // number)
     return [what[at : at + each] for at in range(0, len(what), each)]
 
 
-def seat_groups(players: int, wide: float) -> list[range]:
+def evenly(what: Sequence[T], most: int) -> list[Sequence[T]]:
+    """In as few parts as can be of at most so many, all about as long."""
+    return parted(what, -(-len(what) // max(most, 1)))
+
+
+def seat_groups(players: int, wide: float) -> list[Sequence[int]]:
     """The seats that stand beside each other on a pad so wide, as few groups as can be."""
-    most = int((wide - LABEL + 0.01) // CELL[0])
-    groups = -(-players // most)
-    each = -(-players // groups)
-    return [range(at, min(at + each, players)) for at in range(0, players, each)]
+    return evenly(range(players), int((wide - LABEL + 0.01) // CELL[0]))
 
 
 def keeps_cards(variant: Variant) -> bool:

@@ -47,6 +47,7 @@ from cardkit.paper.pad_parts import (
     keeps_cards,
     label_cell,
     out_ticks,
+    parted,
     seat_groups,
     set_label,
     so_far,
@@ -137,8 +138,7 @@ def _paged(blank: Sheet, box: Box) -> list[Sheet]:
                 pages.append([])
             pages[-1].append(piece)
     if len(pages) > 1 and sum(map(len, pages)) == len(whole):
-        even = -(-len(whole) // len(pages))
-        tried = [whole[at : at + even] for at in range(0, len(whole), even)]
+        tried = [list(part) for part in parted(whole, len(pages))]
         pages = tried if all(blank.high(part) <= room for part in tried) else pages
     return [blank._replace(segments=tuple(part), last=part is pages[-1]) for part in pages]
 

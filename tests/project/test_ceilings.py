@@ -20,6 +20,7 @@ CLOSURES = {
     "paper/coins.py": 8_850,
     "paper/pad.py": 11_700,
     "paper/splits.py": 11_450,
+    "paper/aid.py": 13_200,
     "paper/sheet.py": 15_600,
     "table/conversation.py": 25_000,
 }
