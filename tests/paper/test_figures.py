@@ -16,7 +16,7 @@ from cardkit.ink import Ink, Paper
 from cardkit.paper import Order, drawn, facts, printed_game, risk_table
 from cardkit.paper.division_tables import Gauge
 from cardkit.paper.pieces import drawn_game, printed
-from cardkit.paper.worked_round import worked_round
+from cardkit.paper.worked_round import Happened, worked_round
 from cardkit.speech import short
 from cardkit.tally import score
 from tests.paper.looking import expected_row, shared
@@ -172,7 +172,7 @@ def test_the_worked_round_is_a_legal_game_told_as_it_goes(name: str) -> None:
         if state.phase == "leave" and not isinstance(scene.entry, Leave):
             state, _ = apply(state, Leave())
         state, outcomes = apply(state, scene.entry)
-        assert outcomes == scene.outcomes
+        assert tuple(one for one in outcomes if isinstance(one, Happened)) == scene.outcomes
         for outcome in outcomes:
             kinds.add(type(outcome))
             match outcome:
