@@ -91,7 +91,7 @@ def heading(master: Master, state: State) -> list[Said]:
     if deals and not master.manner.reader:
         title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
     known = master.manner.terse and len(state.inside) == len(state.players)
-    inside = "" if known else say("inside: {who}", who=master.row(state.inside))
+    inside = "" if known else master.inside(state)
     there = [] if state.path else from_before(master, state.stayed)
     return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there, *differs(master, state)]
 

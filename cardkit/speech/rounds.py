@@ -119,13 +119,17 @@ def _clearing(master: Master, cleared: Cleared) -> list[Sentence]:
     return [*said, *(do("Put {card:the} out of the game.", card=master.card(card)) for card in cleared.dangers)]
 
 
+def put_back(master: Master, gold: int) -> Sentence:
+    """What goes from the path, or from the joker, back in the bank, in few words."""
+    holes = {**master.theme, "n": gold}
+    return do("Joker: PUT {n} back.", **holes) if master.hands else do("{path:cap}: PUT {n} back.", **holes)
+
+
 def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
     """The same in short."""
     said = []
-    if cleared.gold and master.hands:
-        said.append(do("Joker: PUT {n} back.", n=cleared.gold))
-    elif cleared.gold:
-        said.append(do("{path:cap}: PUT {n} back.", **master.theme, n=cleared.gold))
+    if cleared.gold:
+        said.append(put_back(master, cleared.gold))
     if cleared.waits and master.hands:
         said.append(do("Joker: LEAVE {n}.", n=cleared.waits))
     elif cleared.waits:

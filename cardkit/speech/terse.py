@@ -205,8 +205,7 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
     said = [_away(master, left, taken, who, left.banked + gold), *cave.paid_more(master, left)]
     if left.rest and master.flow.lost:
-        holes = {**master.theme, "n": left.rest}
-        said.append(do("Joker: PUT {n} back.", **holes) if master.hands else do("{path:cap}: PUT {n} back.", **holes))
+        said.append(rounds.put_back(master, left.rest))
     if not master.hands:
         return line(*said, *_artifacts(master, left, taken, told))
     if len(cave.by_worth(left, taken)) > 1:
