@@ -8,22 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from cardkit.engine import (
-    Attend,
-    Begin,
-    Card,
-    Draw,
-    Entry,
-    Leave,
-    Refusal,
-    Result,
-    Show,
-    State,
-    claims,
-    gold_flow,
-    rules,
-    standings,
-)
+from cardkit.engine import Card, Refusal, State, claims, gold_flow, outcomes as typed, rules, standings
 from cardkit.speech import ending, terse
 from cardkit.speech.lines import Said, line
 from cardkit.speech.master import Master
@@ -35,7 +20,7 @@ from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
 from cardkit.speech.setup import set_up
 from cardkit.speech.translating import names_of_languages
 
-Taken: TypeAlias = Entry | Literal["share", "count"]
+Taken: TypeAlias = typed.Entry | Literal["share", "count"]
 """What undo takes back: an entry, that the win is shared, or the piles as counted."""
 
 Unheard: TypeAlias = Literal[
@@ -216,42 +201,42 @@ def undo(master: Master, taken: Taken) -> Sentence:
             return say("the shared win")
         case "count":
             return say("the piles as counted")
-        case Draw(card):
+        case typed.Draw(card):
             return say("not {card:a}", card=master.card(card))
-        case Leave(()):
+        case typed.Leave(()):
             return say("the decision")
-        case Leave(names):
+        case typed.Leave(names):
             return say("{who} did not leave", who=People(names))
-        case Show():
+        case typed.Show():
             return say("the last turn")
-        case Result():
+        case typed.Result():
             return say("the result")
-        case Begin():
+        case typed.Begin():
             return say("the start of the {round}", **master.theme)
-        case Attend(name, True):
+        case typed.Attend(name, True):
             return say("{who} does not join", who=name)
-        case Attend(name, _):
+        case typed.Attend(name, _):
             return say("{who} plays on", who=name)
 
 
-def redo(master: Master, entry: Entry) -> Sentence:
+def redo(master: Master, entry: typed.Entry) -> Sentence:
     """What redo would enter again: ``the 9``."""
     match entry:
-        case Draw(card):
+        case typed.Draw(card):
             return say("{card:the}", card=master.card(card))
-        case Leave(()):
+        case typed.Leave(()):
             return say("nobody {leaves}", **master.theme)
-        case Leave(names):
+        case typed.Leave(names):
             return say("{who} {verb}", who=People(names), verb=master.leave(names))
-        case Show():
+        case typed.Show():
             return say("the turn")
-        case Result():
+        case typed.Result():
             return say("the result")
-        case Begin():
+        case typed.Begin():
             return say("the {round}", **master.theme)
-        case Attend(name, True):
+        case typed.Attend(name, True):
             return say("{who} joins", who=name)
-        case Attend(name, _):
+        case typed.Attend(name, _):
             return say("{who} goes home", who=name)
 
 
@@ -261,18 +246,18 @@ redo_label = Fixed("Redo")
 """On the key."""
 
 
-def turn_label(master: Master, turn: int, entries: Sequence[Entry]) -> Sentence:
+def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:
     """A turn in the list of those that can be mended: ``card 3: the 7, Bo left``."""
-    drawn = next((entry for entry in entries if isinstance(entry, Draw)), None)
+    drawn = next((entry for entry in entries if isinstance(entry, typed.Draw)), None)
     if drawn is None:
-        shown = next(entry for entry in entries if isinstance(entry, Show))
+        shown = next(entry for entry in entries if isinstance(entry, typed.Show))
         return say("turn {n}: {cards}", n=turn, cards=_shown(master, shown))
-    names = next((entry.names for entry in entries if isinstance(entry, Leave)), ())
+    names = next((entry.names for entry in entries if isinstance(entry, typed.Leave)), ())
     holes = {"n": turn, "card": master.card(drawn.card), "who": People(names)}
     return say("card {n}: {card:the}, {who} left", **holes) if names else say("card {n}: {card:the}", **holes)
 
 
-def _shown(master: Master, shown: Show) -> str:
+def _shown(master: Master, shown: typed.Show) -> str:
     down = (
         say("{who} face down", who=name) if card is None else say("{who} {card}", who=name, card=master.card(card))
         for name, card in shown.cards
