@@ -17,7 +17,7 @@ from functools import lru_cache, reduce
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import Card, State, Variant, claims
+from cardkit.engine import MOST_PLAYERS, Card, State, Variant, claims
 from cardkit.lab import policies
 from cardkit.lab.policies import Hand, Mind
 from cardkit.text import did_you_mean
@@ -150,6 +150,12 @@ def hand(word: str, chance: Random, seat: int = 0) -> Hand:
 def alike(word: str) -> bool:
     """Whether all who play by `word` decide alike: by the table alone, neither by chance nor by who they are."""
     return _head(word) != BEHIND and not any(WORDS[_head(part)].rolls for part in word.split("+"))
+
+
+def leaving(word: str, chance: Random) -> Leaves:
+    """`mind` as a callable. Raises `BotError`."""
+    decides = [mind(word, chance, seat) for seat in range(MOST_PLAYERS)]
+    return lambda state, name: decides[state.players.index(name)].leaves(state.table)
 
 
 def check_word(word: str, variant: Variant) -> None:

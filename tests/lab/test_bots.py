@@ -11,17 +11,11 @@ import pytest
 from cardkit.engine import MOST_PLAYERS, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, game, parse_card
 from cardkit.files import load
 from cardkit.lab import WORDS, policies
-from cardkit.lab.bots import BotError, Lays, Leaves, check_word, hand as playing, mind
+from cardkit.lab.bots import BotError, Lays, check_word, hand as playing, leaving
 from cardkit.lab.policies import Held
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS, POOR, CAVE = load("kings-gold"), load("poor-mans"), load("cave-network")
-
-
-def leaving(word: str, chance: Random) -> Leaves:
-    """`mind` as a callable. Raises `BotError`."""
-    decides = [mind(word, chance, seat) for seat in range(MOST_PLAYERS)]
-    return lambda state, name: decides[state.players.index(name)].leaves(state.table)
 
 
 def laying(word: str, chance: Random) -> Lays:
