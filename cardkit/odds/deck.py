@@ -62,6 +62,11 @@ class Danger(NamedTuple):
             yield (more, (self.left - more) * short, brings, (whole - brings) * short), times
 
 
+def _multiplied(golds: tuple[Any, ...], times: int) -> tuple[Any, ...]:
+    """Each so many times."""
+    return tuple([times * gold for gold in golds])
+
+
 class Deck(NamedTuple):
     """The cards still to come in a round, by what they mean; one that is gold and a danger is among the `dangers` alone.
 
@@ -89,17 +94,14 @@ class Deck(NamedTuple):
     @property
     def as_banked(self) -> Deck:
         """The same with all gold as much as it is to somebody who leaves with it (G-21)."""
-        if self.times == 1:
+        times = self.times
+        if times == 1:
             return self
-
-        def more(golds: tuple[Any, ...]) -> tuple[Any, ...]:
-            return tuple(self.times * gold for gold in golds)
-
         return self._replace(
-            gold=more(self.gold),
-            dangers=tuple(danger._replace(gold=more(danger.gold)) for danger in self.dangers),
-            artifacts=more(self.artifacts) if self.on_artifact else self.artifacts,
-            room=None if self.room is None else self.times * self.room,
+            gold=_multiplied(self.gold, times),
+            dangers=tuple([danger._replace(gold=_multiplied(danger.gold, times)) for danger in self.dangers]),
+            artifacts=_multiplied(self.artifacts, times) if self.on_artifact else self.artifacts,
+            room=None if self.room is None else times * self.room,
         )
 
     def cost(self, loot: int) -> int:

@@ -54,3 +54,18 @@ def test_what_compiles_runs_without_the_compiler(path: Path) -> None:
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.module == "mypy_extensions":
             assert node in for_types
+
+
+@pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.name)
+def test_no_method_of_a_tuple_holds_a_function(path: Path) -> None:
+    """A function or ``lambda`` within a method of a `NamedTuple` is what the compiler breaks on."""
+    inner = [
+        f"{cls.name}.{method.name}"
+        for cls in nodes(path)
+        if isinstance(cls, ast.ClassDef) and any(ast.unparse(base) == "NamedTuple" for base in cls.bases)
+        for method in cls.body
+        if isinstance(method, ast.FunctionDef)
+        for node in ast.walk(method)
+        if node is not method and isinstance(node, ast.FunctionDef | ast.Lambda)
+    ]
+    assert inner == []
