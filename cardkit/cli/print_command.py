@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -40,6 +40,42 @@ TOLD: tuple[PieceName, ...] = ("sheet", "aid", "splits")
 """Pieces that tell rules, so that they are only for as many as may play."""
 LONG = 4
 """From how many files on a progress bar is shown."""
+
+
+class Output(NamedTuple):
+    """Where pages go: ``-o`` and ``--force``."""
+
+    where: str | None
+    force: bool
+
+    def target(self, name: str) -> Path | None:
+        """The file to write, called `name` unless one was named; None for standard output."""
+        if self.where == "-":
+            return None
+        if self.where is None:
+            return Path(name)
+        folder = os.path.isdir(self.where) or self.where.endswith(os.sep)
+        return Path(self.where) / name if folder else Path(self.where)
+
+    def check(self, target: Path | None) -> None:
+        """Raise `Refused` where that file is not to be written: before anything is drawn."""
+        from cardkit.ink import is_our_pdf
+
+        if target is not None:
+            may_write(target, ours=is_our_pdf, force=self.force)
+
+    def write(self, target: Path | None, pages: bytes) -> None:
+        """Write the whole file or none of it, and say where it is."""
+        from cardkit.ink import is_our_pdf
+
+        if target is not None:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_file(target, pages, ours=is_our_pdf, force=self.force)
+            click.echo(str(target))
+        elif sys.stdout.isatty():
+            raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
+        else:
+            binary().write(pages)
 
 
 @click.command(
@@ -96,17 +132,17 @@ def command(
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
             raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
-    order = Order(Paper(paper), Ink(ink), players, pages or 1, track)
+    order, out = Order(Paper(paper), Ink(ink), players, pages or 1, track), Output(output, force)
     if track and piece != "pad":
         raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")
-        return _print_game(find_game(filled)._replace(as_now=as_now), variant, settings, order, output, force)
+        return _print_game(find_game(filled)._replace(as_now=as_now), variant, settings, order, out)
     if as_now:
         raise click.UsageError("--as-now is for a played game: cardkit print pad --filled GAME --as-now")
     if piece == "all":
-        return _print_all(variant, settings, order, output, force)
+        return _print_all(variant, settings, order, out)
     if variant is None:
         raise click.UsageError(f"which game? For example: cardkit print {piece} kings-gold")
     game = load_variant(variant, settings)
@@ -114,16 +150,16 @@ def command(
         raise click.UsageError(
             f"{game.name} is played by {game.players}, not by {players}: a {piece} for them says nothing"
         )
-    _print_several([(game, piece, order)], output, force)
+    _print_several([(game, piece, order)], out)
     return Exit.FINE
 
 
-def _print_all(variant: str | None, settings: Settings, order: Order, output: str | None, force: bool) -> int:
+def _print_all(variant: str | None, settings: Settings, order: Order, out: Output) -> int:
     from cardkit.files import shipped
     from cardkit.ink import Paper
     from cardkit.paper import PIECES
 
-    if output is not None and (output == "-" or (not os.path.isdir(output) and output.endswith(".pdf"))):
+    if out.where is not None and (out.where == "-" or (not os.path.isdir(out.where) and out.where.endswith(".pdf"))):
         raise click.UsageError("all writes many files: name a folder after -o, or leave it out for this one")
     games = [load_variant(name, settings) for name in ([variant] if variant else shipped())]
     jobs = [
@@ -134,13 +170,13 @@ def _print_all(variant: str | None, settings: Settings, order: Order, output: st
         if not piece.unused(game)
         for tracked in ((False, True) if piece.name == "pad" else (False,))
     ]
-    if output is not None:
-        Path(output).mkdir(parents=True, exist_ok=True)
-    _print_several(jobs, output or ".", force)
+    if out.where is not None:
+        Path(out.where).mkdir(parents=True, exist_ok=True)
+    _print_several(jobs, out._replace(where=out.where or "."))
     return Exit.FINE
 
 
-def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | None, force: bool) -> None:
+def _print_several(jobs: Sequence[tuple[Variant, str, Order]], out: Output) -> None:
     """Build and write each, then say where it is. What cannot be printed is said all at once, at the end."""
     from cardkit.ink import DoesNotFit
     from cardkit.paper import NoSuchPiece, drawn, file_name
@@ -148,11 +184,11 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | Non
     refused: list[str] = []
     with _progress(len(jobs)) as step:
         for game, piece, order in jobs:
-            target = _target(output, file_name(game, piece, order))
+            target = out.target(file_name(game, piece, order))
             try:
-                _allowed(target, force)
+                out.check(target)
                 page = drawn(piece, game, order)
-                _write(target, page.finished(), force)
+                out.write(target, page.finished())
                 for remark in page.remarks:
                     click.echo(remark, err=True)
             except (DoesNotFit, NoSuchPiece, Refused, ValueError) as error:
@@ -162,14 +198,7 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | Non
         raise click.ClickException("\n".join(refused))
 
 
-def _print_game(
-    named: Game,
-    variant: str | None,
-    settings: Settings,
-    order: Order,
-    output: str | None,
-    force: bool,
-) -> int:
+def _print_game(named: Game, variant: str | None, settings: Settings, order: Order, out: Output) -> int:
     from cardkit.cli.score import score_game
     from cardkit.ink import DoesNotFit
     from cardkit.paper import file_name, printed_game
@@ -188,49 +217,16 @@ def _print_game(
     name = file_name(game, "pad", order)
     if named.path is not None:
         name = f"{named.path.stem}{'-track' * order.track}-{order.paper.value}.pdf"
-    target = _target(output, name)
+    target = out.target(name)
     try:
-        _allowed(target, force)
-        _write(target, printed_game(score, order), force)
+        out.check(target)
+        out.write(target, printed_game(score, order))
     except (DoesNotFit, ValueError) as error:
         raise click.ClickException(str(error)) from None
     tell_old_rules(score.reading)
     for problem in score.problems:
         click.echo(score.reading.show(problem), err=True)
     return score.exit_code
-
-
-# --- where it goes -------------------------------------------------------------------------------------------------
-
-
-def _target(output: str | None, name: str) -> Path | None:
-    """The file to write; None for standard output."""
-    if output == "-":
-        return None
-    if output is None:
-        return Path(name)
-    return Path(output) / name if os.path.isdir(output) or output.endswith(os.sep) else Path(output)
-
-
-def _allowed(target: Path | None, force: bool) -> None:
-    from cardkit.ink import is_our_pdf
-
-    if target is not None:
-        may_write(target, ours=is_our_pdf, force=force)
-
-
-def _write(target: Path | None, pages: bytes, force: bool) -> None:
-    """Write the whole file or none of it, and say where it is."""
-    if target is None:
-        if sys.stdout.isatty():
-            raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
-        binary().write(pages)
-        return
-    from cardkit.ink import is_our_pdf
-
-    target.parent.mkdir(parents=True, exist_ok=True)
-    write_file(target, pages, ours=is_our_pdf, force=force)
-    click.echo(str(target))
 
 
 @contextmanager
