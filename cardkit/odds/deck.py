@@ -146,7 +146,10 @@ class Deck(NamedTuple):
     @property
     def worth(self) -> Number:
         """What all of them bring to someone alone inside, if no danger ended the round."""
-        return sum(self.gold) + sum(self.artifacts) + sum(sum(danger.gold) for danger in self.dangers)
+        artifacts: Number = sum(
+            self.artifacts
+        )  # perhaps a fraction: compiled, a sum that begins with whole numbers takes none
+        return artifacts + sum(self.gold) + sum(sum(danger.gold) for danger in self.dangers)
 
     def to_gain(self, found: int = 0) -> Number:
         """The same where artifacts count what the next one would, `found` of them having turned up that were in the deck."""
