@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show
-from cardkit.tally import Check, Claim, Comment, Event, Note, Reading
+from cardkit.tally import Check, Comment, Event, Note, Reading, renamed as event_renamed
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment | Result
 """What the record holds."""
@@ -37,7 +37,7 @@ def placeless(record: Iterable[Kept]) -> list[Kept]:
             placed.insert(card, kept)
             continue
         if isinstance(kept, Check):
-            kept = Check(kept.key, tuple(claim._replace(column=0) for claim in kept.claims))
+            kept = kept.placeless
         placed.append(kept)
         if isinstance(kept, Draw):
             card = len(placed)
@@ -82,19 +82,9 @@ def record_of(reading: Reading) -> list[Kept]:
 
 def renamed(kept: Kept, names: dict[str, str]) -> Kept:
     """The same with other names for the players."""
-    match kept:
-        case Leave(leavers):
-            return Leave(tuple(names[name] for name in leavers))
-        case Show(cards, back):
-            return Show(tuple((names[name], card) for name, card in cards), back)
-        case Check(key, claims, line):
-            return Check(key, tuple(Claim(names[c.player], *c[1:]) for c in claims), line)
-        case Result(banked, artifacts):
-            return Result(
-                tuple((names[name], gold) for name, gold in banked),
-                tuple((names[name], cards) for name, cards in artifacts),
-            )
-        case Attend(name, plays):
-            return Attend(names[name], plays)
-        case Begin() | Draw() | Note() | Comment():
-            return kept
+    if not isinstance(kept, Result):
+        return event_renamed(kept, names)
+    return Result(
+        tuple((names[name], gold) for name, gold in kept.banked),
+        tuple((names[name], cards) for name, cards in kept.artifacts),
+    )

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.tally import last_line
     from cardkit.tally.compact_game import spellings
-    from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, turns_in
+    from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, renamed, turns_in
     from cardkit.tally.last_line import BEGINNING, KEPT
     from cardkit.tally.line import (
         CHECK_KEYS,

@@ -7,13 +7,13 @@ and held against the entries and check lines it was made of.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from cardkit.engine import Attend, Begin, Draw, Leave, Show, Variant, is_card
+from cardkit.engine import Attend, Variant, is_card
 from cardkit.files import CannotStandAlone, loosely, over_shipped, rules_line
-from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading
+from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, renamed
 from cardkit.tally.names import RESERVED
 from cardkit.tally.reader import read
 from cardkit.tally.writer import write
@@ -37,10 +37,12 @@ def spellings(reading: Reading, beside: Path | None) -> tuple[str, ...]:
     events = [event for event in reading.events if not isinstance(event, Note | Comment)]
     joined = [event.name for event in events if isinstance(event, Attend)]
     everybody = tuple(dict.fromkeys((*header.players, *joined)))
+    names = beginnings(everybody)  # who comes for the first time is named in full
+    short_named = [event if isinstance(event, Attend) else renamed(event, names) for event in events]
     told = (
         write(replace(header, comments=()), [event for event in reading.events if not isinstance(event, Comment)]),
         _tight(write(short, events)),
-        _tight(write(short, _named(events, beginnings(everybody)))),
+        _tight(write(short, short_named)),
     )
     return tuple(text for text in told if _same(text, short, events))
 
@@ -71,12 +73,7 @@ def _same(text: str, header: Header, events: Sequence[Event]) -> bool:
 
 def _placeless(events: Sequence[Event]) -> list[Event]:
     """Events without where they stood in their text."""
-    return [
-        event._replace(line=0, claims=tuple(claim._replace(column=0) for claim in event.claims))
-        if isinstance(event, Check)
-        else event
-        for event in events
-    ]
+    return [event.placeless if isinstance(event, Check) else event for event in events]
 
 
 # --- names by their beginnings -------------------------------------------------------------------------------------------
@@ -100,21 +97,3 @@ def _beginning(name: str, others: Sequence[str]) -> str:
 
 def _folded(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold()
-
-
-def _named(events: Sequence[Event], names: Mapping[str, str]) -> list[Event]:
-    """The same with other names for the players."""
-    told: list[Event] = []
-    for event in events:
-        match event:
-            case Leave(leavers):
-                told.append(Leave(tuple(names[name] for name in leavers)))
-            case Show(cards):
-                told.append(event._replace(cards=tuple((names[name], card) for name, card in cards)))
-            case Check(claims=claims):
-                told.append(
-                    event._replace(claims=tuple(claim._replace(player=names[claim.player]) for claim in claims))
-                )
-            case Begin() | Draw() | Note() | Comment() | Attend():  # who comes for the first time is named in full
-                told.append(event)
-    return told

@@ -1,6 +1,6 @@
 """What a tally says, as data: its header, its events in the order of the text, and what was made of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -27,6 +27,11 @@ class Check(NamedTuple):
     claims: tuple[Claim, ...]
     line: int = 0
 
+    @property
+    def placeless(self) -> "Check":
+        """The same, wherever it stands in its text."""
+        return Check(self.key, tuple(claim._replace(column=0) for claim in self.claims))
+
 
 class Note(NamedTuple):
     """A remark of the table, kept as it is."""
@@ -41,6 +46,21 @@ class Comment(NamedTuple):
 
 
 Event: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment
+
+
+def renamed(event: Event, names: Mapping[str, str]) -> Event:
+    """The same with other names for the players."""
+    match event:
+        case Leave(leavers):
+            return Leave(tuple(names[name] for name in leavers))
+        case Show(cards, back):
+            return Show(tuple((names[name], card) for name, card in cards), back)
+        case Check(claims=claims):
+            return event._replace(claims=tuple(claim._replace(player=names[claim.player]) for claim in claims))
+        case Attend(name, plays):
+            return Attend(names[name], plays)
+        case Begin() | Draw() | Note() | Comment():
+            return event
 
 
 def turns_in(events: Iterable[object]) -> int:
