@@ -152,7 +152,7 @@ class Notes(NamedTuple):
 def deal_table(variant: Variant, *, small: bool = False) -> Table:
     """How many cards are taken out and dealt, by number of players (CN-1)."""
     deal = claims.deal(variant)
-    assert deal is not None, "a game of hands"
+    assert deal is not None
     digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
     label = fonts.SMALL.bold()
     plain = Style(fonts.REGULAR, digit.size, digit.leading)
@@ -242,9 +242,10 @@ def note(text: str, style: Style = fonts.CAPTION) -> Block:
     return Stack([Gap(1.5, 3), Words(text, style)])
 
 
-def points(variant: Variant, style: Style, *lines: str) -> Points:
-    """The short rules about some topics, one point a line; topics of one line stand together."""
-    return Points([told for line in lines if (told := short(variant, *line.split()))], style)
+def points(variant: Variant, style: Style, *topics: str | tuple[str, ...]) -> Points:
+    """The short rules about some topics, one point each; those of a tuple stand together in one."""
+    together = [(one,) if isinstance(one, str) else one for one in topics]
+    return Points([told for several in together if (told := short(variant, *several))], style)
 
 
 def scene_block(pictured: Drawn, title: str, lines: str, part: Part, gap: float) -> Block:

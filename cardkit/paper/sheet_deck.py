@@ -518,8 +518,8 @@ def _gesture(variant: Variant) -> Drawn:
 
 
 def _end_band(variant: Variant) -> Block:
-    over = points(variant, fonts.SMALL, "round_over", "survived", "danger_out unclaimed fresh")
-    wins = points(variant, fonts.SMALL, "rounds", "totals", "breaks tie")
+    over = points(variant, fonts.SMALL, "round_over", "survived", ("danger_out", "unclaimed", "fresh"))
+    wins = points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = worth_block(variant, beside=not _is_told(variant))
     return end_band(variant, over, wins, worth, (0.55, 0.45), (0.37, 0.34, 0.29))

@@ -171,7 +171,7 @@ def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
 
 def _hands_end_band(variant: Variant) -> Block:
     over = points(variant, fonts.SMALL, "round_over", "survived", "unclaimed", "fresh")
-    wins = points(variant, fonts.SMALL, "rounds", "totals", "breaks tie")
+    wins = points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
     artifacts = variant.artifacts  # what each counts stands in its panel
     worth = worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
     return end_band(variant, over, wins, worth, (0.6, 0.4), (0.42, 0.29, 0.29))

@@ -286,7 +286,9 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
         so = variant.seated(order.players) if order.players else variant  # no ruling on what so many play without
         told = (so.name, *(text for _, text in (*so.house, *so.rulings, *so.words.kinds)))
         yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
-        signs = {text.rstrip("!")[-1] for text in said if re.fullmatch(r"\S+ [\u2660\u2665\u2666\u2663]!?", text)}
+        signs = {
+            text.rstrip("!")[-1] for text in said if re.fullmatch(r"(?!of )\S+ [\u2660\u2665\u2666\u2663]!?", text)
+        }
         yield from (f"a {sign} as a danger, and some are none" for sign in signs if not _all_dangers(so, sign))
     if piece != "pad":
         return
