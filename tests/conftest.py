@@ -45,6 +45,9 @@ TOGETHER = (
 """Whose tests share what is dear to make: a browser, pages, a cardkit that was corrected."""
 LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
 """What a module of slow tests has: processes of its own, whole random games, pages."""
+BUSY = ("lab", "files/test_own_rules.py", "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py",
+        "table/test_travel.py", "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py", "tools")  # fmt: skip
+"""Folders and modules below `tests` that compute long in other ways: studies, a game's every moment, all that ships."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -80,7 +83,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def takes_its_time(item: pytest.Item) -> bool:
     """Whether a test does what takes long."""
-    if PRINTS in item.path.parents:
+    if PRINTS in item.path.parents or item.path.relative_to(TESTS).as_posix().startswith(BUSY):
         return True
     return isinstance(item, pytest.Function) and (
         is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module))

@@ -34,6 +34,7 @@ def test_each_has_a_file_and_a_game() -> None:
     assert files == {"README.md", *(f"{name}{ending}" for name in gallery() for ending in (".toml", ".tally"))}
 
 
+@pytest.mark.slow
 def test_all_pass_their_own_check(cardkit: Cardkit) -> None:
     """No fault, no note, pages that fit on both papers, and every game is a test that agrees."""
     said = cardkit("check", str(FOLDER), "--json")

@@ -52,6 +52,7 @@ def test_every_example_is_taken(path: Path) -> None:
     assert complaints(keys(path.read_text("utf-8"))) == []
 
 
+@pytest.mark.slow
 def test_random_house_rules_are_taken() -> None:
     """Whatever can be played, an editor leaves alone."""
     chance = Random(5)

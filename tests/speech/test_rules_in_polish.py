@@ -118,6 +118,7 @@ def test_the_rules_of_a_game_are_polish(game: str) -> None:
         assert rule.full.endswith("."), rule.full
 
 
+@pytest.mark.slow
 def test_random_house_rules_are_polish() -> None:
     """What no game that ships says is told as well."""
     for seed in range(40):
