@@ -452,6 +452,8 @@ def in_short(card: Card) -> str:
         return noun("joker").one
     if card.suit not in SUIT_WORDS:
         return index(card.rank)
+    if not card.rank:
+        return colour(card.suit)
     return say("{colour} {ranks}", colour=colour(card.suit), ranks=index(card.rank))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine import JOKER, Card, Variant, expand, parse_card
 from cardkit.files import load
-from cardkit.speech import nouns, say
+from cardkit.speech import in_short, nouns, say
 
 
 def house(tmp_path: Path, text: str) -> Variant:
@@ -120,3 +120,12 @@ def test_people() -> None:
     assert str(nouns.people(["Ann", "Bo", "Cy"], ["Ann", "Bo", "Cy"])) == "Everyone inside"
     assert str(nouns.people(["Ann", "Bo"], ["Ann", "Bo"])) == "Ann and Bo"
     assert nouns.row(["Ann", "Mary Ann"]) == "Ann, Mary Ann"
+
+
+def test_a_card_of_which_only_the_colour_is_known_is_called_by_it() -> None:
+    """On a filled pad: ``black``, without a blank after it."""
+    assert [in_short(Card(rank, suit)) for rank, suit in (("", "b"), ("7", "b"), ("7", "h"))] == [
+        "black",
+        "black 7",
+        "7♥",
+    ]
