@@ -36,6 +36,8 @@ AT_ANY_PROMPT: Rows = (
     ("fix 3 9 / 7, fix 3 gone", "one turn becomes two: a card was forgotten; or it never came"),
     ("score, score Ann", "what is safe; where totals are secret, one player's own after a confirmation"),
     ("path, odds, why", "what lies there; the next card's chances; the rule behind what came last"),
+    ("gone", "which cards are out of the game"),
+    ("away NAME, join NAME", "somebody goes home, or comes in, from the next round on"),
     ("phones", "tap on phones too: shows the code to scan; phones choose: everyone chooses in secret; phones off ends it"),
     ("note TEXT", "a remark, kept with the game"),
     ("rename Bo Bob", "somebody is called otherwise"),

@@ -6,7 +6,7 @@ result is known.
 
 Each changes the state it is given and checks nothing, which is what makes a long replay or a simulation cheap: what may
 happen is told by `legal`, and `game` puts the two together. What came of it is added to a `Log`, if there is one, by a
-`Telling`, which hears it from the core and gives it names, cards and the numbers of the rules.
+`Recorder`, which hears it from the core and gives it names, cards and the numbers of the rules.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def attend(state: State, name: str, plays: bool, log: Log | None = None) -> None
 def reveal(state: State, meaning: Meaning, log: Log | None = None) -> None:
     """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
     table = state.table
-    table.reveal(meaning.number, None if log is None else Telling(state, log))
+    table.reveal(meaning.number, None if log is None else Recorder(state, log))
     if table.inside:
         state.phase = "leave"
     else:
@@ -132,7 +132,7 @@ def stay(state: State) -> None:
 def leave_seats(state: State, seats: list[int], log: Log | None = None) -> None:
     """`leave` of who sits there."""
     table = state.table
-    table.leave(seats, None if log is None else Telling(state, log))
+    table.leave(seats, None if log is None else Recorder(state, log))
     if table.inside:
         state.phase = "card"
     else:
@@ -150,7 +150,7 @@ def show(
     laid = [by_name[name] for name in state.inside]
     numbers = [DOWN if card is None else state.variant.meaning(card).number for card in laid]
     stay = None if back is None else list(lie_at(state.artifacts, back))
-    table.show(numbers, stay, None if log is None else Telling(state, log))
+    table.show(numbers, stay, None if log is None else Recorder(state, log))
     if not table.inside:
         state.await_next()
 
@@ -165,7 +165,7 @@ def record(state: State, result: Result, log: Log | None) -> None:
             for name, cards in result.artifacts
             for card in cards
         ],
-        None if log is None else Telling(state, log),
+        None if log is None else Recorder(state, log),
     )
     state.await_next()
 
@@ -316,7 +316,7 @@ def heavy(state: State) -> list[Card]:
 
 
 @final
-class Telling(Scribe):
+class Recorder(Scribe):
     """Hears from the core what happens in a game, and adds it to a log as outcomes."""
 
     def __init__(self, state: State, log: Log) -> None:
