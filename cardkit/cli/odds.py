@@ -190,7 +190,7 @@ def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
 def _tell_alone(state: State, begun: odds.Deck) -> None:
     words = state.variant.words
     lay = odds.from_before(state)
-    value = odds.solo_value(begun, lay)
+    value = odds.solo_value(begun, begun.times * lay)
     short = "out" if _warned_at_once(state.variant) else "one short of the end"
     low, sure = odds.leave_at(begun, lay, surely=False), odds.leave_at(begun, lay)
     loots = {kinds: (f"{low[kinds]} to {loot}" if low[kinds] < loot else f"{loot}") for kinds, loot in sure.items()}

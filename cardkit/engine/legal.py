@@ -336,7 +336,9 @@ def _most_banked(state: State) -> int:
     where gold waits for the next round (G-12) that of all rounds so far, since of one known by its result nobody can say."""
     variant = state.variant
     takers = len(state.seats) if variant.share == "each" else 1
-    return variant.leaving * variant.round_gold * takers * (state.number if variant.stays else 1)
+    rounds = range(1, state.number) if variant.stays else ()
+    gold = variant.round_gold + sum(variant.at(number).round_gold for number in rounds)
+    return variant.leaving * gold * takers
 
 
 def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]) -> Refusal | None:

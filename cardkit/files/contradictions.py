@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Hands, Joins, Over, Variant, parse_card
 from cardkit.files.changes import Table, holding, tables_of
+from cardkit.files.kinds import they_stand
 from cardkit.files.source import Source, Where, Written
 from cardkit.text import Finding, behind, did_you_mean
 
@@ -127,9 +128,8 @@ def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
 
 def _these(slots: Iterable[Card]) -> list[Facts]:
     """One case for all these cards, if there are any."""
-    names = [str(slot) for slot in slots]
-    shown = ", ".join(names[:4]) + (", ..." if len(names) > 4 else "")
-    return _when(names, these=f"{shown} {'stands' if len(names) == 1 else 'stand'}")
+    cards = list(slots)
+    return _when(cards, these=they_stand(cards))
 
 
 def _blank_and_more(variant: Variant, written: Written) -> Iterator[Facts]:

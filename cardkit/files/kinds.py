@@ -7,7 +7,7 @@ each value in one way only: however it was spelled, it comes out the same. A new
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -285,6 +285,12 @@ def _table(raw: object, shape: str) -> Mapping[str, Any]:
     return raw
 
 
+def they_stand(slots: Sequence[Card]) -> str:
+    """``7h stands``, ``Js, Jh stand``: the first four of the cards."""
+    named = ", ".join(map(str, slots[:4])) + (", ..." if len(slots) > 4 else "")
+    return f"{named} {'stands' if len(slots) == 1 else 'stand'}"
+
+
 def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
     """Reads the patterns of one table. Raises `ValueError` for a card that an earlier one has too: `what` is said twice."""
     places: dict[Card, str] = {}
@@ -293,12 +299,8 @@ def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
         slots = tuple(expand(pattern))
         twice = [slot for place, slot in enumerate(slots) if slot in places or slot in slots[:place]]
         if twice:
-            named = ", ".join(map(str, twice[:4])) + (", ..." if len(twice) > 4 else "")
-            stands = "stands" if len(twice) == 1 else "stand"
-            other = places.get(twice[0], pattern)
-            raise ValueError(
-                f"{named} {stands} in {shown(other)} and in {shown(pattern)}, so the {what} is said twice: leave one"
-            )
+            both = f"in {shown(places.get(twice[0], pattern))} and in {shown(pattern)}"
+            raise ValueError(f"{they_stand(twice)} {both}, so the {what} is said twice: leave one")
         places.update(dict.fromkeys(slots, pattern))
         return slots
 
@@ -306,9 +308,7 @@ def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
 
 
 def _gold(raw: object) -> tuple[Worth, ...]:
-    table = _table(raw, '{ "A" = 1, "2-10" = "face" }')
-
-    cards = _apart("worth")
+    table, cards = _table(raw, '{ "A" = 1, "2-10" = "face" }'), _apart("worth")
 
     def read(pattern: str, value: object) -> Worth:
         slots = cards(pattern)

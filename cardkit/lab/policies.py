@@ -145,17 +145,15 @@ def _costs_more(table: Table, inside: int) -> bool:
     less what cannot be divided.
     """
     figures, times = table.figures, table.figures.times
-    carried = (
-        figures.stake(table.loot) + (times * table.leftover + figures.first_worth * len(table.artifacts)) // inside
-    )
+    aside: int = times * table.leftover + figures.first_worth * len(table.artifacts)
+    carried = figures.stake(table.loot) + aside // inside
     if carried <= 0:
         return False
     safe, among = odds.laid_safely(table, inside)
     ends = among - safe
     unseen = figures.pack - len(table.came)
-    mean = (
-        (figures.all_gold - sum([figures.gold[card] for card in table.came])) * among * times
-    )  # what all bring by `unseen`
+    unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
+    mean = times * unseen_gold * among  # what all bring by `unseen`
     costs = ends * carried * unseen
     if figures.share == "each":
         return ends * carried >= times * odds.all_safe_gold(table, inside)

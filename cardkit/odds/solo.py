@@ -158,8 +158,8 @@ def is_alone(state: State) -> bool:
 
 @lru_cache(maxsize=256)
 def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
-    """What a round is worth to someone alone inside who carries `carry` (`loot` of it as such) and leaves exactly when
-    `Carrying` says so.
+    """What a round is worth to someone alone inside whom leaving now brings `carry` (`Carrying.carry`), with so much `loot`,
+    and who leaves exactly when `Carrying` says so.
 
     The rule looks one card ahead, and that is enough: neither what one would carry out nor the number of ending cards
     ever falls while one is inside, so once leaving is right it stays right. The value is what one carries now plus

@@ -1,5 +1,6 @@
 """Leaving that pays more than what one carries (G-21), in small games worked out by hand."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,26 @@ def test_gold_to_leave_at_is_what_one_carries() -> None:
     usual, double = (load("kings-gold", (("artifacts", "off"), ("leaving", pay))) for pay in "12")
     assert odds.leave_at(odds.deck(odds.fresh(usual))) == odds.leave_at(odds.deck(odds.fresh(double)))
     assert odds.solo_value(odds.deck(odds.fresh(double))) == 2 * (odds.solo_value(odds.deck(odds.fresh(usual))) or 0)
+
+
+@pytest.mark.rule("G-21", "G-12")
+def test_gold_that_waits_is_worth_as_often_to_who_leaves_with_it() -> None:
+    """Alone at the start of a round, on 3 that wait: double pay doubles what the round is worth."""
+    rules = "variant: kings-gold\nset: leftover=stays\nset: artifacts=off\n"
+    rounds = "players: Ann, Bo, Cy, Di\nround 1\n7h\nKs\nKh\nround 2\n"
+    usual, double = (followed(f"{rules}set: leaving={pay}\n{rounds}") for pay in "12")
+    assert odds.from_before(usual) == 3
+    values = [Fraction(odds.to_json(state)["solo"]["value"]) for state in (usual, double)]
+    assert values[1] == 2 * values[0]
+
+
+@pytest.mark.rule("G-12", "G-20")
+def test_what_waited_from_a_dearer_round_can_be_banked_too() -> None:
+    """Nobody leaves in a first round of dear cards; all that waits of them is more than the second brings."""
+    dear = (("leftover", "stays"), ("share", "leavers"), ("round.1.cards.gold", '{ "A-10" = 50 }'))
+    banked = Result((("Ann", 900), ("Bo", 0), ("Cy", 0)))
+    state = replay(load("kings-gold", dear), ("Ann", "Bo", "Cy"), [Begin(), Result((("Ann", 0),)), Begin(), banked])
+    assert state.banked["Ann"] == 900
 
 
 @pytest.mark.rule("G-15")
