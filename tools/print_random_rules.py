@@ -1,11 +1,12 @@
 """Print hundreds of random house rules, every piece of each on both papers, and report the pages on which anything is wrong.
 
     python -m tools.print_random_rules [--number N] [--seed S] [--first I] [--piece PIECE]... [--lang CODE] [--out FOLDER]
+                                       [--jobs J]
 
 The rules are those of ``tests/paper/random_rules.py``, with as long words as an author may find. Each is printed in a process
 of its own with limits: a bad one does not end the run. What failed lies in the folder (/tmp/cardkit-rules) as a TOML file with
-the command that shows it; the end tells how many of each kind. Several runs at a time share the work: each with its own
-``--first``, ``--number`` and ``--out``. With ``--lang pl`` pages are in Polish, and many rules have Polish words of their own.
+the command that shows it; the end tells how many of each kind. With ``--lang pl`` pages are in Polish, and many rules have
+Polish words of their own.
 Exits with 1 where something is wrong.
 """
 
@@ -22,6 +23,8 @@ import traceback
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,6 +100,7 @@ def main(arguments: Sequence[str]) -> int:
         "--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again"
     )
     parser.add_argument("--lang", default=ENGLISH, choices=[ENGLISH, "pl"], help="the language of the pages")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all cores)")
     parser.add_argument("--out", type=Path, default=OUT, help="where the files go")
     asked = parser.parse_args(arguments)
     asked.out.mkdir(parents=True, exist_ok=True)
@@ -105,23 +109,25 @@ def main(arguments: Sequence[str]) -> int:
     examples: dict[tuple[str, str, str], str] = {}
     bad: Counter[str] = Counter()
     slow: list[tuple[float, int]] = []
-    for number in range(asked.first, asked.first + asked.number):
-        done = one(asked.seed, number, pieces, asked.out, asked.lang)
-        slow.append((done.seconds, number))
-        if len(slow) % STEP == 0:
-            taken = sum(seconds for seconds, _ in slow)
-            print(f"{len(slow)} of {asked.number} rules in {taken / 60:.0f} minutes, {bad['any']} wrong", flush=True)
-        if not done.wrong:
-            for ending in (".toml", ".tally"):
-                done.file.with_suffix(ending).unlink(missing_ok=True)
-            continue
-        _tell(done)
-        bad["any"] += 1
-        bad.update({f"{found.piece} {found.kind}" for found in done.wrong})
-        for found in done.wrong:
-            key = (found.piece, found.kind, sort_of(found.said))
-            sorts[key] += 1
-            examples.setdefault(key, _shown(found, done.file))
+    numbers, begun = range(asked.first, asked.first + asked.number), time.monotonic()
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        printed = pool.map(partial(one, asked.seed, pieces=pieces, folder=asked.out, lang=asked.lang), numbers)
+        for number, done in zip(numbers, printed, strict=True):
+            slow.append((done.seconds, number))
+            if len(slow) % STEP == 0:
+                minutes = (time.monotonic() - begun) / 60
+                print(f"{len(slow)} of {asked.number} rules in {minutes:.0f} minutes, {bad['any']} wrong", flush=True)
+            if not done.wrong:
+                for ending in (".toml", ".tally"):
+                    done.file.with_suffix(ending).unlink(missing_ok=True)
+                continue
+            _tell(done)
+            bad["any"] += 1
+            bad.update({f"{found.piece} {found.kind}" for found in done.wrong})
+            for found in done.wrong:
+                key = (found.piece, found.kind, sort_of(found.said))
+                sorts[key] += 1
+                examples.setdefault(key, _shown(found, done.file))
     print(
         f"\n{asked.number - bad['any']} of {asked.number} rules print complete (seed {asked.seed}, {', '.join(pieces)})"
     )

@@ -9,12 +9,13 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+import time
 from types import FrameType, ModuleType
+
+from cardkit.cli.interrupts import AGAIN, is_unbroken, unbroken
 
 SIGNAL: signal.Signals | None = getattr(signal, "SIGUSR1", None) if hasattr(signal, "pthread_kill") else None
 """What breaks off; None where a thread cannot be sent one."""
-AGAIN = 0.05
-"""Seconds after which it is tried again: a signal that comes a moment too early is heard only at the next key."""
 
 
 class Renewed(Exception):
@@ -41,6 +42,7 @@ class _Listening:
             self.hung = True
             sys.addaudithook(self.hear)
 
+    @unbroken
     def hear(self, event: str, what: tuple[object, ...]) -> None:
         if event == "builtins.input/result":
             self.line = str(what[0])
@@ -97,6 +99,7 @@ class Renewal:
 
     # inside
 
+    @unbroken
     def _begin(self) -> None:
         if self._typed:
             self._readline.insert_text(self._typed)
@@ -104,8 +107,7 @@ class Renewal:
 
     def _break_off(self, number: int, frame: FrameType | None) -> None:
         """In the main thread, between two steps of Python or within `input`."""
-        finishing = frame is not None and frame.f_code is _Listening.hear.__code__
-        if not self._open or finishing or _LISTENING.line is not None or not self._wanted.is_set():
+        if not self._open or is_unbroken(frame) or _LISTENING.line is not None or not self._wanted.is_set():
             return
         self._open = False
         if self._begun:
@@ -118,4 +120,4 @@ class Renewal:
             if self._over:
                 return
             signal.pthread_kill(self._main, self._number)
-            threading.Event().wait(AGAIN)
+            time.sleep(AGAIN)

@@ -17,9 +17,11 @@ from contextlib import AbstractContextManager, nullcontext
 from types import FrameType
 from typing import Any, NoReturn, TypeAlias
 
+from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interruptible_prompt import BrokenOff
+from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.screen import cells, styled
-from cardkit.cli.talk import GoneScreen, Interrupted, Talk
+from cardkit.cli.talk import Talk
 from cardkit.reports import Stage
 from cardkit.speech import Said, prompts
 from cardkit.table import Conversation, single_keys

@@ -11,10 +11,11 @@ from typing import Any
 import click
 
 from cardkit.cli.arguments import Settings, load_variant, settings_option
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli.exit_codes import Exit, GoneScreen
+from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.phones_option import PhonesCommand, phones_options, wish
 from cardkit.cli.tab_words import complete_player, complete_variant
-from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
 from cardkit.engine import Variant
 from cardkit.files import ENDING, is_file, load, loosely, nameless, own_file, owned, shipped

@@ -9,9 +9,10 @@ import click
 
 from cardkit.cli.arguments import as_now_option, find_game, tell_old_rules
 from cardkit.cli.exit_codes import Exit
+from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.phones_option import PhonesCommand, at_the_table, phones_options, wish
 from cardkit.cli.tab_words import complete_waiting
-from cardkit.cli.talk import Interrupted, Talk
+from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, talk_through
 from cardkit.cli.waiting_games import newest_running
 from cardkit.speech import prompts

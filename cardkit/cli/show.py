@@ -8,9 +8,10 @@ import click
 
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import as_now_option, read_game
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli.exit_codes import Exit, GoneScreen
+from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.tab_words import complete_game
-from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.cli.talk import Talk
 from cardkit.cli.waiting_games import newest
 from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show
 from cardkit.reports import Stage

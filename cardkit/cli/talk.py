@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from types import FrameType
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from cardkit.cli.drawn_lines import Look, drawn, wrapped
-from cardkit.cli.exit_codes import GoneScreen as GoneScreen
+from cardkit.cli.exit_codes import GoneScreen
+from cardkit.cli.interrupts import Interrupted, unbroken
 from cardkit.cli.screen import bell, cells, colour_allowed, styled
 from cardkit.speech import Said, Wipe
 from cardkit.text import LONGEST_LINE, clean, clean_lines
@@ -26,10 +25,6 @@ if TYPE_CHECKING:
 
 ROOM_TO_TYPE = 6
 """Columns behind a prompt that has been wrapped."""
-
-
-class Interrupted(BaseException):
-    """Ctrl-C, or the terminal or the system wants the process to end."""
 
 
 class Talk:
@@ -194,6 +189,7 @@ class Talk:
             return
         known = sorted(words, key=str.casefold)
 
+        @unbroken
         def complete(text: str, number: int) -> str | None:
             fits = [word for word in known if text and word.casefold().startswith(text.casefold())]
             return fits[number] if number < len(fits) else None
@@ -241,24 +237,3 @@ def _is_terminal(stream: TextIO | None) -> bool:
         return stream is not None and stream.isatty()
     except ValueError:
         return False
-
-
-def interruptible() -> None:
-    """From now on Ctrl-C, a closed window and a polite kill raise `Interrupted`, once; more of them change nothing."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _interrupt)
-
-
-def deaf() -> None:
-    """Further signals change nothing: the last words are being said."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None:
-            signal.signal(number, signal.SIG_IGN)
-
-
-def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
-    deaf()
-    raise Interrupted

@@ -13,10 +13,11 @@ import click
 
 from cardkit.cli.app import options
 from cardkit.cli.arguments import called
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli.exit_codes import Exit, GoneScreen
+from cardkit.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.screen import give_up_stdout
-from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
+from cardkit.cli.talk import Talk
 from cardkit.cli.with_phones import Beside
 from cardkit.engine import Variant
 from cardkit.speech import Line, Manner, Said, keeping, phone_lines

@@ -22,9 +22,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cardkit.cli.exit_codes import GoneScreen
+from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.phones_option import Wish, can_be, serving
 from cardkit.cli.screen import colour_allowed, styled, writable
-from cardkit.cli.talk import Interrupted, Talk
+from cardkit.cli.talk import Talk
 from cardkit.speech import SPOKEN, Said, Wipe, phone_lines, refused, speaking
 from cardkit.table import Conversation
 
