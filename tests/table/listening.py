@@ -576,7 +576,7 @@ ENGLISH = Tongue(
         # a card
         (r".* for {who} alone: take {n}\.", take),
         (r"(?:Inside: )?TAKE {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) back))?\.", take),
-        (r"{who}: take {n}(?: each)?\.", take),
+        (r"{who}: take {n}(?: more)?(?: each)?(?: from the bank)?\.", take),
         (r"{who} is alone inside: take {n} at once\.", take),
         (r"Nobody takes any: {n} stays?\.", put),
         (r"Nobody takes any: \d+ (?:goes|go) back\.|\d+ (?:goes|go) back in the bank\.", nothing),

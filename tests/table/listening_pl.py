@@ -64,7 +64,7 @@ POLISH = Tongue(
         (r".*, w środku tylko {who}: weź {n}\.", take),
         (r"W środku tylko {who}: weź od razu {n}\.", take),
         (rf"(?:W środku: )?(?:WEŹCIE PO|WEŹ) {{n}}(?:, (?:{{stays}} {STAYS}|\d+ {RETURNS}))?\.", take),
-        (r"{who}: (?:weź|weźcie po) {n}\.", take),
+        (r"{who}: (?:weź|weźcie po) (?:jeszcze )?{n}(?: z banku)?\.", take),
         (rf"Nikt nic nie bierze: {{n}} {STAYS}\.", put),
         (rf"Nikt nic nie bierze: \d+ {RETURNS}\.|\d+ {RETURNS}\.", nothing),
         (rf"Na [^:]* {STAYS} {{n}}\.|Połóżcie na nim (?P<n2>\d+); .*", put),
