@@ -235,10 +235,12 @@ def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
     found: list[tuple[int, Noun]] = []
     for kind in kinds:
         parts, own = claims.named(variant, kind), own_name(kind, variant)
+        among = claims.named(variant, kind, among_dangers=True)
+        if own and len(among) == 1:  # that a card is a danger, its name tells; of several it would be that of the last
+            parts = among
         nouns = [_cards(cards, variant) for cards in parts]
-        if own:  # which of several cards it is called by, it tells itself
-            noun = plain_kind(kind, variant) if len(nouns) == 1 else _either(nouns)
-            found.append((-1, _with_name(noun, own)))
+        if own:
+            found.append((-1, _with_name(_either(nouns), own)))
         else:
             found += zip(map(claims.suits_first, parts), nouns)
     return [noun for _, noun in sorted(found, key=lambda one: one[0])]

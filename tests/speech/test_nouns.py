@@ -84,6 +84,14 @@ def test_a_kind_has_its_own_name_beside() -> None:
     assert str(nouns.own_kind("8", game)) == "snake"
 
 
+def test_a_name_does_not_stand_for_colours(tmp_path: Path) -> None:
+    """Where ranks of a kind are of other colours than gold, brackets behind the last would not tell of the first."""
+    cards = 'gold = { "A-5 Kb" = "face" }\ndanger = { "6-8r 6-8b" = "colour", "Kr J-Qh" = "suit" }'
+    game = house(tmp_path, f'extends = "kings-gold"\n[cards]\n{cards}\n[words.kinds]\nr = "lava"\nb = "snakes"\n')
+    assert str(nouns.of_kind("r", game)) == "red 6, 7, 8 or King (lava)"
+    assert str(nouns.of_kind("b", game)) == "black guard (snakes)"
+
+
 def test_artifacts_by_their_card_or_their_word() -> None:
     """Jokers are all alike; the five clubs are not."""
     assert f"{nouns.of_artifact(JOKER, load('kings-gold')):the}" == "the joker"
