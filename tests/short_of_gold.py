@@ -14,12 +14,12 @@ def short_of_pieces(variant: Variant, bots: Sequence[str], games: int, seed: str
     """In how many of the games some piece is more often out of the bank than people were told to have ready."""
     players = len(bots)
     needed = supply.needed(variant, players)
-    worths, ready = tuple(worth for worth, _ in needed), [number for _, number in needed]
+    pieces, ready = supply.Pieces([tuple(worth for worth, _ in needed)]), [number for _, number in needed]
     rules, short, found = variant.among(players), False, 0
 
     def look(state: State, entry: Entry | None) -> None:
         nonlocal short, found
-        out = supply.out_of_bank(rules, state.table, worths)
+        out = pieces.most([pieces.out_of_bank(rules, state.table)])
         short = short or any(used > number for used, number in zip(out, ready, strict=True))
         if entry is None:
             found, short = found + short, False

@@ -197,7 +197,7 @@ class Variant(Rules):
         """Whether some card that comes into play is an artifact."""
         return any(slot.artifact for slot in self.slots)
 
-    @property
+    @cached_property
     def keeps_artifacts(self) -> bool:
         """Whether artifacts are cards to keep and count: there are some, and no gold is put on them (PM-5)."""
         return self.artifacts is not None and bool(self.cards.artifact) and not self.artifact_gold

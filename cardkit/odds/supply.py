@@ -7,8 +7,9 @@ the program the figures are kept in `READY`; a test plays them again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardkit.engine import DOWN, Slot, Table, Variant
@@ -16,6 +17,8 @@ from cardkit.engine import DOWN, Slot, Table, Variant
 if TYPE_CHECKING:
     from random import Random
 
+WIDE = 32
+"""So many bits hold any number of pieces."""
 GAMES = 100
 ENOUGH = 97
 """Of so many games of a manner the pieces are enough in so many: two more than is said, for the luck of a hundred games."""
@@ -94,14 +97,15 @@ def _ready(variant: Variant, players: int, worths: tuple[int, ...], seed: str) -
     """Of these pieces so many, and where all count one: both of the same games, which take long."""
     from random import Random  # games that ship need none before their first words
 
-    variant, kinds = variant.among(players), (worths, (1,))
-    most = [[1] * len(kind) for kind in kinds]
+    variant, pieces = variant.among(players), Pieces((worths, (1,)))
+    most = [0] * len(pieces.fields)
     for manner in MANNERS:
         chance = Random(f"{seed} {players} {manner}")
-        games = [_most_at_once(variant, players, kinds, manner, chance) for _ in range(GAMES)]
-        for known, counts in zip(most, zip(*games, strict=True), strict=True):
-            known[:] = map(max, known, _enough(counts))
-    return tuple(tuple(-(-number * 11 // 50) * 5 for number in known) for known in most)
+        games = [_most_at_once(variant, players, pieces, manner, chance) for _ in range(GAMES)]
+        enough = (*_enough([game[:-1] for game in games]), *_enough([game[-1:] for game in games]))
+        most = [*map(max, most, enough)]
+    *ready, ones = (-(-max(1, number) * 11 // 50) * 5 for number in most)
+    return tuple(ready), (ones,)
 
 
 def _enough(games: Sequence[tuple[int, ...]]) -> list[int]:
@@ -114,7 +118,6 @@ def _enough(games: Sequence[tuple[int, ...]]) -> list[int]:
     return most
 
 
-@lru_cache(maxsize=4096)
 def split(amount: int, worths: tuple[int, ...]) -> tuple[int, ...]:
     """`amount` in as few pieces as the largest first gives, the smallest first: 36 is 1, 1, 3 in ones, fives, tens."""
     numbers = []
@@ -124,17 +127,49 @@ def split(amount: int, worths: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(numbers))
 
 
-def _most_at_once(
-    variant: Variant, players: int, kinds: Sequence[tuple[int, ...]], manner: Manner, chance: Random
-) -> tuple[tuple[int, ...], ...]:
-    """Of each piece the most that is out of the bank at one moment of a game: for these kinds of pieces and those."""
-    most = [[0] * len(worths) for worths in kinds]
-    for table, _ in _moments(variant, players, manner, chance):
-        for known, worths in zip(most, kinds, strict=True):
-            for place, number in enumerate(out_of_bank(variant, table, worths)):
-                if number > known[place]:
-                    known[place] = number
-    return tuple(map(tuple, most))
+class Pieces(dict[int, int]):
+    """By an amount of gold in how many pieces of each worth it is held, by tables with such pieces and by tables with such.
+
+    All these numbers stand in one, each in a field of its own: those of many piles are added at once.
+    """
+
+    def __init__(self, kinds: Sequence[tuple[int, ...]]) -> None:
+        """For tables of these kinds."""
+        super().__init__()
+        self.kinds = kinds
+        self.fields = [WIDE * place for place, _ in enumerate(chain(*kinds))]
+
+    def __missing__(self, amount: int) -> int:
+        """Found out once."""
+        numbers = chain(*(split(amount, worths) for worths in self.kinds))
+        self[amount] = sum(number << field for number, field in zip(numbers, self.fields, strict=True))
+        return self[amount]
+
+    def out_of_bank(self, variant: Variant, table: Table) -> int:
+        """Those that are not in the bank now: in the pile before each player, in what each carries, on the path."""
+        noted = variant.keeps_artifacts and not variant.carried_leave  # their points are taken as gold (CN-14)
+        piles = map(table.total, range(len(table.banked))) if noted else table.banked
+        return (
+            sum([self[pile] for pile in piles])
+            + self[table.loot] * len(table.inside)
+            + sum([self[pile] for pile in _lying(table)])
+            + self[variant.artifact_gold] * len(table.artifacts)
+        )
+
+    def most(self, held: Iterable[int]) -> tuple[int, ...]:
+        """Of each piece the most there are in any of these."""
+        masks = [(1 << WIDE) - 1 << field for field in self.fields]
+        most = [0] * len(masks)
+        for numbers in held:
+            for place, mask in enumerate(masks):
+                if numbers & mask > most[place]:
+                    most[place] = numbers & mask
+        return tuple(number >> field for number, field in zip(most, self.fields, strict=True))
+
+
+def _most_at_once(variant: Variant, players: int, pieces: Pieces, manner: Manner, chance: Random) -> tuple[int, ...]:
+    """Of each piece the most that is out of the bank at one moment of a game."""
+    return pieces.most(pieces.out_of_bank(variant, table) for table, _ in _moments(variant, players, manner, chance))
 
 
 def shared_sums(variant: Variant, players: int, games: int = GAMES) -> Iterator[tuple[int, int]]:
@@ -236,20 +271,3 @@ def _deck(variant: Variant, table: Table, pack: Sequence[tuple[Slot, int]], draw
 def _lying(table: Table) -> list[int]:
     """The piles of gold on the path: one on each card with a rest, or all on the one joker of a game of hands (CN-3)."""
     return table.rests or [table.leftover]
-
-
-def out_of_bank(variant: Variant, table: Table, worths: tuple[int, ...]) -> list[int]:
-    """How many pieces of each worth are out of the bank now."""
-    noted = variant.keeps_artifacts and not variant.carried_leave  # their points are taken as gold (CN-14)
-    piles = [*map(table.total, range(len(table.banked)))] if noted else [*table.banked]
-    piles += [table.loot] * len(table.inside)
-    piles += _lying(table)
-    piles += [variant.artifact_gold] * len(table.artifacts)
-    if worths == (1,):
-        return [sum(piles)]
-    out = [0] * len(worths)
-    for pile in piles:
-        if pile:
-            for place, number in enumerate(split(pile, worths)):
-                out[place] += number
-    return out
