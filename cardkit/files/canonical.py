@@ -56,8 +56,10 @@ def plain(variant: Variant, *, by_card: bool = False) -> Plain:
         for dotted, value in change.values:
             said = OFF[dotted] if value is None else _keys()[dotted].kind.written(value, by_card=by_card)
             values[f"{change.of}.{change.number}.{dotted}"] = said
-    values["rulings"] = {number or next(iter(topics)): text for topics, number, text in variant.ruled}
-    return values
+    rulings: dict[str, str] = {}
+    for topics, number, text in variant.ruled:
+        rulings[number if number and number not in rulings else min(topics)] = text
+    return {**values, "rulings": rulings}
 
 
 @cache

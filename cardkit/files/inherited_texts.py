@@ -45,14 +45,15 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
     other = changed(variant, above) if above else frozenset()
     kept = {topic: number for topic, number in above.cites if topic not in other} if above else {}
     cites = {topic: number for topic, number in {**kept, **_texts(own, "cites")}.items() if number}
-    ruled = {entry[1]: entry for entry in (above.ruled if above else ()) if not entry[0] & other}
+    kept_rulings = [entry for entry in (above.ruled if above else ()) if not entry[0] & other]
+    ruled: list[tuple[frozenset[str], str, str]] = []
     for key, text in _texts(own, "rulings").items():
         number = cites.get(key, "") if key in TOPICS else key
-        topics = {key} if key in TOPICS else {topic for topic, cited in cites.items() if cited == key}
-        ruled.pop(number, None)
+        topics = frozenset({key} if key in TOPICS else {topic for topic, cited in cites.items() if cited == key})
+        kept_rulings = [entry for entry in kept_rulings if (entry[1] != number if number else entry[0] != topics)]
         if text and all(topic in TOPICS and TOPICS[topic](variant) is not None for topic in topics):
-            ruled[number] = (frozenset(topics), number, text)
-    entries = tuple(sorted(ruled.values(), key=lambda entry: _by_number(entry[1])))
+            ruled.append((topics, number, text))
+    entries = tuple(sorted([*kept_rulings, *ruled], key=lambda entry: _by_number(entry[1])))
     words: dict[str, Any] = {
         "cites": tuple(cites.items()),
         "ruled": entries,

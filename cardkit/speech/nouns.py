@@ -55,7 +55,7 @@ def rulings(variant: Variant) -> tuple[tuple[str, str], ...]:
 
 
 def _ruling(variant: Variant, topics: frozenset[str], number: str) -> str:
-    told = (_told(variant, f"rulings.{key}") for key in (number, *sorted(topics)))
+    told = (_told(variant, f"rulings.{key}") for key in (*sorted(topics), number))
     return next(filter(None, told), "")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.engine import Variant
-from cardkit.files import examined, plain
+from cardkit.files import examined, load, plain, standing_alone
 from cardkit.speech import rules_of
 from cardkit.speech.rules import told
 
@@ -152,6 +152,19 @@ def test_no_extra_round_is_told_of_where_there_is_none(tmp_path: Path) -> None:
     """A tie is shared here, and no ruling says what a joker counts after it."""
     found = of(tmp_path, 'tie = "shared"')
     assert not any("extra" in text for _, text in found.rulings)
+
+
+def test_rulings_on_several_rules_are_all_told(tmp_path: Path) -> None:
+    """Whether those rules have no number, the same, or each their own; one by number replaces the parent's."""
+    skunk = of(tmp_path, "[rulings]\ndanger = 'Ask Ann.'\ntie = 'Toss a coin.'", "skunk")
+    assert [text for _, text in skunk.rulings][-2:] == ["Ask Ann.", "Toss a coin."]
+    both = "[cites]\ndanger = 'H-1'\ntie = 'H-1'\n[rulings]\ndanger = 'Ask Ann.'\ntie = 'Toss a coin.'\nKG-8 = 'Flip.'"
+    house = of(tmp_path, both, "kings-gold")
+    assert {("H-1", "Ask Ann."), ("H-1", "Toss a coin."), ("KG-8", "Flip.")} <= set(house.rulings)
+    assert [number for number, _ in house.rulings].count("KG-8") == 1
+    kept = tmp_path / "kept.toml"
+    kept.write_text(standing_alone(house), "utf-8")
+    assert {text for _, text in load(kept).rulings} == {text for _, text in house.rulings}
 
 
 @pytest.mark.parametrize(

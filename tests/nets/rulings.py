@@ -164,6 +164,16 @@ def nothing_to_take(house: House, chance: Random) -> Iterator[str]:
                     yield f"{number} who leave after {entry.card} take something: {rule.full}"
 
 
+def lost(house: House, chance: Random) -> Iterator[str]:
+    """Whatever an author rules beside a rule of the game is told, however many share a number, or have none."""
+    topics = chance.sample([*rules_of(house.variant)], 4)
+    own = {f"rulings.{topic}": f"On {topic} the oldest decides." for topic in topics}
+    said = [
+        text for _, text in rulings(load(house.parent, (*house.settings, *((key, f'"{own[key]}"') for key in own))))
+    ]
+    yield from (f'"{text}" is not told' for text in own.values() if text not in said)
+
+
 def example(seed: int) -> list[str]:
     """A house rule as a whole, in each of its rounds, and among each number of players; and a game of it."""
     chance = Random(seed)
@@ -171,5 +181,5 @@ def example(seed: int) -> list[str]:
     variant = house.variant
     every = {id(one): one for count in range(variant.players.high + 1) for one in variant.among(count).course}
     faults = {said for one in (variant, *every.values()) for said in sentences(one)}
-    faults |= set(nothing_to_take(house, chance))
+    faults |= {*nothing_to_take(house, chance), *lost(house, chance)}
     return [f"{house}: {fault}" for fault in sorted(faults)]
