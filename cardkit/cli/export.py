@@ -14,7 +14,7 @@ from cardkit import __version__
 from cardkit.cli import qr
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import STDIN, Game, as_now_option, called, game_argument, read_game
-from cardkit.cli.screen import to_json
+from cardkit.cli.screen import tell_left_out, to_json
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import place_of, table, turn_words, words
 from cardkit.files import CannotStandAlone, loosely
@@ -59,6 +59,8 @@ def command(game: str, shape: Format, output: Path | None, as_now: bool) -> None
         may_write(output)
     session, played = read_game(game, as_now=as_now)
     written = _written(shape, session, played, output)
+    if shape == "csv":
+        tell_left_out(session.variant, aside=True)
     data = written.encode() if isinstance(written, str) else written
     if output is not None:
         write_file(output, data)

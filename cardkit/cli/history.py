@@ -137,7 +137,8 @@ def command(
     else:
         for shown in added.shown:
             click.echo(shown) if isinstance(shown, str) else _table(shown)
-        _tell_left_out(people)
+    if not as_json:
+        _tell_left_out(people, aside=as_csv)
     if sums.old_rules:
         click.echo(old_rules_of(n=sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
@@ -282,10 +283,10 @@ def _unplayed(games: Mapping[str, Variant]) -> Row:
     return {"not_played": told} if told else {}
 
 
-def _tell_left_out(games: Mapping[str, Variant]) -> None:
+def _tell_left_out(games: Mapping[str, Variant], *, aside: bool) -> None:
     for game, variant in games.items():
         for said in left_out(variant):
-            click.echo(clean(f"{game}: {said}"))
+            click.echo(clean(f"{game}: {said}"), err=aside)
 
 
 def _table(rows: list[Row]) -> None:

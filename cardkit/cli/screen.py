@@ -15,6 +15,8 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
+import click
+
 from cardkit.text import clean, clean_lines, escaped
 
 if TYPE_CHECKING:
@@ -184,10 +186,10 @@ def left_out(*games: Variant) -> list[str]:
         return list(map(str, left_out_of(games)))
 
 
-def tell_left_out(*games: Variant) -> None:
-    """Print it."""
+def tell_left_out(*games: Variant, aside: bool = False) -> None:
+    """Print it; `aside` on standard error, where the figures are for a spreadsheet."""
     for said in left_out(*games):
-        print_line(said)
+        click.echo(clean(said), err=True) if aside else print_line(said)
 
 
 def show(grid: Table) -> None:

@@ -62,6 +62,7 @@ def command(variant: str, **given: Any) -> int:
         click.echo(to_json(report.to_json()))
     elif asked.as_csv:
         click.echo(report.to_csv(), nl=False)
+        tell_left_out(game, aside=True)
     else:
         tell(report)
     asked.write_plot(lambda name: plot_report(report, name, left_out(game)))

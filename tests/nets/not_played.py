@@ -22,7 +22,8 @@ FEW = " --games 8"
 FIGURES = (
     *(f"{command}{FEW}" for command in LAB), "odds RULES", "odds GAME", "score GAME", "score GAME GAME", "show GAME",
     "history GAME", "history GAME --player Ann", "history GAME --records", "export GAME --format md",
-    "export GAME --format bgstats -o GAME.bgsplay", "print pad --filled GAME -o GAME.pdf",
+    "export GAME --format bgstats -o GAME.bgsplay", f"simulate RULES --csv{FEW}", "history GAME --csv",
+    "export GAME --format csv", "print pad --filled GAME -o GAME.pdf",
 )  # fmt: skip
 """What tells people a figure."""
 OBJECTS = (
@@ -69,7 +70,7 @@ def _play(variant: Variant, chance: Random) -> None:
 def _told(command: str, *, touches: bool) -> list[str]:
     """What is wrong with what a command says of the two rules."""
     said = run("cardkit " + command.replace("RULES", "ours.toml").replace("GAME", "game.tally"))
-    text = " ".join((said.out + _written_file(command)).split())
+    text = " ".join((said.out + said.err * ("csv" in command) + _written_file(command)).split())
     if not any(figure.isdigit() for figure in text):
         return []  # it complained: this game has no such figure
     named = TOUCHES in text or ("score GAME GAME" in command and "H-7" in text)
