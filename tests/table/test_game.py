@@ -14,9 +14,10 @@ from cardkit.cli.help_command import text_of
 from cardkit.engine import Begin, Card, Draw, GameOver, Leave, Show, Split, parse_card, words
 from cardkit.files import load, shipped
 from cardkit.reports import Ask, Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
-from cardkit.speech import Manner, Master
+from cardkit.speech import Manner, Master, language, speaking
 from cardkit.speech.prompts import commands
 from cardkit.table import CommandWord, Game, Session, conversation
+from cardkit.table.translated_input import in_english
 from cardkit.tally import Header, read
 from tests.table.driving import Table, begin, random_game
 
@@ -234,6 +235,18 @@ def test_every_command_has_its_row_and_its_line_of_help() -> None:
     assert every - typed == {"help", "again"}  # how help is called stands before it; again is told at the end of a game
     told = {word for row in text_of("keys").splitlines() for word in row.partition(" | ")[0].replace(",", " ").split()}
     assert every <= told, "cardkit help keys"
+
+
+def test_the_help_of_another_language_names_what_is_heard_there() -> None:
+    """Each word of the Polish rows of help, typed at a prompt, is the command whose row it is."""
+    table = Table("kings-gold", "Ann, Bo, Cy")
+    rows = commands(Master(table.session.variant, Manner()))
+    with speaking(language("pl")):
+        polish = commands(Master(table.session.variant, Manner()))
+        for (typed, meaning), (po_polsku, znaczy) in zip(rows, polish, strict=True):
+            for english, told in ((typed, po_polsku), (meaning.partition("; ")[2], znaczy.partition("; ")[2])):
+                heard = {in_english(word, table.session.state) for word in told.replace(",", " ").split()}
+                assert {word for word in english.replace(",", " ").split() if word in words(CommandWord)} <= heard, told
 
 
 # --- when it was ---------------------------------------------------------------------------------------------------------
