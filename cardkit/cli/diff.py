@@ -128,20 +128,23 @@ def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:
     for topic in dict.fromkeys((*first, *second)):
         if topic in other_claims:
             yield RuleDiffers(topic, (first.get(topic), second.get(topic)))
-    rows = ("ruling", one.rulings, other.rulings, rulings), ("house", one.house, other.house, house)
-    for title, left, right, tell in rows:
-        mine, others = dict(left), dict(right)
-        told = [dict(tell(variant)) for variant in (one, other)]
-        for number in dict.fromkeys((*mine, *others)):
-            if mine.get(number) != others.get(number):
-                sides = tuple(_text(number, table.get(number)) for table in told)
-                yield RuleDiffers(title, (sides[0], sides[1]))
+    mine, others = _of_authors(one), _of_authors(other)
+    for key in sorted({**mine, **others}, key=lambda key: key[0] == "house"):
+        here, there = mine.get(key), others.get(key)
+        if (here and here.short) != (there and there.short):
+            yield RuleDiffers(key[0], (here, there))
 
 
-def _text(number: str, text: str | None) -> Rule | None:
+def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], Rule]:
+    """The sentences of its author, by what they are: rulings by topics and number. `short` is as written."""
     from cardkit.engine import Plain
 
-    return None if text is None else Rule("", number, text, text, Plain(False))
+    written = [("ruling", *ruled) for ruled in variant.ruled] + [("house", frozenset(), *own) for own in variant.house]
+    told = [text for _, text in (*rulings(variant), *house(variant))]
+    return {
+        (title, topics, number): Rule("", number, full, text, Plain(False))
+        for (title, topics, number, text), full in zip(written, told, strict=True)
+    }
 
 
 def _cited(rule: Rule | None) -> str:

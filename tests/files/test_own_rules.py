@@ -233,6 +233,15 @@ def test_diff_says_off_in_one_line(cardkit: Cardkit, tmp_path: Path) -> None:
     ]
 
 
+def test_diff_tells_rulings_on_rules_without_a_number(cardkit: Cardkit, tmp_path: Path) -> None:
+    """Each beside the parent's on the same rule."""
+    own = 'extends = "skunk"\nname = "Skunk Night"\n[rulings]\ndanger = "Ask Ann."\ntie = "Toss a coin."\n'
+    (tmp_path / "skunk-night.toml").write_text(own, "utf-8")
+    rules = json.loads(cardkit("diff", "skunk-night", "--json").out)["rules"]
+    ruled = [[side and side["text"] for side in row["rules"]] for row in rules if row["topic"] == "ruling"]
+    assert ruled == [[None, "Ask Ann."], [None, "Toss a coin."]]
+
+
 # --- check ---------------------------------------------------------------------------------------------------------------
 
 
