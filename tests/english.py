@@ -17,8 +17,8 @@ from cardkit.files import TABLE, all_shipped
 from cardkit.files.bundled import text_of
 from cardkit.files.translations import flat
 from cardkit.speech import TODO, parsed
+from cardkit.speech.language_files import SHIPPED
 from cardkit.speech.languages import sentences
-from cardkit.speech.translating import SHIPPED
 
 TYPED = {
     *("all", "artifacts", "away", "back", "banked", "deck", "file", "from", "gold", "gone", "join", "joker", "new"),

@@ -16,10 +16,10 @@ from string import Formatter
 
 from cardkit.engine import Words, ordinal
 from cardkit.files import keys_of
-from cardkit.speech import Language, article, parsed
+from cardkit.speech import Language, article, language_of, parsed
+from cardkit.speech.language_files import SHIPPED
 from cardkit.speech.languages import says_itself, sentences
 from cardkit.speech.saying import small
-from cardkit.speech.translating import SHIPPED
 
 CODE = "qq"
 PLAIN = "aceghijklnorstuwyzd"
@@ -120,4 +120,4 @@ hear = {{}}
 
 def spoken() -> Language:
     """The language, as its file is read."""
-    return Language(CODE, *parsed(pseudo()))
+    return language_of(CODE, *parsed(pseudo()))

@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
-from cardkit.speech import Done, Language, done, files, parsed, put_off, text_of
+from cardkit.speech import Done, done, files, language_of, parsed, put_off, text_of
 
 PLACES = {"table": "table", "phones": "phones", "paper": "rules and paper", "desk": "complaints"}
 
@@ -32,7 +32,7 @@ def command(as_json: bool) -> None:
     for code, path in sorted(files().items()):
         try:
             raw, told = parsed(text_of(path), str(path))
-            name = Language(code, raw, told).name
+            name = language_of(code, raw, told).name
         except (OSError, ValueError):
             rows.append({"code": code, "name": "cannot be read: cardkit check tells why", "percent": 0, "places": {}})
             continue

@@ -37,6 +37,16 @@ if TYPE_CHECKING:
     from cardkit.speech.happening_lines import end, happened, renamed
     from cardkit.speech.keeping import how_to_keep, kept_rules, old_rules, old_rules_of, without_wrapping
     from cardkit.speech.kit import not_in_kit, piece_title
+    from cardkit.speech.language_files import (
+        ENGLISH,
+        files,
+        language,
+        language_of,
+        own_folder,
+        parsed,
+        spoken_or,
+        text_of,
+    )
     from cardkit.speech.languages import Done, checked, done, empty, put_off
     from cardkit.speech.lines import BLANK, Grid, Line, Said, Wipe, line, refused
     from cardkit.speech.master import Manner, Master
@@ -77,17 +87,7 @@ if TYPE_CHECKING:
     from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, together
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.telling import tell
-    from cardkit.speech.translating import (
-        ENGLISH,
-        Language,
-        files,
-        language,
-        own_folder,
-        parsed,
-        speaking,
-        spoken_or,
-        text_of,
-    )
+    from cardkit.speech.translating import Language, speaking
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

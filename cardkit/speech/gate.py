@@ -7,17 +7,14 @@ names what the English sentence has and one of the bends there are, and no file 
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from string import Formatter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import RANKS
 from cardkit.files import cut, shown
+from cardkit.speech.translating import HEAD_NEEDS, Language, Wrong, plural_of
 from cardkit.text import INSTEAD, behind, clean, clean_lines, did_you_mean
-
-if TYPE_CHECKING:
-    from cardkit.speech.translating import Language
 
 NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
 """The sections of a file that hold no sentences."""
@@ -26,26 +23,10 @@ TODO = "[todo]"
 WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
 """How a hole bends in every language."""
 NEEDED = ("name", "plural", "genders", "cases", "list")
-MOST_FORMS = 6
-"""Forms of a number: no language that gettext knows has more."""
 MOST_WORDS = 1000
 """Entries of a section that holds no sentences."""
 LONGEST_WORDS = 600
 """Letters of such an entry: an adjective in all its forms."""
-TRIED = 1001
-"""Numbers, from 0, with which a plural rule is tried."""
-
-
-HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
-"""What is said of a file that lacks any of it."""
-
-
-class Wrong(ValueError):
-    """A value of a language file that cannot be read; `where` are the keys that lead to it."""
-
-    def __init__(self, said: str, where: tuple[str, ...] = ()) -> None:
-        super().__init__(said)
-        self.where = where
 
 
 class Fault(NamedTuple):
@@ -123,16 +104,6 @@ def sound(raw: Mapping[str, Any]) -> None:
         raise Wrong(clean(said), fault.where)
 
 
-def counting(case: str, text: str, cases: Sequence[str], plurals: int) -> tuple[tuple[bool, int], ...]:
-    """Of ``one nom, many nom, many gen``: for each form of a number whether several, and which case. Raises `Wrong`."""
-    words = [part.split() for part in text.split(",")]
-    there = all(len(pair) == 2 and pair[0] in ("one", "many") and pair[1] in cases for pair in words)
-    if case not in cases or not there or len(words) != plurals:
-        said = f"expected one CASE or many CASE for each form of a number ({plurals}), got {shown(text)}"
-        raise Wrong(f"{HEAD_NEEDS}. {said}", ("language", "counted", case))
-    return tuple((how == "many", cases.index(at)) for how, at in words)
-
-
 def _of_name(where: Where, value: Any) -> Faults:
     yield from of_text(where, value, 40, 1)
     if isinstance(value, str) and "\n" in value:
@@ -147,32 +118,6 @@ def _of_plural(where: Where, value: Any) -> Faults:
             plural_of(value)
         except Wrong as error:
             yield Fault(where, str(error))
-
-
-def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
-    """Which form a number takes, by a rule as gettext has it, and how many forms there are. Raises `Wrong`.
-
-    The rule is tried with the numbers that are ever said; beyond them what it gives amiss is the last form.
-    """
-    try:
-        asked = gettext.c2py(rule)
-        forms = {asked(number) for number in range(TRIED)}
-    except (ValueError, ArithmeticError, RecursionError, SyntaxError) as error:
-        raise Wrong(f"no plural rule that gettext can read for 0 to {TRIED - 1}: {cut(str(error))}") from None
-    if min(forms) < 0 or max(forms) >= MOST_FORMS:
-        raise Wrong(
-            f"the plural rule gives {min(forms)} to {max(forms)}: forms are counted from 0, {MOST_FORMS} at most"
-        )
-    last = max(forms)
-
-    def form(number: int) -> int:
-        try:
-            found = asked(number)
-        except ArithmeticError:
-            return last
-        return found if 0 <= found <= last else last
-
-    return form, last + 1
 
 
 def _of_words(most: int) -> Callable[[Where, Any], Faults]:
@@ -337,6 +282,11 @@ def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[s
         return
     for name in sorted(its - there - set(THEME) - _only_chosen(english)):
         yield f"the hole {{{name}}} is left out", ""
+
+
+def lets_through(language: Language, english: str, told: str) -> bool:
+    """Whether a translation can be said: it is there, and nothing is wrong with it."""
+    return told != TODO and next(of_sentence(language, english, told), None) is None
 
 
 def _only_chosen(template: str) -> set[str]:

@@ -19,8 +19,9 @@ from typing import NamedTuple
 from cardkit.engine import Words
 from cardkit.files import Source, lines_of, statements
 from cardkit.speech import gate
-from cardkit.speech.gate import BENDING, NO_SENTENCES, TODO, Wrong, holes_of, of_sentence
-from cardkit.speech.translating import Language, parsed
+from cardkit.speech.gate import BENDING, NO_SENTENCES, TODO, holes_of, of_sentence
+from cardkit.speech.language_files import language_of, parsed
+from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
 HERE = Path(__file__).parent
@@ -130,7 +131,7 @@ def checked(file: str, text: str) -> tuple[Finding, ...]:
     if fatal:
         return fatal
     try:
-        language = Language(Path(file).stem, raw, told)
+        language = language_of(Path(file).stem, raw, told)
     except Wrong as error:
         return (page.finding(error.where, str(error)),)
     return limited(_all(page, language))

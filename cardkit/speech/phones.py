@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine import Card, Refusal, State, claims, gold_flow, outcomes as typed, rules, standings
 from cardkit.speech import ending, terse
+from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.lines import Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
@@ -18,7 +19,6 @@ from cardkit.speech.refusals import why
 from cardkit.speech.rows import ByWord, Fixed, Label, Pair, When
 from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
 from cardkit.speech.setup import set_up
-from cardkit.speech.translating import names_of_languages
 
 Taken: TypeAlias = typed.Entry | Literal["share", "count"]
 """What undo takes back: an entry, that the win is shared, or the piles as counted."""

@@ -1,30 +1,34 @@
-"""Another language than English: a file of sentences, nouns that know their forms, and how numbers, lists and cards are said.
+"""Another language than English: sentences, nouns that know their forms, and how numbers, lists and cards are said.
 
-A language is one TOML file, ``languages/CODE.toml`` here or in the data folder. English is none of them: it stands in the
-sources, and loads nothing. A sentence that a file lacks is said in English.
+English is none of them: it stands in the sources, and loads nothing. A sentence that a language lacks is said in English.
 """
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import gettext
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardkit.engine import values
-from cardkit.files import Source, home, parsed as parsed_source, text_from
-from cardkit.speech import gate
-from cardkit.speech.gate import NO_SENTENCES, TODO, Wrong
+from cardkit.files import cut, shown
 from cardkit.speech.saying import SPOKEN, Noun, capital, listed
-from cardkit.text import LARGEST_LANGUAGE, VariantError, read_file
 
-ENGLISH = "en"
-CODE = "[a-z]{2,8}"
-"""What the code of a language looks like."""
-SHIPPED = Path(__file__).parent.parent / "languages"
+HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
+"""What is said of a file that lacks any of it."""
+MOST_FORMS = 6
+"""Forms of a number: no language that gettext knows has more."""
+TRIED = 1001
+"""Numbers, from 0, with which a plural rule is tried."""
+
+
+class Wrong(ValueError):
+    """A value of a language file that cannot be read; `where` are the keys that lead to it."""
+
+    def __init__(self, said: str, where: tuple[str, ...] = ()) -> None:
+        super().__init__(said)
+        self.where = where
 
 
 class Forms(NamedTuple):
@@ -85,26 +89,34 @@ class Joint(NamedTuple):
 
 
 class Language:
-    """How one language says things. `sentences` are those of its file, by the English ones. Raises `Wrong`."""
+    """How one language says things. `sentences` are those of its file, by the English ones; `sound` is whether one of them can
+    be said for its English one. Raises `Wrong`.
+    """
 
-    def __init__(self, code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> None:
-        gate.sound(raw)
+    def __init__(
+        self,
+        code: str,
+        raw: Mapping[str, Any],
+        sentences: dict[str, str],
+        sound: Callable[[Language, str, str], bool],
+    ) -> None:
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
-        self.plural, self.plurals = gate.plural_of(head["plural"])
+        self.plural, self.plurals = plural_of(head["plural"])
         self.genders: tuple[str, ...] = tuple(head["genders"].split())
         self.cases: tuple[str, ...] = tuple(head["cases"].split())
         self.lists: Mapping[str, str] = head["list"]
         self.index: Mapping[str, str] = head.get("index", {})
         self.hear: Mapping[str, str] = head.get("hear", {})
         counted = head.get("counted", {}).items()
-        self.count = {case: gate.counting(case, text, self.cases, self.plurals) for case, text in counted}
+        self.count = {case: counting(case, text, self.cases, self.plurals) for case, text in counted}
         self.joints = {
             word: Joint(other, tuple(begun.casefold().split()), letters.casefold())
             for word, (other, begun, letters) in head.get("joints", {}).items()
         }
         self.sentences = sentences
         self.raw = raw
+        self._is_sound = sound
         self._words: dict[str, Noun | None] = {}
         self._sound: dict[str, str | None] = {}
 
@@ -112,8 +124,7 @@ class Language:
         """What is said for an English sentence; None where the file has none, or none that is sound."""
         if english not in self._sound:
             told = self.sentences.get(english)
-            sound = told is not None and told != TODO and next(gate.of_sentence(self, english, told), None) is None
-            self._sound[english] = told if sound else None
+            self._sound[english] = told if told is not None and self._is_sound(self, english, told) else None
         return self._sound[english]
 
     # what a file says of single words
@@ -278,121 +289,45 @@ class Language:
         return self.lists.get(joint, self.lists["and"]).format(most=most, last=last)
 
 
+def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
+    """Which form a number takes, by a rule as gettext has it, and how many forms there are. Raises `Wrong`.
+
+    The rule is tried with the numbers that are ever said; beyond them what it gives amiss is the last form.
+    """
+    try:
+        asked = gettext.c2py(rule)
+        forms = {asked(number) for number in range(TRIED)}
+    except (ValueError, ArithmeticError, RecursionError, SyntaxError) as error:
+        raise Wrong(f"no plural rule that gettext can read for 0 to {TRIED - 1}: {cut(str(error))}") from None
+    if min(forms) < 0 or max(forms) >= MOST_FORMS:
+        raise Wrong(
+            f"the plural rule gives {min(forms)} to {max(forms)}: forms are counted from 0, {MOST_FORMS} at most"
+        )
+    last = max(forms)
+
+    def form(number: int) -> int:
+        try:
+            found = asked(number)
+        except ArithmeticError:
+            return last
+        return found if 0 <= found <= last else last
+
+    return form, last + 1
+
+
+def counting(case: str, text: str, cases: Sequence[str], plurals: int) -> tuple[tuple[bool, int], ...]:
+    """Of ``one nom, many nom, many gen``: for each form of a number whether several, and which case. Raises `Wrong`."""
+    words = [part.split() for part in text.split(",")]
+    there = all(len(pair) == 2 and pair[0] in ("one", "many") and pair[1] in cases for pair in words)
+    if case not in cases or not there or len(words) != plurals:
+        said = f"expected one CASE or many CASE for each form of a number ({plurals}), got {shown(text)}"
+        raise Wrong(f"{HEAD_NEEDS}. {said}", ("language", "counted", case))
+    return tuple((how == "many", cases.index(at)) for how, at in words)
+
+
 @lru_cache(maxsize=4096)
 def _ways(bend: str) -> tuple[str, ...]:
     return tuple(way.strip() for way in bend.split(","))
-
-
-# --- finding and reading ----------------------------------------------------------------------------------------------
-
-
-def own_folder() -> Path:
-    """Where somebody's own languages lie."""
-    return home() / "languages"
-
-
-def files() -> dict[str, Path]:
-    """The file of each language there is, by its code; one's own stand before those that ship."""
-    found: dict[str, Path] = {}
-    for folder in (SHIPPED, own_folder()):
-        try:
-            found |= {path.stem: path for path in sorted(folder.glob("*.toml")) if re.fullmatch(CODE, path.stem)}
-        except OSError:
-            continue
-    return found
-
-
-@lru_cache(maxsize=1)
-def names_of_languages() -> dict[str, str]:
-    """The languages that ship, by their codes, each by its own name."""
-    found = {}
-    for path in sorted(SHIPPED.glob("*.toml")):
-        head = re.search(r'^name = "([^"]+)"', path.read_text("utf-8"), re.MULTILINE)
-        found[path.stem] = head[1] if head else path.stem
-    return found
-
-
-_TEXT = r'"(?:[^"\\\x00-\x1f\x7f]|\\.)*"'
-_LINE = re.compile(rf"({_TEXT}) = ({_TEXT})")
-"""A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second."""
-_HEAD = re.compile(r"^\[([a-z_.-]{1,60})\] *$", re.MULTILINE)
-
-
-def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
-    """What a language file says: its sections without sentences, and the sentences. Raises `VariantError`."""
-    marks = [*_HEAD.finditer(text)]
-    ends = [*(mark.start() for mark in marks[1:]), len(text)]
-    plain, sentences = [text[: marks[0].start()]] if marks else [text], dict[str, str]()
-    for mark, end in zip(marks, ends):
-        part = text[mark.start() : end]
-        if mark[1].split(".")[0] in NO_SENTENCES:
-            plain.append(part)
-            continue
-        plain.append("\n" * part.count("\n"))  # so that lines keep their numbers
-        for line in part.split("\n")[1:]:
-            if not line or line.startswith("#"):
-                continue
-            entry = _LINE.fullmatch(line)
-            if entry is None or ("\\" in line and not _ESCAPED.fullmatch(line)):
-                return _slowly(text, file)
-            english = _unquoted(entry[1])
-            if english in sentences:  # twice in one section is no TOML
-                return _slowly(text, file)
-            sentences[english] = _unquoted(entry[2])
-    return parsed_source(Source("", file, "", "".join(plain))), sentences
-
-
-_ESCAPED = re.compile(r'(?:[^\\]|\\(?:["\\nt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*')
-"""Where each backslash stands before what JSON and TOML read alike."""
-
-
-def _unquoted(text: str) -> str:
-    """What stands between quotation marks; few have anything in it that is written otherwise."""
-    return str(json.loads(text)) if "\\" in text else text[1:-1]
-
-
-def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """The same of a file that is written otherwise than line by line."""
-    raw = parsed_source(Source("", file, "", text))
-    sections = {name: inner for name, inner in raw.items() if name not in NO_SENTENCES and isinstance(inner, dict)}
-    return raw, {key: value for inner in sections.values() for key, value in inner.items() if isinstance(value, str)}
-
-
-def text_of(path: str | Path) -> str:
-    """The text of a language's file. Raises `OSError` where it is no ordinary file, `VariantError` where it is no text."""
-    return text_from(read_file(path, LARGEST_LANGUAGE), str(path), LARGEST_LANGUAGE, "language")
-
-
-@lru_cache(maxsize=16)
-def _read(path: Path, changed: int) -> Language:
-    try:
-        return Language(path.stem, *parsed(text_of(path), str(path)))
-    except VariantError as error:  # whose lines are told to who names the file
-        raise Wrong(f"it is no text of a language (cardkit check {path} tells where)") from error
-
-
-def language(code: str) -> Language | None:
-    """The language of that code; None for English. Raises `LookupError` where there is none, `ValueError` where its
-    file cannot be read: `cardkit check` tells why."""
-    if code == ENGLISH:
-        return None
-    for folder in (own_folder(), SHIPPED):
-        path = folder / f"{code}.toml"
-        try:
-            return _read(path, path.stat().st_mtime_ns)
-        except OSError:
-            continue
-    raise LookupError(code)
-
-
-def spoken_or(code: str, other: Language | None) -> Language | None:
-    """The language of that code; the `other` where no code is said, or there is no file of it that can be read."""
-    if not re.fullmatch(CODE, code):
-        return other
-    try:
-        return language(code)
-    except (LookupError, ValueError):
-        return other
 
 
 @contextmanager

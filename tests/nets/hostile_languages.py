@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from cardkit.speech.translating import SHIPPED
+from cardkit.speech.language_files import SHIPPED
 from tests.strangers import Trial
 
 GAMES = 200

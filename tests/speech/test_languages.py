@@ -25,6 +25,7 @@ from cardkit.speech import (
     empty,
     files,
     language,
+    language_of,
     nouns,
     own_folder,
     parsed,
@@ -33,9 +34,9 @@ from cardkit.speech import (
     speaking,
 )
 from cardkit.speech.gate import holes_of
+from cardkit.speech.language_files import SHIPPED
 from cardkit.speech.languages import lacking, later, sentences
 from cardkit.speech.saying import Noun, do, filled
-from cardkit.speech.translating import SHIPPED
 from cardkit.table import hear
 from cardkit.table.translated_input import in_english
 from cardkit.text import MOST_FINDINGS
@@ -305,7 +306,7 @@ def test_english_loads_nothing() -> None:
 def test_what_is_missing_is_said_in_english() -> None:
     """Also where a translation cannot be filled."""
     raw, _ = parsed(FILE.read_text("utf-8"))
-    with speaking(Language("xx", raw, {"Nobody {leaves}.": "{nowhere}"})):
+    with speaking(language_of("xx", raw, {"Nobody {leaves}.": "{nowhere}"})):
         assert say("Nobody {leaves}.", leaves="leaves") == "Nobody leaves."
         assert say("Leave {n} on {card:the}.", n=2, card=nouns.of_rank("9")) == "Leave 2 on dziewiątka."
 
@@ -384,7 +385,7 @@ def test_a_sentence_that_could_do_harm_is_told_and_said_in_english(said: str) ->
     assert [fault.line for fault in checked("xx.toml", text) if said in fault.message] == [
         text.splitlines().index(next(line for line in text.splitlines() if line.startswith(LEFT))) + 1
     ]
-    with speaking(Language("xx", *parsed(text))):
+    with speaking(language_of("xx", *parsed(text))):
         assert say("left at card {n}", n=4) == "left at card 4"
 
 
@@ -394,13 +395,13 @@ def test_a_file_that_could_do_harm_is_told_and_not_used(said: str) -> None:
     text = FILE.read_text("utf-8").replace(*EVIL_FILES[said], 1)
     assert [fault for fault in checked("xx.toml", text) if said in fault.message and fault.line > 2]
     with pytest.raises(ValueError, match=re.escape(said)):
-        Language("xx", *parsed(text))
+        language_of("xx", *parsed(text))
 
 
 def test_a_number_beyond_those_tried_has_a_form() -> None:
     """A rule that fails there gives the last one."""
     raw, told = parsed(FILE.read_text("utf-8").replace('plural = "', 'plural = "n>1000 ? 1/(n-n) : ', 1))
-    with speaking(Language("xx", raw, told)):
+    with speaking(language_of("xx", raw, told)):
         assert say("Leave {n} on {card:the}.", n=5000, card=nouns.of_rank("9")) == "Na dziewiątce zostaje 5000."
 
 
