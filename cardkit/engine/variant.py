@@ -332,6 +332,14 @@ class Variant(Rules):
             slots.sort(key=lambda slot: places[slot.card][0] if slot.card in places else len(self.order))
         return tuple(slots)
 
+    @cached_property
+    def by_rank(self) -> dict[str, list[tuple[int, Slot]]]:
+        """The physical cards of each rank, with their places in the pack."""
+        found: dict[str, list[tuple[int, Slot]]] = {}
+        for bit, slot in enumerate(self.slots):
+            found.setdefault(slot.card.rank, []).append((bit, slot))
+        return found
+
     def cards_of(self, slots: int) -> tuple[Slot, ...]:
         """The physical cards of a bit mask, in pack order."""
         return tuple(slot for bit, slot in enumerate(self.slots) if slots >> bit & 1)
@@ -385,7 +393,8 @@ class Variant(Rules):
 
     def is_vague(self, card: Card) -> bool:
         """Whether the name fits cards that mean different things."""
-        return len(_senses(self, _fits(self, card))) > 1
+        fits = _fits(self, card)
+        return len(fits) > 1 and len(_senses(self, fits)) > 1
 
     def meaning(self, card: Card) -> Meaning:
         """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
@@ -524,8 +533,9 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
 
 def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
     """The slots `card` can be. A suit or colour alone names a danger, where dangers are told apart by it."""
-    fits = [(bit, slot) for bit, slot in enumerate(variant.slots) if card.can_be(slot.card)]
-    return fits if card.rank else [(bit, slot) for bit, slot in fits if slot.kind == card.suit]
+    if card.rank:
+        return [(bit, slot) for bit, slot in variant.by_rank.get(card.rank, ()) if card.can_be(slot.card)]
+    return [(bit, slot) for bit, slot in enumerate(variant.slots) if slot.kind == card.suit and card.can_be(slot.card)]
 
 
 def _cards_of(gold: tuple[Worth, ...]) -> Counter[Card]:
