@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cardkit.engine import Variant
-from cardkit.ink import CAP, Block, Box, Cell, Heading, Page, Part, Stack, Table, Words, fonts, picture
+from cardkit.ink import (
+    CAP,
+    Block,
+    Box,
+    Cell,
+    DoesNotFit,
+    Heading,
+    Page,
+    Part,
+    Room,
+    Stack,
+    Table,
+    Words,
+    fonts,
+    picture,
+)
 from cardkit.paper import facts
 from cardkit.speech import pages, sheets, short
 
@@ -23,16 +40,16 @@ def worth_block(variant: Variant, *, beside: bool) -> Block | None:
         case "gold" | "card":
             return None
         case "round":
-            cells = _by_round(variant)
+            table: Block = _by_round(variant)
         case "order":
-            cells = [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)]
+            table = _table(variant, [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)])
         case "each":
-            cells = [(sheets.each_one(), str(artifacts.worth.at(1)))]
+            table = _table(variant, [(sheets.each_one(), str(artifacts.worth.at(1)))])
     if beside and artifacts.worth.by == "order":
         return None
     head = Heading(sheets.artifact_values(variant), after=1)
     said = pages.in_one(short(variant, "worth"), not_everywhere(variant))
-    return Stack([head, Words(said, fonts.CAPTION), _table(variant, cells)], gap=2.0)
+    return Stack([head, Words(said, fonts.CAPTION), table], gap=2.0)
 
 
 def not_everywhere(variant: Variant) -> str:
@@ -40,15 +57,36 @@ def not_everywhere(variant: Variant) -> str:
     return pages.not_there(variant, *facts.worth_otherwise(variant))
 
 
-def _by_round(variant: Variant) -> list[tuple[str, str]]:
+class Narrowing(NamedTuple):
+    """A table, or in place of one that has a column too narrow for a word of its head another."""
+
+    wide: Table
+    narrow: Table
+
+    def _at(self, width: float) -> Table:
+        try:
+            for cell in self.wide.head:
+                Words(cell.text, cell.style).room(width / len(self.wide.head) - 2)
+        except DoesNotFit:
+            return self.narrow
+        return self.wide
+
+    def room(self, width: float) -> Room:
+        return self._at(width).room(width)
+
+    def draw(self, page: Page, box: Box) -> None:
+        self._at(box.w).draw(page, box)
+
+
+def _by_round(variant: Variant) -> Block:
     """Each round, named where there is room, and what an artifact counts in it; nothing where there is none yet."""
     told = facts.worth_by_round(variant)
     names = [pages.in_round(variant, n=at) for at, _, _ in told]
-    named = variant.rounds <= 5 and all(fonts.width(name, fonts.CAPTION.bold()) <= 150 / len(told) for name in names)
-    return [
-        (name if named else number, str(worth) if worth else "")
-        for name, (_, number, worth) in zip(names, told, strict=True)
-    ]
+    worths = [str(worth) if worth else "" for _, _, worth in told]
+    numbered = _table(variant, list(zip((number for _, number, _ in told), worths, strict=True)))
+    if variant.rounds > 5 or any(fonts.width(name, fonts.CAPTION.bold()) > 150 / len(told) for name in names):
+        return numbered
+    return Narrowing(_table(variant, list(zip(names, worths, strict=True))), numbered)
 
 
 def _table(variant: Variant, cells: list[tuple[str, str]]) -> Table:

@@ -107,6 +107,25 @@ def test_the_sheet_copes_with_all_that_a_house_rule_can_change(variant: Variant)
         assert faults(drawn(piece, variant, Order())) == []
 
 
+def test_rounds_are_numbered_where_a_narrow_table_has_no_room_for_their_name() -> None:
+    """Five games of the cave on a page with a code: "game 1" would be wider than its column."""
+    variant = house(
+        of="cave-network",
+        round__3__danger__ends_at="2",
+        house='{ H-1 = "Who is caught fetches the drinks." }',
+        hands__remove="{ 2 = 48, 3 = 34, 4 = 36, 5 = 17, 6 = 22, 7 = 17, 8 = 28 }",
+        cards__gold='{ "A-3 4shc" = 16, "5sdc 6" = 3 }',
+        cards__danger='{ 7-K = "rank" }',
+        cards__artifact='["4d Qd 5h 8c Js"]',
+        artifacts__claim='"alone"',
+        artifacts__worth='{ "round 1" = 3, "round 3" = 28 }',
+    )
+    for paper in Paper:
+        page = drawn("sheet", variant, Order(paper))
+        assert faults(page) == []
+        assert ("game 1" in text(page.finished())) == (paper is Paper.A4)
+
+
 def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
     """A number of its own for a group of cards, and rounds in a row."""
     variant = house(cards__gold='{ "2-9b" = "face", "2-5r" = 10 }', cards__danger='{ "J-K" = "suit" }')
