@@ -25,6 +25,7 @@ from cardkit.ink import (
     Points,
     Room,
     Stack,
+    Style,
     Table,
     Words,
     badge,
@@ -72,10 +73,11 @@ SPARED: Final = ("deck", "joins")
 
 
 def _fitting(page: Page, variant: Variant, inner: Box) -> Stack:
-    """The aid with as much on it as has room. Raises ``DoesNotFit`` where even the turn has none."""
+    """The aid with as much on it as has room. Raises ``DoesNotFit`` where even the turn has none below a small title."""
     asked = [part for part in LEAST_ASKED if page.palette.filled or part not in SPARED]
-    for left_out in range(len(asked) + 1):
-        whole = _whole(variant, frozenset(asked[left_out:]))
+    for left_out in range(len(asked) + 2):
+        titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
+        whole = _whole(variant, frozenset(asked[left_out:]), titles)
         trial = Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
         trial.begin()
         try:
@@ -87,17 +89,18 @@ def _fitting(page: Page, variant: Variant, inner: Box) -> Stack:
     raise refused
 
 
-def _whole(variant: Variant, asked: Collection[str]) -> Stack:
+def _whole(variant: Variant, asked: Collection[str], titles: Sequence[Style] = fonts.SMALL_TITLES) -> Stack:
     """With the parts of `LEAST_ASKED` that are `asked`; of what is not there the foot says that the sheet has it (G-20)."""
     middle = _deck(variant, asked) if claims.deal(variant) is None else _hands(variant, asked)
-    blocks = [AidTitle(variant), *middle, _foot(variant, asked)]
+    blocks = [AidTitle(variant, titles), *middle, _foot(variant, asked)]
     return Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
 
 
 class AidTitle(NamedTuple):
-    """The name of the game, and for how many."""
+    """The name of the game in one of the sizes `titles`, and for how many."""
 
     variant: Variant
+    titles: Sequence[Style]
 
     def _said(self, wide: float) -> list[str]:
         """For how many, and how long; a word that would take the title's room stands on the sheet alone."""
@@ -106,7 +109,7 @@ class AidTitle(NamedTuple):
 
     def _plan(self, wide: float) -> tuple[Fit, float]:
         used = max((width(text, SMALL.bold()) + 10 for text in self._said(wide)), default=0.0)
-        return title_fit(self.variant.name, wide - used, fonts.SMALL_TITLES), wide - used
+        return title_fit(self.variant.name, wide - used, self.titles), wide - used
 
     def room(self, width: float) -> Room:
         high = max(self._plan(width)[0].high, 2 * SMALL.leading) + 6

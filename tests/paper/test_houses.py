@@ -126,6 +126,30 @@ def test_rounds_are_numbered_where_a_narrow_table_has_no_room_for_their_name() -
         assert ("game 1" in text(page.finished())) == (paper is Paper.A4)
 
 
+def test_the_title_of_an_aid_gives_way_to_the_turn() -> None:
+    """Where long words leave a quarter of Letter no room for both."""
+    words = {
+        "path": "decommissioned railway embankment", "gold": "semiprecious gemstone",
+        "artifact": "anthropomorphic statuette", "leaves": "surrenders the expedition/surrender the expedition",
+        "call": "Ladies and gentlemen, please make up your minds!", "round": "thunderstorm",
+        "player": "counterrevolutionary/counterrevolutionaries",
+    }  # fmt: skip
+    interference = ", ".join(f'{suit} = "electromagnetic interference"' for suit in "cs")
+    variant = house(
+        of="cave-network",
+        name='"The Extraordinarily Uncomfortable Archaeologists"',
+        cards__danger='{ J = "all", Q-K = "suit" }',
+        cards__artifact='["Qs"]',
+        artifacts__claim='"alone"',
+        danger__ends_at="{ default = 2, c = 1, s = 1 }",
+        words__kinds=f"{{ {interference} }}",
+        **{f"words__{word}": f'"{said}"' for word, said in words.items()},
+    )
+    page = drawn("aid", variant, Order(Paper.LETTER, Ink.SAVER))
+    assert faults(page) == []
+    assert "Surrender the expedition alone" in text(page.finished())
+
+
 def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
     """A number of its own for a group of cards, and rounds in a row."""
     variant = house(cards__gold='{ "2-9b" = "face", "2-5r" = 10 }', cards__danger='{ "J-K" = "suit" }')
