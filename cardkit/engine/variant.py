@@ -387,9 +387,8 @@ class Variant(Rules):
     @cached_property
     def suits_matter(self) -> bool:
         """Whether the rank is not always enough to name a card: suits or colours make a difference."""
-        return any(kinds.by in ("suit", "colour") for kinds in self.cards.danger) or any(
-            len(_senses(self, _fits(self, Card(rank)))) > 1 for rank in {slot.card.rank for slot in self.slots}
-        )
+        by_suit = any(kinds.by in ("suit", "colour") for kinds in self.cards.danger)
+        return by_suit or any(self.is_vague(Card(rank)) for rank in self.by_rank)
 
     def is_vague(self, card: Card) -> bool:
         """Whether the name fits cards that mean different things."""

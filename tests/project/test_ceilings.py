@@ -15,7 +15,7 @@ PACKAGE = 51_890
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_500,
-    "engine/game.py": 5_150,
+    "engine/game.py": 5_158,
     "speech/sheets.py": 6_950,
     "paper/coins.py": 7_600,
     "paper/pad.py": 10_400,
