@@ -11,11 +11,14 @@ import io
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
+from reportlab.lib.rl_accel import fp_str
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen import canvas, pathobject, textobject
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
@@ -26,6 +29,17 @@ from cardkit.ink.packed import packed
 from cardkit.ink.tags import Role, Tags
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
+_written = lru_cache(maxsize=1 << 14)(fp_str)
+
+
+def _numbers(*numbers: Any) -> str:
+    """Numbers as reportlab writes them, each worked out once: on a page most come again and again."""
+    each = numbers[0] if isinstance(numbers[0], list | tuple) else numbers
+    return " ".join([_written(number) for number in each])
+
+
+for _module in (canvas, pathobject, pdfdoc, textobject):
+    _module.fp_str = _numbers
 
 MM: Final = 72 / 25.4
 THINNEST: Final = 0.12 * MM  # a thinner line may not come out of a printer

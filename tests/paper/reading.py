@@ -6,6 +6,7 @@ import os
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -80,14 +81,14 @@ def covering() -> tuple[Job, ...]:
 
 @cache
 def page_of(job: Job) -> Page:
-    """The pages of a job, with the record of what was set, not yet finished."""
+    """The pages of a job, with the record of what was set."""
     return drawn(job.piece, load(job.name), job.order)
 
 
 @cache
 def pdf(job: Job) -> bytes:
     """The finished file of a job."""
-    return drawn(job.piece, load(job.name), job.order).finished()
+    return page_of(job).finished()
 
 
 def opened(pages: bytes) -> pymupdf.Document:
@@ -163,12 +164,15 @@ def faults(page: Page) -> list[str]:
 def _over_each_other(number: int, page: Page, set_words: list[Word], strokes: list[Stroke]) -> Iterator[str]:
     """Words over words, and lines through words. Sorted by height, so that only neighbours are held together."""
     ordered = sorted((word for word in set_words if word.text.strip()), key=lambda word: word.box.y)
+    spans = [(word.box.x, word.box.right, word.box.y) for word in ordered]
     for at, one in enumerate(ordered):
-        for other in ordered[at + 1 :]:
-            if other.box.y >= one.box.bottom - 0.6:
+        left, right, _ = spans[at]
+        low = one.box.bottom - 0.6
+        for other, (x, end, y) in enumerate(islice(spans, at + 1, None), at + 1):
+            if y >= low:
                 break
-            if min(one.box.right, other.box.right) - max(one.box.x, other.box.x) > 0.6:
-                yield f'page {number}: "{one.text}" and "{other.text}" are set over each other'
+            if left < end - 0.6 and x < right - 0.6 and min(right, end) - max(left, x) > 0.6:
+                yield f'page {number}: "{one.text}" and "{ordered[other].text}" are set over each other'
     marks = sorted(strokes, key=lambda stroke: stroke.box.y)
     level = [stroke for stroke in marks if stroke.box.h < 0.1]
     heights = [stroke.box.y for stroke in level]
@@ -194,6 +198,7 @@ def house(**changes: str) -> Variant:
     return load(of, tuple((key.replace("__", "."), value) for key, value in changes.items()))
 
 
+@cache
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours, 1 to 21, as WCAG 2 counts it."""
 
