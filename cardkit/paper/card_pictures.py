@@ -91,7 +91,7 @@ class CentredFan(NamedTuple):
 
     def _step(self, card: CardPicture) -> float:
         """How far apart, in points, the next card has to lie for the rank to be read: of either suit both are drawn."""
-        return self.wide + 1 if card.suit in COLOURS else 7.2 if card.rank == "10" else 5.0
+        return self.wide + 1 if card.suit in COLOURS else 10.4 if card.rank == "10" else 5.0
 
     def _rows(self, width: float) -> list[Sequence[CardPicture]]:
         step = max(map(self._step, self.cards))
