@@ -200,7 +200,8 @@ def _story(score: Score, variant: Variant, written: Filled, wide: float, *, clos
             least = max(len(played.turns) * PITCH, width(name, fonts.SMALL.bold()) + 2)
             told.append((Stack([Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
         else:
-            told += [(grid, (wide - BETWEEN) / 2) for grid in _grids(name, written.players, played.turns)]
+            half = (wide - BETWEEN) / 2
+            told += [(grid, half) for grid in _grids(name, written.players, played.turns, half)]
     rows = _rows(told, wide)
     if rows:
         rows[:1] = [Stack([Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]])]
@@ -282,19 +283,22 @@ MOST_TURNS: Final = 10
 """Turns of hands beside each other in a table that is half a page wide."""
 
 
-def _grids(name: str, players: Sequence[str], turns: Sequence[Turn]) -> list[Block]:
-    """A round of hands as one table or, where it has many turns, several."""
+def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float) -> list[Block]:
+    """A round of hands as one table so wide or, where it has more turns than fit beside each other, several."""
+    label = min(70.0, max(30.0, *(width(name, _SMALL) + 11 for name in players)))
+    words = {word for turn in turns for player in players for word in _shown(player, turn).split()}
+    widest = max((width(word, _SMALL) for word in words), default=0.0) + 3
+    most = max(1, min(MOST_TURNS, int((room - label) / widest)))
     return [
-        Stack([Words(name, fonts.SMALL.bold()), _grid(players, turns[at : at + MOST_TURNS], at)], gap=2)
-        for at in range(0, len(turns), MOST_TURNS)
+        Stack([Words(name, fonts.SMALL.bold()), _grid(players, turns[at : at + most], at, label, most)], gap=2)
+        for at in range(0, len(turns), most)
     ]
 
 
-def _grid(players: Sequence[str], turns: Sequence[Turn], before: int) -> Block:
-    """Who showed what in which turn; so many turns stand in tables `before`."""
+def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: float, most: int) -> Block:
+    """Who showed what in which turn; so many turns stand in tables `before`, and `most` have room beside each other."""
     bold = _SMALL.bold()
     numbers = [Cell(str(at), bold) for at in range(before + 1, before + len(turns) + 1)]
-    label = min(70.0, max(30.0, *(width(name, _SMALL) + 11 for name in players)))
     rows = [
         [
             Cell(name if width(name, _SMALL) + 11 <= label else pads.seat(n=seat), _SMALL, align="left"),
@@ -302,7 +306,7 @@ def _grid(players: Sequence[str], turns: Sequence[Turn], before: int) -> Block:
         ]
         for seat, name in enumerate(players, 1)
     ]
-    wide = max(len(turns), 8)  # a short game gets no wider columns than a long one
+    wide = max(len(turns), min(8, most))  # a short game gets no wider columns than a long one
     empty = [Cell()] * (wide - len(turns))
     return Table(
         [Cell(pads.turn_head(), bold, align="left"), *numbers, *empty],
