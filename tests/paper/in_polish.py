@@ -98,6 +98,8 @@ def left_over(variant: Variant, page: Page) -> Iterator[str]:
         said = " ".join(word.text for word in set_words).casefold()
         for text in sorted(whole, key=len, reverse=True):
             said = said.replace(text.casefold(), " ")
+        for letters in range(len(told.name), 4, -1):  # a name cut short
+            said = said.replace(f"{told.name[:letters].rstrip().casefold()}\u2026", " ")
         yield from (
             f'not told in another language: "{form}"' for form in theirs if re.search(rf"\b{re.escape(form)}\b", said)
         )

@@ -278,6 +278,10 @@ def _chances(variant: Variant) -> set[str]:
     return {f"{chance.numerator}/{chance.denominator}" for chance in found if chance is not None}
 
 
+CARDS = "as|walet|dama|kr\u00f3l|[ajqkwd]"
+"""What stands before a sign in Polish where cards are listed: no danger is meant."""
+
+
 def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[str]:
     """What an author wrote that a sheet does not say, and the rounds a pad has no place for."""
     said = [word.text for words in page.words for word in words]
@@ -286,9 +290,8 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
         so = variant.seated(order.players) if order.players else variant  # no ruling on what so many play without
         told = (so.name, *(text for _, text in (*so.house, *so.rulings, *so.words.kinds)))
         yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
-        signs = {
-            text.rstrip("!")[-1] for text in said if re.fullmatch(r"(?!of )\S+ [\u2660\u2665\u2666\u2663]!?", text)
-        }
+        sign_of_danger = re.compile(rf"(?!(?i:of|\d+|{CARDS}) )\S+ [\u2660\u2665\u2666\u2663]!?")
+        signs = {text.rstrip("!")[-1] for text in said if sign_of_danger.fullmatch(text)}
         yield from (f"a {sign} as a danger, and some are none" for sign in signs if not _all_dangers(so, sign))
     if piece != "pad":
         return

@@ -193,3 +193,21 @@ def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn(paper: P
         page = drawn_game(game, Order(paper, track=True))
     assert faults(page) == []
     assert "czerwone 4" in said(page)
+
+
+def test_turns_of_hands_have_columns_as_wide_as_their_words(tmp_path: Path) -> None:
+    """Cards told by their colour, in Polish: "czarne" is wider than an eighth of half a page."""
+    (tmp_path / "house.toml").write_text(
+        'extends = "cave-network"\nname = "House"\nartifacts = "off"\n[danger]\nends_at = 1\n'
+        '[cards]\ngold = { "A-Kb A-7r" = "face", "Q-Kr" = 6 }\ndanger = { "8-Jr" = "all" }\n'
+        "[hands]\nremove = { 2 = 10, 3 = 8, 4 = 6, 5 = 6, 6 = 2, 7 = 5, 8 = 2 }\n",
+        "utf-8",
+    )
+    tally = tmp_path / "game.tally"
+    who = "Maximiliane of Aham"
+    turns = f"round 1\n{who} 3b, Bo Kr\n{who} Kb, Bo 8r\n"
+    tally.write_text(f"variant: house.toml\nplayers: {who}, Bo\n\n{turns}", "utf-8")
+    with speaking(language("pl")):
+        page = drawn_game(scored(tally), Order())
+    assert faults(page) == []
+    assert "czarne 3" in text(page.finished())
