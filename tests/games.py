@@ -103,7 +103,7 @@ _ANY = {
     "share": ("each", "leavers"),
     "leftover": ("per-card", "pooled", "lost", "stays"),
     "danger.ends_at": ("1", "3", "4", "{ default = 2, K = 3, h = 1 }"),
-    "danger.costs": ("half", "3"),
+    "danger.costs": ("half", "3", "everything", '{ default = 4, K = "everything", J = "half" }'),
     "ties": ("[]", '["artifacts"]'),
     "tie": ("shared", "play again"),
     "totals": ("open", "secret"),

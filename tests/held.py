@@ -110,17 +110,15 @@ class Held:
         brings = self.brings()
         return sum(brings.get(self.slot(card), 0) for card in self.path)
 
-    def cost(self) -> int:
-        """What each of those inside loses by being caught now, where they carry anything."""
-        said = self.ending or self.too_much
-        assert said is not None
-        match said.costs:
-            case "all":
-                return self.loot
-            case "half":
-                return -(-self.loot // 2)
-            case gold:
-                return min(self.loot, gold)
+    def cost(self, kinds: tuple[str, ...]) -> tuple[int, bool]:
+        """What each of those inside loses of the loot by being caught by these kinds, or by gold alone: the dearest; and
+        whether all that was banked before goes, too."""
+        by_kind = dict(self.ending.own_costs) if self.ending else {}
+        usual = self.ending.costs if self.ending else None
+        prices = [by_kind.get(kind, usual) for kind in kinds] or [self.too_much.costs if self.too_much else usual]
+        lost = {"all": self.loot, "half": -(-self.loot // 2), "everything": self.loot}
+        each = [min(self.loot, price) if isinstance(price, int) else lost[str(price)] for price in prices]
+        return max(each), "everything" in prices
 
     def worth(self, card: Card, number: int) -> int:
         """What an artifact carried out now counts."""
@@ -351,13 +349,20 @@ class Held:
         waits = self.claims["round_over"].stays and not self._last(over.number)
         caught = [one for one in outcomes if isinstance(one, Caught)]
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
-        back = sum(self.cost() * len(one.players) for one in caught) + (0 if waits else self.lies)
-        for one in caught:
+        costs = [self.cost(one.kinds) for one in caught]
+        back = sum(lost * len(one.players) for (lost, _), one in zip(costs, caught)) + (0 if waits else self.lies)
+        for (_, everything), one in zip(costs, caught):
             for name in one.players:
                 self.score[name] += self.loot - one.lost
+            gold = {name: before.banked[name] for name in one.players if before.banked[name]} if everything else {}
+            back += sum(gold.values())
+            for name, banked in gold.items():
+                self.score[name] -= banked
+            if dict(one.banked) != gold:
+                yield "what those who are caught lose of what was banked before"
         back += len(self.artifacts) * (keep.gold if keep is not None else 0)
         lost = [(one.lost, one.kept) for one in caught]
-        if (over.returned, lost) != (back, [(self.cost(), self.loot - self.cost())] * len(caught)):
+        if (over.returned, lost) != (back, [(cost, self.loot - cost) for cost, _ in costs]):
             yield "what goes back when a round is over"
         self.lies = self.lies if waits else 0
 

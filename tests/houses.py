@@ -77,7 +77,9 @@ CHANGES: dict[str, tuple[str, ...]] = {
         "{ default = 3, r = 2 }", "{ J = 1, Q = 2, K = 3 }",
     ),
     "danger.over": ("12", "21", "35"),
-    "danger.costs": (*every(Cost), "4", "40"),
+    "danger.costs": (
+        *every(Cost), "4", "40", '{ default = "all", J = "everything" }', '{ default = "half", K = "all", Q = 5 }', "{ h = 3 }",
+    ),
     "danger.then": every(Then),
     "artifacts": ("off",),
     "artifacts.claim": every(Claim),
@@ -250,6 +252,16 @@ def ends_at(chance: Random, kinds: Mapping[str, int]) -> str:
     return f"{{ default = {default}, {rows} }}"
 
 
+def costs(chance: Random, kinds: Mapping[str, int]) -> str:
+    """What being caught costs: the same for all kinds, or something else for some of them."""
+    own = chance.sample(list(kinds), chance.randint(0, min(3, len(kinds))))
+    rows = "".join(f", {kind} = {chance.choice(PRICES)}" for kind in own)
+    return f"{{ default = {chance.choice(PRICES)}{rows} }}"
+
+
+PRICES = (*every(Cost), "1", "6", "25")
+
+
 def drawn_artifacts(chance: Random, cards: list[str], rounds: int) -> Settings:
     """Artifacts on these cards: what each counts and by what, when they join, who takes them, and where they go then."""
     number = len(cards)
@@ -366,6 +378,8 @@ def _other(chance: Random, key: str, variant: Variant) -> tuple[str, str]:
     match key:
         case "danger.ends_at":
             return key, ends_at(chance, variant.kinds)
+        case "danger.costs":
+            return key, costs(chance, variant.kinds)
         case "cards.gold":
             cells = [(card.rank, card.suit) for worth in variant.cards.gold for card in worth.slots]
             parts = list(_golds(chance, cells))
@@ -416,6 +430,8 @@ def house(chance: Random, words: bool = True, plain: bool = False) -> House:
     for key in chance.sample(keys, chance.randint(1, 6)):
         found = found.with_(((key, chance.choice(CHANGES[key])),))
     if not plain:
+        if not chance.randrange(4):
+            found = found.with_((("danger.costs", costs(chance, found.variant.kinds)),))
         for _ in range(chance.choice((0, 0, 1, 2, 3))):
             found = found.with_(elsewhere(chance, found.variant))
         if words and not chance.randrange(4):

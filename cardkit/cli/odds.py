@@ -20,7 +20,7 @@ from cardkit.cli.arguments import (
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
 from cardkit.cli.tab_words import complete_either
-from cardkit.engine import State, Variant, claims, ordinal
+from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 
 
@@ -207,6 +207,9 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
         print_line(f"Alone since the first card, leave when what lies there comes to {at}{which}.")
     else:
         print_line(f"Alone since the first card, leave when you carry {at}{which}.")
+    if EVERYTHING in begun.prices:
+        had = f"{begun.banked} {words.gold(begun.banked)}" if begun.banked else "nothing"
+        print_line(f"That is for somebody with {had} banked: the more one can lose, the earlier one leaves.")
     if claims.round_over(state.variant).stays:
         print_line(
             f"That is for the {words.gold.many} of this {words.round.one}: what waits for the next counts as lost."
@@ -220,16 +223,20 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
         now = odds.carrying(state)
         advice = "leave" if now.leave else "go on"
         print_line(
-            f"{state.inside[0]} is alone: {_at_stake(now)} x {now.ending} that end it, against {_plain(now.left)} "
+            f"{state.inside[0]} is alone: {_at_stake(now, state)} x {now.ending} that end it, against {_plain(now.left)} "
             f"still in the deck: {advice}."
         )
 
 
-def _at_stake(now: odds.Carrying) -> str:
-    """What leaving brings now, and where being caught costs less (G-17) how much of it that is."""
+def _at_stake(now: odds.Carrying, state: State) -> str:
+    """What leaving brings now, and where being caught costs something else (G-17, G-22) how much that is."""
+    ending = claims.danger(state.variant)
+    if ending and ending.own_costs:
+        return f"{now.carry} to carry out, where a catch costs {_plain(now.lost)} on average,"
     if now.lost == now.carry:
         return f"{now.carry} to carry out"
-    return f"{now.carry} to carry out, of which a catch costs {now.lost},"
+    which = "of which" if now.lost < now.carry else "where"
+    return f"{now.carry} to carry out, {which} a catch costs {now.lost},"
 
 
 def _simulated(state: State) -> str:

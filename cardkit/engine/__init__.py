@@ -26,7 +26,7 @@ from cardkit.engine.cards import (
     rank_name,
 )
 from cardkit.engine.claims import Plain, TOPICS, changed
-from cardkit.engine.core import DOWN, Figures, MOST_KEPT, Table, cost, gain, shared
+from cardkit.engine.core import ALL, DOWN, EVERYTHING, Figures, MOST_KEPT, Table, gain, shared, toll
 from cardkit.engine.frozen import Record
 from cardkit.engine.game import Illegal, apply, enter, replay, turn_up
 from cardkit.engine.legal import Legal, card_refusal, check, moves
@@ -94,6 +94,7 @@ from cardkit.engine.refusals import (
     NoTie,
     Nobody,
     NoneLeft,
+    NotAllLost,
     NotArtifact,
     NotBegun,
     NotPlaying,
@@ -157,6 +158,7 @@ from cardkit.engine.values import (
     Change,
     Joins,
     Kinds,
+    Costs,
     Limits,
     MOST_CARDS,
     MOST_PLAYERS,

@@ -151,6 +151,7 @@ class Leaving(Record):
     """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.
 
     `all`: it is all the gold there is, and nobody has taken any before (G-15). `times`: so often they bank all that (G-21).
+    `safe`: no later round can take it from them (G-22).
     """
 
     hands: bool
@@ -159,6 +160,7 @@ class Leaving(Record):
     lost: bool
     all: bool
     times: int
+    safe: bool
 
 
 Ends: TypeAlias = Literal["kinds", "gold", "both"]
@@ -206,7 +208,8 @@ class Blanks(Record):
 class Ending(Record):
     """How many dangers of one kind end a round, and the kinds with a number of their `own`.
 
-    `courts`: artifacts count among them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17).
+    `courts`: artifacts count among them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17), but
+    for the kinds that cost something else (`own_costs`, G-22).
     """
 
     hands: bool
@@ -216,19 +219,29 @@ class Ending(Record):
     loot: bool
     own: tuple[tuple[str, int], ...]
     costs: Cost | int
+    own_costs: tuple[tuple[str, Cost | int], ...]
 
     def limit(self, kind: str) -> int:
         """The number of one kind."""
         return dict(self.own).get(kind, self.number)
 
 
+class Price(Record):
+    """What being caught by some kinds of danger costs (G-22); `artifacts`: which nobody loses, there are some to keep."""
+
+    costs: Cost | int
+    artifacts: bool
+
+
 class TooMuch(Record):
-    """More gold than `number` on the path ends the round (G-18); `alone`: nothing else does. Costs as in `Ending`."""
+    """More gold than `number` on the path ends the round (G-18); `alone`: nothing else does. Costs as in `Ending`, or `apart`:
+    something else than some danger does."""
 
     number: int
     alone: bool
     loot: bool
     costs: Cost | int
+    apart: bool
 
 
 class Surviving(Record):
@@ -306,7 +319,7 @@ Claim: TypeAlias = (
 
 
 def switch(claim: Claim) -> str:
-    """The number of the switch that a rule is told by (G-12, G-15, G-17, G-19, G-21), where it is not set as in the
+    """The number of the switch that a rule is told by (G-12, G-15, G-17, G-19, G-21, G-22), where it is not set as in the
     documents."""
     if isinstance(claim, Leaving) and (claim.per_card or claim.lost):
         return "G-12"
@@ -316,6 +329,8 @@ def switch(claim: Claim) -> str:
         return "G-12"
     if isinstance(claim, Winning) and claim.until:
         return "G-19"
+    if isinstance(claim, Ending) and (claim.own_costs or claim.costs == "everything"):
+        return "G-22"
     if isinstance(claim, Ending) and claim.costs != "all":
         return "G-17"
     return "G-15" if isinstance(claim, Sharing) and claim.by != "split" else ""
@@ -498,7 +513,8 @@ def first(v: Variant) -> First:
 
 
 def left(v: Variant) -> Leaving:
-    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", v.leaving)
+    lost = v.lies and v.lost
+    return Leaving(not v.deck_game, v.lies, v.per_card, lost, v.share == "leavers", v.leaving, not v.robs)
 
 
 def claiming(v: Variant) -> Claiming | None:
@@ -524,12 +540,13 @@ def carried(v: Variant) -> Plain | None:
 def danger(v: Variant) -> Ending | None:
     if not v.kinds:
         return None
-    own = tuple(v.own_limits.items())
-    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own, v.costs)
+    own, usual = tuple(v.own_limits.items()), v.usual_cost
+    own_costs = tuple([(kind, v.costs.of(kind)) for kind in v.kinds if v.costs.of(kind) != usual])
+    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own, usual, own_costs)
 
 
 def too_much(v: Variant) -> TooMuch | None:
-    return TooMuch(v.over, not v.kinds, v.carries, v.costs) if v.over else None
+    return TooMuch(v.over, not v.kinds, v.carries, v.costs.default, bool(v.costs.kinds)) if v.over else None
 
 
 def survived(v: Variant) -> Surviving | None:

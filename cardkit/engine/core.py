@@ -46,11 +46,24 @@ def gain(by: Share, gold: i64, inside: i64) -> int:
     return share + left // inside
 
 
-def cost(loot: i64, half: bool, fine: i64) -> int:
-    """What someone who is caught loses of so much loot (G-17): half of it, so much gold, or where neither is said all."""
-    if half:
+ALL: Final = 0
+"""Instead of so much gold: what being caught costs is all of the loot (G-6)."""
+HALF: Final = -1
+"""Half of it, rounded up (G-17)."""
+EVERYTHING: Final = -2
+"""All of it, and all gold banked before (G-22)."""
+
+
+def cost(price: i64, loot: i64) -> int:
+    """What someone who is caught loses of so much loot: so much gold (G-17), or what `ALL`, `HALF`, `EVERYTHING` say."""
+    if price == HALF:
         return loot - loot // 2
-    return fine if 0 < fine < loot else loot
+    return price if 0 < price < loot else loot
+
+
+def toll(price: i64, loot: i64, banked: i64) -> int:
+    """The same with what is lost of the gold `banked` before (G-22)."""
+    return cost(price, loot) + banked if price == EVERYTHING else cost(price, loot)
 
 
 @final
@@ -82,9 +95,12 @@ class Figures:
     by_artifacts: bool
     dangers_leave: bool
     pairs_leave: bool  # all of the kind, not the card alone that ended the round
-    spared: bool  # who is caught loses not all of the loot (G-17)
-    half: bool  # but half of it
-    fine: i64  # or so much of it
+    prices: list[
+        int
+    ]  # by kind, and last by gold alone (G-18): what being caught costs (G-17, G-22), as `cost` takes it
+    one_price: bool  # whether that is always the same
+    spared: bool  # some catch leaves a part of the loot
+    robs: bool  # some catch takes what was banked before, too
     two_in_one: bool  # whether some danger of a deck brings gold too
     times: i64  # whoever leaves banks so many times what they carry and get of the path (G-21)
     over: i64  # more gold than this on the path ends the round (G-18); 0: none does
@@ -115,14 +131,6 @@ class Figures:
         self.by_round = []
         self._brought = [0]
 
-    def cost(self, loot: i64) -> int:
-        """What someone who is caught loses of so much loot (G-6, G-17)."""
-        return cost(loot, self.half, self.fine)
-
-    def stake(self, loot: i64) -> int:
-        """How much less someone with so much loot banks of it by being caught than by leaving (G-17, G-21)."""
-        return self.times * loot - loot + self.cost(loot)
-
     def brought(self, inside: i64) -> int:
         """What all the gold would bring each of so many inside, card by card."""
         while len(self._brought) <= inside:
@@ -133,9 +141,10 @@ class Figures:
 
 @final
 class Played:
-    """A round that is over: `haul` is what each seat banked, `left` in which of its `turns` it left (0: it did not).
+    """A round that is over: `haul` is by what each seat's banked gold changed, `left` in which of its `turns` it left (0: it
+    did not).
 
-    `lost` is what each lost who was caught, `waits` is the gold that stays on the path for the next one (G-12).
+    `lost` is what each lost of the loot who was caught, `waits` is the gold that stays on the path for the next one (G-12).
     """
 
     number: i64
@@ -209,7 +218,7 @@ class Scribe:
 
     def caught(self, kinds: list[int], lost: i64) -> None:
         """Dangers of these kinds caught everyone inside, or without any the card turned up, by its gold (G-18). Each inside
-        loses so much of the loot, and has banked the rest of it (G-17)."""
+        loses so much of the loot, and has banked the rest of it (G-17), or has lost what was banked before (G-22)."""
 
     def ran_out(self) -> None:
         """The cards have run out, and whoever is inside leaves."""
@@ -297,7 +306,7 @@ class Table:
     carried: i64
     zeros: list[int]  # by seat, like those below; stay so
     banked: list[int]
-    haul: list[int]  # what each banked this round
+    haul: list[int]  # what each banked this round; less than nothing: what a catch took of the gold banked before
     left: list[int]  # in which turn of this round; 0: has not
     worths: list[int]  # what the artifacts of each count
     kept: list[int]  # how many they are
@@ -690,13 +699,16 @@ class Table:
 
     def _catch(self, kinds: list[int], card: int, scribe: Scribe | None) -> None:
         """Dangers end the round, or `card` does by its gold: those inside lose their loot, or as much of it as being caught
-        costs and bank the rest (G-17); who left earlier loses nothing (G-6)."""
+        costs and bank the rest (G-17), or lose what they banked before, too (G-22); who left earlier loses nothing (G-6)."""
         figures = self.figures
         lost = self.loot
-        if figures.spared:
-            lost = figures.cost(lost)
+        if figures.spared or figures.robs:
+            price = self._dearest(kinds)
+            lost = cost(price, lost)
             kept = self.loot - lost
             for seat in self.inside:
+                if price == EVERYTHING:
+                    kept = -self.banked[seat]
                 self.banked[seat] = self.banked[seat] + kept
                 self.haul[seat] = kept
         if scribe is not None:
@@ -707,6 +719,28 @@ class Table:
         elif figures.dangers_leave:
             out = [card]
         self._end("caught", out, lost, scribe)
+
+    def _dearest(self, kinds: list[int]) -> i64:
+        """Which of the prices of these kinds is most for those inside (G-22); without a kind that of gold alone."""
+        prices = self.figures.prices
+        dearest: i64 = prices[kinds[0] if kinds else DOWN]
+        for kind in kinds:
+            price: i64 = prices[kind]
+            if dearest != EVERYTHING and (price == EVERYTHING or cost(price, self.loot) > cost(dearest, self.loot)):
+                dearest = price
+        return dearest
+
+    def dread(self, banked: i64) -> int:
+        """What being caught would cost someone inside, of the loot and of so much `banked` before, added up over all cards
+        that would end the round if they came next."""
+        prices = self.figures.prices
+        if self.figures.one_price:
+            return self.ending * toll(prices[DOWN], self.loot, banked)
+        total = self.heavy * toll(prices[DOWN], self.loot, banked)
+        for kind, limit in enumerate(self.figures.limits):
+            if self.lying[kind] == limit - 1:
+                total += (self.copies[kind] - self.lying[kind]) * toll(prices[kind], self.loot, banked)
+        return total
 
     def _run_out(self, end: End, scribe: Scribe | None) -> None:
         """The cards have run out: everyone still inside leaves in one further turn (G-8, CN-13)."""
@@ -732,6 +766,9 @@ class Table:
         if figures.stays and end != "result-only" and not self.over():
             waits = self.leftover
         returned = lost * caught + self.leftover - waits + figures.on_artifact * len(lying)
+        if figures.robs:
+            for seat in self.inside:
+                returned -= min(self.haul[seat], 0)
         played = Played(self.number, self.extra, end, self.seats, self.haul, removed, self.left, self.turn, lost, waits)
         self.rounds.append(played)
         self.inside = self.none

@@ -32,6 +32,7 @@ from cardkit.engine.refusals import (
     NoExtraRound,
     NoneLeft,
     NoPlayer,
+    NotAllLost,
     NotArtifact,
     NotBegun,
     NoTie,
@@ -325,7 +326,11 @@ def _result_refusal(state: State, result: Result) -> Refusal | None:
     for name, _ in (*result.banked, *result.artifacts):
         if name not in state.seats:
             return not_inside(state, name)
-    most, gold = _most_banked(state), sum(amount for _, amount in result.banked)
+    for name, amount in result.banked:
+        before = state.banked[name]
+        if amount < 0 and not (state.variant.figures.robs and amount == -before):
+            return Refusal("not-all-lost", NotAllLost(name, amount, before, state.variant.figures.robs), name)
+    most, gold = _most_banked(state), sum(max(amount, 0) for _, amount in result.banked)
     if gold > most:
         return Refusal("too-much-gold", TooMuchGold(gold, most), result.banked[0][0])
     return claims_refusal(state, result.artifacts)

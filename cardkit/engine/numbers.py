@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
-from cardkit.engine.core import DOWN, Figures
+from cardkit.engine.core import ALL, DOWN, EVERYTHING, HALF, Figures
+from cardkit.engine.terms import Cost
 from cardkit.engine.values import MOST_PLAYERS
 
 if TYPE_CHECKING:
@@ -69,9 +70,10 @@ def figures(variant: Variant) -> Figures:
     told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties
     told.dangers_leave, told.pairs_leave = variant.dangers_leave, variant.pairs_leave
     told.carried_leave, told.left_leave = variant.carried_leave, variant.left_leave
-    costs = variant.costs
-    told.spared = costs != "all"
-    told.half, told.fine, told.over = costs == "half", costs if isinstance(costs, int) else 0, variant.over
+    told.prices = [_price(cost) for cost in (*map(variant.costs.of, kinds), variant.costs.default)]
+    told.one_price = not variant.costs.kinds
+    told.spared, told.robs = any(price > 0 or price == HALF for price in told.prices), EVERYTHING in told.prices
+    told.over = variant.over
     told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
     told.until, told.times = variant.until, variant.leaving
     told.decks = [variant.deck_size(number) for number in range(variant.rounds + 1)]
@@ -81,6 +83,19 @@ def figures(variant: Variant) -> Figures:
     _joining(variant, told)
     _worths(variant, told)
     return told
+
+
+def _price(cost: Cost | int) -> int:
+    """What being caught costs, in the number of the core."""
+    match cost:
+        case "all":
+            return ALL
+        case "half":
+            return HALF
+        case "everything":
+            return EVERYTHING
+        case int():
+            return cost
 
 
 def _joining(variant: Variant, told: Figures) -> None:

@@ -173,8 +173,8 @@ class WentBack(NamedTuple):
 
 
 class Caught(NamedTuple):
-    """A danger ended the round: `players` lose `lost` each, and bank the `kept` rest of their loot (G-17). `cards` are the
-    dangers of that kind (or kinds) that lie there.
+    """A danger ended the round: `players` lose `lost` each, and bank the `kept` rest of their loot (G-17), or each of those
+    with gold `banked` before loses that too (G-22). `cards` are the dangers of that kind (or kinds) that lie there.
 
     Without a kind it is the card that brought the gold on the path to `heap`, and that over what it may be (G-18).
     """
@@ -186,6 +186,7 @@ class Caught(NamedTuple):
     rule: str
     kept: int = 0
     heap: int = 0
+    banked: tuple[tuple[str, int], ...] = ()
 
 
 class Survived(NamedTuple):
@@ -253,7 +254,8 @@ class Taken(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round: how it ended (None while it is played), the gold each player banked, and which cards left the game unclaimed.
+    """A round: how it ended (None while it is played), the gold each player banked, less than nothing where gold banked before
+    was lost (G-22), and which cards left the game unclaimed.
 
     `seats` took part (all who were there; the tied in an extra round); `left` says in which of its `turns` a
     player left; who was caught lost `lost` gold, and banked the rest of the loot (G-17).

@@ -14,7 +14,7 @@ Code: TypeAlias = Literal[
     "twice", "unknown-player", "ambiguous-name", "two-meanings", "bad-name", "not-playing", "not-inside", "missing-player",
     "vague-card", "not-in-deck", "not-yet", "card-twice", "card-gone", "too-many",
     "back-count", "back-card",
-    "too-much-gold", "no-artifacts", "not-artifact", "too-many-artifacts", "claimed-twice",
+    "too-much-gold", "not-all-lost", "no-artifacts", "not-artifact", "too-many-artifacts", "claimed-twice",
 ]  # fmt: skip
 
 # --- the wrong moment ------------------------------------------------------------------------------------------------
@@ -413,6 +413,15 @@ class TooMuchGold(Record):
     most: int
 
 
+class NotAllLost(Record):
+    """Less than nothing banked, but not just all that was `banked` before (G-22); or no catch takes any of it (`takes`)."""
+
+    player: str
+    said: int
+    banked: int
+    takes: bool
+
+
 class NoArtifacts(Record):
     """Nobody keeps artifacts: their `gold` is banked, or there are none."""
 
@@ -439,7 +448,7 @@ class ClaimedTwice(Record):
     card: Card
 
 
-ResultFacts: TypeAlias = TooMuchGold | NoArtifacts | NotArtifact | TooManyArtifacts | ClaimedTwice
+ResultFacts: TypeAlias = TooMuchGold | NotAllLost | NoArtifacts | NotArtifact | TooManyArtifacts | ClaimedTwice
 
 Facts: TypeAlias = MomentFacts | PlayerFacts | NameFault | CardFacts | ResultFacts
 

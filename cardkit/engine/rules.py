@@ -393,8 +393,9 @@ class Recorder(Scribe):
         which = tuple([names[kind] for kind in kinds])
         rule = self._cite("danger", state.variant.cost_rule) if kinds else self._cite("over", "G-18")
         heap = 0 if kinds else table.heap
+        gone = tuple([(state.players[seat], -table.haul[seat]) for seat in table.inside if table.haul[seat] < 0])
         kept = state.loot - lost
-        self.log.append(Caught(tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap))
+        self.log.append(Caught(tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap, gone))
 
     def ran_out(self) -> None:
         """The deck (G-8), or the hands (CN-13)."""

@@ -10,7 +10,6 @@ from cardkit.engine.terms import (
     ArtifactSign,
     Choice,
     Claim,
-    Cost,
     Dealer,
     Fate,
     FirstDanger,
@@ -26,7 +25,7 @@ from cardkit.engine.terms import (
     TieBreak,
     Totals,
 )
-from cardkit.engine.values import Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
+from cardkit.engine.values import Costs, Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class Danger:
 
     ends_at: Limits
     over: int
-    costs: Cost | int
+    costs: Costs
     then: Then
 
 

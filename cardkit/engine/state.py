@@ -356,11 +356,13 @@ class State:
         return twin
 
     def before_round(self) -> "State":
-        """As it was before the round that is played, banked gold aside: what had left the game, who had which artifacts."""
+        """As it was before the round that is played: what was banked, what had left the game, who had which artifacts."""
         before = State(self.variant, self.players, self.first)
         if self.seats and not self.extra:
             before.away = tuple(name for name in self.players if name not in self.seats)
         before.pass_over(self.number - 1)
+        if self.seats:
+            before.table.banked = [gold - haul for gold, haul in zip(self.table.banked, self.table.haul)]
         before.table.gone = [gone for gone in self.table.gone if gone[1] < self.number]
         before.table.taken = [taken for taken in self.table.taken if taken[3] < self.number]
         for seat, _, worth, _ in before.table.taken:

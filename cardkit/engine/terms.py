@@ -41,8 +41,8 @@ Then: TypeAlias = Literal["card out", "pair out", "back"]
 """What becomes of dangers when one has ended a round: that card leaves the game, or all of its kind that lie there, or none."""
 Fate: TypeAlias = Literal["out", "back"]
 """What becomes of an artifact: it leaves the game, or goes back into the deck."""
-Cost: TypeAlias = Literal["all", "half"]
-"""What those who are caught lose of their loot, where it is no number (G-17)."""
+Cost: TypeAlias = Literal["all", "half", "everything"]
+"""What those who are caught lose of their loot, where it is no number (G-17); everything: all gold banked before too (G-22)."""
 DangerKind: TypeAlias = Literal["rank", "suit", "colour", "all"]
 """What makes two dangers one kind."""
 WorthBy: TypeAlias = Literal["each", "order", "round", "card", "gold"]

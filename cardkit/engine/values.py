@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
-from cardkit.engine.terms import DangerKind, Over, WorthBy
+from cardkit.engine.terms import Cost, DangerKind, Over, WorthBy
 
 MOST_PLAYERS = 12
 MOST_ROUNDS = 20
@@ -55,6 +55,17 @@ class Limits(NamedTuple):
 
     def of(self, kind: str) -> int:
         """The number of one kind."""
+        return dict(self.kinds).get(kind, self.default)
+
+
+class Costs(NamedTuple):
+    """What being caught costs: a word or so much gold (G-17), but for the `kinds` of danger that cost something else (G-22)."""
+
+    default: Cost | int
+    kinds: tuple[tuple[str, Cost | int], ...] = ()
+
+    def of(self, kind: str) -> Cost | int:
+        """What one kind costs."""
         return dict(self.kinds).get(kind, self.default)
 
 

@@ -1,18 +1,20 @@
 """A game's rules as frozen data: the values of its keys, its physical cards, and what a named card means."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card
-from cardkit.engine.core import Figures
+from cardkit.engine.core import DOWN, Figures, toll
 from cardkit.engine.refusals import NotThere, WhichCard
 from cardkit.engine.sections import Artifacts, Hands, Rules
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
-from cardkit.engine.values import Change, Span, Told, Worth
+from cardkit.engine.values import Change, Costs, Span, Told, Worth
+
+T = TypeVar("T")
 
 
 class Slot(NamedTuple):
@@ -173,24 +175,49 @@ class Variant(Rules):
             case "card out" | "back":
                 return False
 
-    def cost(self, loot: int) -> int:
-        """What someone who is caught loses of so much loot (G-6, G-17)."""
-        return self.figures.cost(loot)
-
     @cached_property
     def over(self) -> int:
         """What gold on the path ends the round when it comes to more (G-18); 0: none does, or all of the deck is not more."""
         return self.danger.over if self.danger.over < sum(slot.gold for slot in self.slots) else 0
 
+    @cached_property
+    def costs(self) -> Costs:
+        """What being caught costs (G-17, G-22), by the kinds there are and as far as those inside can have that to lose: what
+        it usually costs, and the kinds that cost something else."""
+        by_kind = {kind: self._lost(self.danger.costs.of(kind)) for kind in self.kinds}
+        default = self._lost(self.danger.costs.default)
+        usual = default if self.over else _usual(default, by_kind)
+        return Costs(usual, tuple((kind, by_kind[kind]) for kind in sorted(by_kind) if by_kind[kind] != usual))
+
     @property
-    def costs(self) -> Cost | int:
-        """What those who are caught lose of their loot, where they can have some (G-17)."""
-        return self.danger.costs if self.carries else "all"
+    def usual_cost(self) -> Cost | int:
+        """The same of dangers alone: gold on the path (G-18) can cost something else than each of them."""
+        return _usual(self.costs.default, {kind: self.costs.of(kind) for kind in self.kinds})
+
+    @cached_property
+    def robs(self) -> bool:
+        """Whether some catch, in some round, takes what was banked before it (G-22)."""
+        return any("everything" in (one.costs.default, *dict(one.costs.kinds).values()) for one in self.course)
+
+    @property
+    def spares(self) -> bool:
+        """Whether every catch, whatever it is by, leaves the same part of the loot to those inside (G-17)."""
+        return not self.costs.kinds and self.costs.default not in ("all", "everything")
+
+    def risked(self, loot: int) -> int:
+        """What of so much loot a catch costs, where every catch costs the same; else all of it."""
+        return toll(self.figures.prices[DOWN], loot, 0) if self.spares else loot
+
+    def _lost(self, cost: Cost | int) -> Cost | int:
+        """What is lost of what one can have: where nobody takes gold before leaving (G-15) there is no part of it."""
+        return cost if self.carries or cost == "everything" else "all"
 
     @cached_property
     def cost_rule(self) -> str:
         """The number of the rule that all games share of what being caught costs."""
-        return "G-6" if self.costs == "all" else "G-17"
+        if self.costs.kinds or self.costs.default == "everything":
+            return "G-22"
+        return "G-6" if self.costs.default == "all" else "G-17"
 
     @cached_property
     def has_artifacts(self) -> bool:
@@ -370,9 +397,7 @@ class Variant(Rules):
     @cached_property
     def usual_limit(self) -> int:
         """The number that holds for kinds without one of their own; where each has one, that of most kinds."""
-        numbers = Counter(self.limits.values())
-        default = self.danger.ends_at.default
-        return default if default in numbers or not numbers else numbers.most_common(1)[0][0]
+        return _usual(self.danger.ends_at.default, self.limits)
 
     @cached_property
     def own_limits(self) -> dict[str, int]:
@@ -583,6 +608,12 @@ def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
         if all(len(_senses(variant, _fits(variant, name))) == 1 for name in names):
             break
     return tuple(names)
+
+
+def _usual(default: T, by_kind: Mapping[str, T]) -> T:
+    """The default where it holds for some kind, or there is none; else what holds for most."""
+    numbers = Counter(by_kind.values())
+    return default if default in numbers or not numbers else numbers.most_common(1)[0][0]
 
 
 def _leaves(fate: Fate) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from cardkit.engine import Variant
 from cardkit.files.bundled import shipped
@@ -25,6 +25,7 @@ from cardkit.files.translations import TABLE
 from cardkit.files.written import standing_alone
 from cardkit.text import VariantError
 
+T = TypeVar("T")
 Said: TypeAlias = Literal["all", "untranslated", "played"]
 """How much is said: all there is, or nothing in other languages, or only what is played and heard at the table."""
 
@@ -70,12 +71,19 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
 
 
 def living(variant: Variant) -> Variant:
-    """The same without the numbers of dangers whose cards were set otherwise: nothing ends by them, and no file says them."""
-    limits = variant.danger.ends_at
-    kinds = tuple((kind, number) for kind, number in limits.kinds if kind in variant.kinds)
-    if kinds == limits.kinds:
-        return variant
-    return replace(variant, danger=replace(variant.danger, ends_at=limits._replace(kinds=kinds)))
+    """The same without what is said of kinds of danger whose cards were set otherwise: nothing goes by it, no file says it."""
+    limits, costs = variant.danger.ends_at, variant.danger.costs
+    found = replace(
+        variant.danger,
+        ends_at=limits._replace(kinds=_of(variant, limits.kinds)),
+        costs=costs._replace(kinds=_of(variant, costs.kinds)),
+    )
+    return variant if found == variant.danger else replace(variant, danger=found)
+
+
+def _of(variant: Variant, said: tuple[tuple[str, T], ...]) -> tuple[tuple[str, T], ...]:
+    """What is said of kinds that there are."""
+    return tuple(entry for entry in said if entry[0] in variant.kinds)
 
 
 def _section(name: str) -> str:

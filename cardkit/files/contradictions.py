@@ -193,12 +193,12 @@ def _never_paid(variant: Variant, written: Written) -> list[Facts]:
     return _when(variant.deck_game and kinds, kinds=", ".join(sorted(kinds)))
 
 
-def _ends_at_no_kind(variant: Variant, written: Written) -> Iterable[Facts]:
-    """Numbers that were inherited fall away where their kind has gone, like its name."""
-    ends_at = ("danger", "ends_at")
-    if written.vouched or not (written.says(*ends_at) if not written.sets("cards") else written.sets(*ends_at)):
-        return ()
-    return _no_kinds(variant, variant.danger.ends_at.kinds)
+def _of_no_kind(variant: Variant, written: Written) -> Iterator[Facts]:
+    """What was inherited of a kind falls away where the kind has gone, like its name."""
+    for key, said in (("ends_at", variant.danger.ends_at), ("costs", variant.danger.costs)):
+        where = ("danger", key)
+        if not written.vouched and (written.sets(*where) if written.sets("cards") else written.says(*where)):
+            yield from ({"key": key, **facts} for facts in _no_kinds(variant, said.kinds))
 
 
 def _names_no_kind(variant: Variant, written: Written) -> Iterable[Facts]:
@@ -244,8 +244,8 @@ CARDS = (
     Check("danger.ends_at.{kind}", _too_few,
           "ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {kinds}: let it take "
           "fewer", ("danger.ends_at", "cards.danger")),
-    Check("danger.ends_at.{kind}", _ends_at_no_kind,
-          'ends_at: there is no danger of kind "{kind}". Kinds: {known}', ("danger.ends_at",)),
+    Check("danger.{key}.{kind}", _of_no_kind,
+          '{key}: there is no danger of kind "{kind}". Kinds: {known}', ("danger.{key}",)),
     Check("danger.ends_at", _never_paid,
           "ends_at: the first {kinds} ends the round, so its gold is never shared: let it take 2, or leave those cards "
           "out of the gold", ("cards.danger", "cards.gold")),
@@ -526,13 +526,16 @@ def _leftover_of_nothing(variant: Variant) -> str:
 
 
 def _costs_of_nothing(variant: Variant) -> str:
-    costs = variant.danger.costs
-    if costs != "all" and not variant.carries:
+    said = variant.danger.costs
+    costs = {said.default, *dict(said.kinds).values()}
+    if "everything" in costs and variant.rounds == 1 and variant.tie != "extra round":
+        return 'in a game of one round nothing is banked before: say "all"'
+    if costs != {"all"} and "everything" not in costs and not variant.carries:
         return (
             'where nobody takes gold before leaving (share = "leavers", G-15) those inside have no loot to lose: leave it '
             'out, or say "all"'
         )
-    if isinstance(costs, int) and costs >= variant.round_gold:
+    if any(isinstance(cost, int) and cost >= variant.round_gold for cost in costs):
         return f'nobody ever carries more than {variant.round_gold}, so this is all of it: say "all", or less'
     return ""
 

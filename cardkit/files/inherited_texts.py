@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from cardkit.engine import TOPICS, Card, Noun, Variant, changed
+from cardkit.engine import TOPICS, Card, Costs, Noun, Variant, changed
 from cardkit.files.build import applied, build
 from cardkit.files.keys import keys_of
 from cardkit.files.source import Raw, Settings, Source
@@ -78,7 +78,7 @@ def _summed_otherwise(variant: Variant, above: Variant) -> str:
         return "artifacts"
     if any(there.until and there.until != here.until for here, there in among):
         return "until"
-    dear = any(one.costs != "all" for _, there in among for one in _rounds(there))
+    dear = any(one.costs != Costs("all") for _, there in among for one in _rounds(there))
     return "costs" if dear and any(_otherwise(here, there, lambda one: one.costs) for here, there in among) else ""
 
 

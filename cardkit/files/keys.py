@@ -103,7 +103,14 @@ _KEYS: dict[type, tuple[Key, ...]] = {
             0,
             by_round=True,
         ),
-        Key("costs", "what those who are caught lose of their loot (G-17)", kinds.COSTS, "all", True),
+        Key(
+            "costs",
+            "what those who are caught lose of their loot (G-17), or everything: all gold banked before, too; in a table, of "
+            "kinds that differ (G-22)",
+            kinds.COSTS,
+            "all",
+            True,
+        ),
         Key(
             "then",
             "what leaves the game when a danger has ended the round: that card, all of its kind that lie there, or nothing",

@@ -20,6 +20,7 @@ from cardkit.engine import (
     SUIT_WORDS,
     Card,
     Cost,
+    Costs,
     DangerKind,
     Joins,
     Kinds,
@@ -424,39 +425,42 @@ KIND_NAMES: Final = (ANY_KIND, ALL_DANGERS, *RANKS, *SUIT_WORDS)
 _MOST: Final = whole(1, MOST_DANGERS)
 
 
-def _limits(raw: object) -> Limits:
-    """How many dangers of a kind end a round. A number that a kind has anyway is not kept."""
-    number = _MOST.read
+def _by_kind(raw: object, value_of: Callable[[object], T], default: T) -> tuple[T, tuple[tuple[str, T], ...]]:
+    """A value that holds for every kind of danger, or a table of some of them; one that a kind has anyway is not kept."""
     if not isinstance(raw, dict):
-        return Limits(number(raw))
+        return value_of(raw), ()
 
-    def read(kind: str, value: object) -> tuple[str, int]:
+    def read(kind: str, value: object) -> tuple[str, T]:
         if kind not in KIND_NAMES:
             near = did_you_mean(kind, KIND_NAMES)
             said = f'expected "{ANY_KIND}" or a kind of danger (a rank, s h d c, b r) before "=", got {shown(kind)}'
             raise ValueError(behind(said, near))
-        return kind, number(value)
+        return kind, value_of(value)
 
     said = dict(_each(raw, read))
-    default = said.pop(ANY_KIND, 2)
-    return Limits(default, tuple(sorted((kind, many) for kind, many in said.items() if many != default)))
+    default = said.pop(ANY_KIND, default)
+    return default, tuple((kind, said[kind]) for kind in sorted(said) if said[kind] != default)
 
 
-def _limits_written(limits: Limits) -> int | dict[str, int]:
-    return {ANY_KIND: limits.default, **dict(limits.kinds)} if limits.kinds else limits.default
+def _by_kind_written(said: Limits | Costs) -> Any:
+    return {ANY_KIND: said.default, **dict(said.kinds)} if said.kinds else said.default
+
+
+def _or_by_kind(schema: Schema) -> Schema:
+    return any_of(schema, table_of(f"^({ANY_KIND}|{ALL_DANGERS}|{_RANK}|[shdcbr])$", schema))
 
 
 LIMITS: Final = Kind(
     f"{_MOST.takes}, or table: {ANY_KIND} and kinds = number",
-    _limits,
-    any_of(_MOST.schema, table_of(f"^({ANY_KIND}|{ALL_DANGERS}|{_RANK}|[shdcbr])$", _MOST.schema)),
-    _limits_written,
+    lambda raw: Limits(*_by_kind(raw, _MOST.read, 2)),
+    _or_by_kind(_MOST.schema),
+    _by_kind_written,
     few=_MOST.few,
 )
 
 
-def _costs(raw: object) -> Cost | int:
-    """What is lost of the loot: a word, or so much gold."""
+def _cost(raw: object) -> Cost | int:
+    """What is lost: a word, or so much gold of the loot."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         return _whole(1, MOST_GOLD, raw)
     if raw in words(Cost):
@@ -466,7 +470,13 @@ def _costs(raw: object) -> Cost | int:
     raise ValueError(behind(f"expected {either(words(Cost))}, or gold as a whole number, got {shown(raw)}", near))
 
 
-COSTS: Final = Kind('"all", "half", or gold', _costs, any_of({"enum": list(words(Cost))}, whole(1, MOST_GOLD).schema))
+_ALL: Final[Cost | int] = "all"
+COSTS: Final = Kind(
+    f'"all", "half", "everything" or gold, or table: {ANY_KIND} and kinds = these',
+    lambda raw: Costs(*_by_kind(raw, _cost, _ALL)),
+    _or_by_kind(any_of({"enum": list(words(Cost))}, whole(1, MOST_GOLD).schema)),
+    _by_kind_written,
+)
 
 
 # --- artifacts, hands, pieces ------------------------------------------------------------------------------------------

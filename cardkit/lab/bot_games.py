@@ -213,7 +213,7 @@ class Count:
                 times[when] = times[when] + 1  # compiled, += would make an object of each number
                 if by_danger and not when:
                     caught[seat] += 1
-                    lost[seat] += played.lost
+                    lost[seat] += played.lost - min(played.haul[seat], 0)
         return turns, ended
 
     def told(self, games: int) -> Tallies:
@@ -324,7 +324,7 @@ def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]
         ways.append((bot, seats))
         if isinstance(bot, str):
             check_word(bot, variant)
-            if alike(bot):
+            if alike(bot, variant):
                 words[bot] = seats
     return ways
 

@@ -57,24 +57,26 @@ class Word(NamedTuple):
     """One bot: an example of what stands after its colon (nothing: no figure), what it does, and how it is made.
 
     `figure` reads one figure. With `boldly` it lays dear cards in a game of hands, else safe ones; with `hands_only` it plays
-    nothing else. With `rolls` it decides by chance, each time anew.
+    nothing else. With `rolls` it decides by chance, each time anew; with `weighs` also by what the player in its seat has
+    banked, where a catch can take that (G-22).
     """
 
     takes: str
     meaning: str
-    make: Callable[[Fraction, Random], Mind]
+    make: Callable[[Fraction, Random, int], Mind]
     figure: Callable[[str], Fraction] = _whole
     boldly: bool = False
     hands_only: bool = False
     rolls: bool = False
+    weighs: bool = False
 
 
-def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Random], Mind]:
+def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Random, int], Mind]:
     """The mind of that kind with a whole number."""
-    return lambda figure, chance: kind(int(figure))
+    return lambda figure, chance, seat: kind(int(figure))
 
 
-def _is_found_first(figure: Fraction, chance: Random) -> Mind:
+def _is_found_first(figure: Fraction, chance: Random, seat: int) -> Mind:
     raise BotError("which bot is best is found for a game and a number of players: cardkit.lab.best.named does it")
 
 
@@ -89,21 +91,22 @@ WORDS = {
     "odds": Word(
         "1/4",
         "leave when the next card ends the round with at least that chance",
-        lambda share, chance: policies.Risk(share),
+        lambda share, chance, seat: policies.Risk(share),
         _share,
     ),
     "even": Word(
         "",
         "leave when the next card is expected to cost at least what it brings",
-        lambda none, chance: policies.Even(),
+        lambda none, chance, seat: policies.Even(seat),
+        weighs=True,
     ),
     "artifacts": Word("1", "leave when so many artifacts lie on the path", _at_least(policies.Artifacts)),
     "after": Word("2", "leave when so many others have left this round", _at_least(policies.After)),
-    "never": Word("", "never leave", lambda none, chance: Mind()),
+    "never": Word("", "never leave", lambda none, chance, seat: Mind()),
     "random": Word(
         "1/5",
         "leave by chance, each time",
-        lambda share, chance: policies.Chance(share, chance.random),
+        lambda share, chance, seat: policies.Chance(share, chance.random),
         _share,
         rolls=True,
     ),
@@ -126,14 +129,14 @@ flee if every card would end the round."""
 
 
 def mind(word: str, chance: Random, seat: int = 0) -> Mind:
-    """What `word` decides by; `chance` is where ``random`` gets its luck from, `seat` who ``behind`` asks for.
+    """What `word` decides by; `chance` is where ``random`` gets its luck from, `seat` who ``behind`` and ``even`` ask for.
 
     Raises `BotError`.
     """
     if _head(word) == BEHIND:
         behind, ahead = (mind(side, chance, seat) for side in _sides(word))
         return policies.Standing(behind, ahead, seat)
-    first, *others = (_condition(part, word, chance) for part in word.split("+"))
+    first, *others = (_condition(part, word, chance, seat) for part in word.split("+"))
     return reduce(policies.Either, others, first)
 
 
@@ -144,12 +147,15 @@ def hand(word: str, chance: Random, seat: int = 0) -> Hand:
         return policies.StandingHand(behind, ahead, seat)
     if word == "never":  # stays whatever it holds
         return policies.Played(None, False)
-    return policies.Played(mind(word, chance), any(WORDS[_head(part)].boldly for part in word.split("+")))
+    return policies.Played(mind(word, chance, seat), any(WORDS[_head(part)].boldly for part in word.split("+")))
 
 
-def alike(word: str) -> bool:
-    """Whether all who play by `word` decide alike: by the table alone, neither by chance nor by who they are."""
-    return _head(word) != BEHIND and not any(WORDS[_head(part)].rolls for part in word.split("+"))
+def alike(word: str, variant: Variant) -> bool:
+    """Whether all who play `variant` by `word` decide alike: by the table alone, neither by chance nor by who they are."""
+    if _head(word) == BEHIND:
+        return False
+    parts = [WORDS[_head(part)] for part in word.split("+")]
+    return not any(part.rolls or (part.weighs and variant.robs) for part in parts)
 
 
 def leaving(word: str, chance: Random) -> Leaves:
@@ -186,9 +192,9 @@ def _head(part: str) -> str:
     return part.strip().partition(":")[0]
 
 
-def _condition(part: str, whole: str, chance: Random) -> Mind:
+def _condition(part: str, whole: str, chance: Random, seat: int) -> Mind:
     word, figures = _read(part, whole)
-    each = [word.make(one, chance) for one in figures]
+    each = [word.make(one, chance, seat) for one in figures]
     return each[0] if len(each) == 1 else policies.ByRound(each)
 
 

@@ -121,23 +121,27 @@ class Risk(Mind):
 class Even(Mind):
     """Staying costs at least what it brings, on average: what being caught would cost, against one more share.
 
-    It costs the loot, or what is lost of it (G-17), and one's part of what lies on the path if all left now, or all of it
-    to someone alone, for whom this is the rule of `odds.carrying`.
+    It costs the loot, or what is lost of it (G-17), or what was banked before, too (G-22), and one's part of what lies on the
+    path if all left now, or all of it to someone alone, for whom this is the rule of `odds.carrying`.
     """
+
+    def __init__(self, seat: int = 0) -> None:
+        self.seat = seat
 
     def leaves(self, table: Table) -> bool:
         inside: i64 = len(table.inside)
+        banked = table.banked[self.seat]
         if not table.figures.deck_game:
-            return _costs_more(table, inside)
+            return _costs_more(table, inside, banked)
         if inside > 1:
             times: i64 = table.figures.times
-            stake = table.figures.stake(table.loot) + times * (table.leftover // inside)
-            return table.ending * stake >= times * table.bringing()
+            aside = times * (table.loot + table.leftover // inside) - table.loot
+            return table.ending * aside + table.dread(banked) >= times * table.bringing()
         gain, among = odds.to_gain(table)
-        return odds.at_stake(table) * table.ending * among >= gain
+        return odds.at_risk(table) * among >= gain
 
 
-def _costs_more(table: Table, inside: int) -> bool:
+def _costs_more(table: Table, inside: int, banked: int) -> bool:
     """`Even` in the cave, if the cards of the next turn were random.
 
     Bounds for what they bring are enough nearly always: no more than the mean of all cards, and less than that by no more
@@ -146,26 +150,27 @@ def _costs_more(table: Table, inside: int) -> bool:
     """
     figures, times = table.figures, table.figures.times
     aside: int = times * table.leftover + figures.first_worth * len(table.artifacts)
-    carried = figures.stake(table.loot) + aside // inside
-    if carried <= 0:
+    carried = (times - 1) * table.loot + aside // inside  # what being caught costs beside loot and banked gold
+    if not (carried or table.loot or (figures.robs and banked)):
         return False
     safe, among = odds.laid_safely(table, inside)
     ends = among - safe
+    lost = ends * carried + odds.dread(table, inside, banked)
     unseen = figures.pack - len(table.came)
     unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
     mean = times * unseen_gold * among  # what all bring by `unseen`
-    costs = ends * carried * unseen
+    costs = lost * unseen
     if figures.share == "each":
-        return ends * carried >= times * odds.all_safe_gold(table, inside)
+        return lost >= times * odds.all_safe_gold(table, inside)
     if costs >= mean:
         return True
     if (mean - costs) * inside > times * (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
         return False
     gold = odds.all_safe_gold(table, inside)
-    if not times * (gold - (inside - 1) * safe) <= ends * carried * inside < times * gold:
-        return ends * carried * inside >= times * gold
+    if not times * (gold - (inside - 1) * safe) <= lost * inside < times * gold:
+        return lost * inside >= times * gold
     brings = sum([count * (gold // inside) for gold, count in enumerate(odds.safe_gold(table, inside))])
-    return ends * carried >= times * brings
+    return lost >= times * brings
 
 
 @final

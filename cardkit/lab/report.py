@@ -18,8 +18,8 @@ T = TypeVar("T")
 class Seat(NamedTuple):
     """One bot's figures: shares of games won, banked gold, total with artifacts, share of rounds caught in.
 
-    `gold`, `total` and `lost` (gold carried when caught) are a game's. `left` counts in which turn the bot left, how
-    often (at 0: was caught), over all rounds.
+    `gold`, `total` and `lost` (gold lost when caught, also what was banked before, G-22) are a game's. `left` counts in which
+    turn the bot left, how often (at 0: was caught), over all rounds.
     """
 
     bot: str

@@ -6,6 +6,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
+from cardkit import odds
 from cardkit.engine import State
 from cardkit.lab.policies import Even
 
@@ -21,11 +22,14 @@ class Worth(NamedTuple):
 
 
 def worth(state: State, rounds: int = ROUNDS, seed: int = 1) -> Worth:
-    """What the round that `state` is in is worth from its first card on, for one who leaves when `odds.Carrying` says so; of
-    artifacts drawn blind (PL-1) any may have joined. The same seed gives the same figure."""
+    """What the round that `state` is in is worth from its first card on, for one who leaves when `odds.Carrying` says so, and
+    began it with as much banked as `odds.Deck` says; of artifacts drawn blind (PL-1) any may have joined. The same seed gives
+    the same figure."""
     chance = Random(seed)
     gone = [gone for gone in state.table.gone if gone[1] < state.number]
-    before = State(state.variant, ("1",), numbers={"number": state.number - 1, "gone": gone}).table
+    banked = odds.deck(odds.round_start(state)).banked
+    numbers = {"number": state.number - 1, "gone": gone, "banked": [banked]}
+    before = State(state.variant, ("1",), numbers=numbers).table
     brought = []
     for _ in range(rounds):
         table = before.copy()
@@ -37,7 +41,7 @@ def worth(state: State, rounds: int = ROUNDS, seed: int = 1) -> Worth:
             table.reveal(deck.pop())
             if table.inside:
                 table.leave([0] if mind.leaves(table) else [])
-        brought.append(table.total(0))
+        brought.append(table.total(0) - banked)
     mean = sum(brought) / rounds
     variance = sum((one - mean) ** 2 for one in brought) / max(rounds - 1, 1)
     return Worth(mean, sqrt(variance / rounds), rounds)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from cardkit.engine import Claim, Cost, Leftover, Share, Then, Variant, claims, words
-from cardkit.files import digest
+from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
+from cardkit.files import digest, toml
 from cardkit.lab.best import FRESH, best_chance, nerve
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
@@ -262,6 +262,13 @@ def _limits(variant: Variant) -> tuple[str, ...]:
     return tuple(f"{{ default = {at}{own} }}" if own else str(at) for at in values)
 
 
+def _costs(variant: Variant) -> tuple[str, ...]:
+    """What being caught can cost, but for kinds with a price of their own."""
+    values = dict.fromkeys((*words(Cost), variant.costs.default))
+    own = "".join(f', "{kind}" = {toml(cost)}' for kind, cost in variant.costs.kinds)
+    return tuple(f"{{ default = {toml(cost)}{own} }}" if own else str(cost) for cost in values)
+
+
 def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
     """Keys that change how a variant plays, with values that make sense for it; the present value is among them."""
     sweeps = [
@@ -277,8 +284,8 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
             sweeps.append(("danger.over", tuple(str(variant.danger.over + more) for more in (-4, 0, 4))))
         if claims.split(variant).divides:
             sweeps.append(("leftover", words(Leftover)))
-    if variant.danger.costs != "all":
-        sweeps.append(("danger.costs", words(Cost)))
+    if variant.costs != Costs("all"):
+        sweeps.append(("danger.costs", _costs(variant)))
     if variant.leftover == "pooled":
         sweeps.append(("share", words(Share)))
     if variant.artifacts is not None and variant.cards.artifact:

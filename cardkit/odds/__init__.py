@@ -7,9 +7,9 @@ result only has taken out of the game is not known, and is said (`Doubt`). In a 
 """
 
 from cardkit.odds import supply
-from cardkit.odds.solo import Carrying, at_stake, carrying, is_alone, leave_at, solo_value, to_gain
+from cardkit.odds.solo import Carrying, at_risk, carrying, is_alone, leave_at, solo_value, to_gain
 from cardkit.odds.as_json import to_json
-from cardkit.odds.hidden_hands import all_safe_gold, cave, collapse, laid_safely, safe_gold
+from cardkit.odds.hidden_hands import all_safe_gold, cave, collapse, dread, laid_safely, safe_gold
 from cardkit.odds.chances import (
     Doubt,
     Next,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardkit.engine import State, claims
+from cardkit.engine import EVERYTHING, State, claims
 from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
 from cardkit.odds.deck import Hidden, deck, from_before, round_start, upcoming
 from cardkit.odds.hidden_hands import cave
@@ -40,6 +40,7 @@ def to_json(state: State) -> dict[str, Any]:
             "leave_from": {str(kinds): loot for kinds, loot in leave_at(begun, lay, surely=False).items()},
             "value": None if value is None else str(value),
             "this_round_only": claims.round_over(state.variant).stays,
+            **({"banked": begun.banked} if EVERYTHING in begun.prices else {}),
         },
         "unknown": None,
         **state.variant.unplayed_json,
@@ -49,6 +50,7 @@ def to_json(state: State) -> dict[str, Any]:
         worth = solo_value(left, now.carry, state.loot)
         told["solo"]["now"] = {
             **now._asdict(),
+            "lost": now.lost if isinstance(now.lost, int) else str(now.lost),
             "left": str(now.left),
             "leave": now.leave,
             "value": None if worth is None else str(worth),

@@ -47,7 +47,7 @@ def doubt(state: State) -> Doubt | None:
     rounds = [played for played in state.rounds if played.end == "result-only"]
     # A danger ended such a round only if somebody was left inside, and who is caught banks nothing, where all is lost.
     all_lost = not variant.figures.spared
-    ended = sum(variant.dangers_leave and not (all_lost and all(played.banked.values())) for played in rounds)
+    ended = sum(variant.dangers_leave and not (all_lost and min(played.banked.values()) > 0) for played in rounds)
     dangers = ended * (max(variant.limits.values(), default=1) if variant.pairs_leave else 1)
     left = deck(state) if rounds else None
     if left is None:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from cardkit.engine import Share, State, Table, Variant, cost, rules, tied_for_extra_round
+from cardkit.engine import ALL, DOWN, EVERYTHING, Share, State, Table, Variant, rules, tied_for_extra_round, toll
 
 
 class Over(ValueError):
@@ -25,11 +25,15 @@ Number = int | Fraction
 Turned = tuple[int, int, int, int]
 """Dangers that were turned: how many, how many cards would end the round then, gold won by the one, gold of the others."""
 
+_MANY: Final = 1 << 8
+"""More than the cards of a deck: cards that end the round are counted in one number, those of each price in a digit of it."""
+
 
 class Danger(NamedTuple):
     """One kind of danger: how many lie on the path, how many are still in the deck, and how many in all end the round.
 
-    `gold` has the worth of those in the deck that bring gold too.
+    `gold` has the worth of those in the deck that bring gold too. `price` is the place, among `Deck.prices`, of what being
+    caught by it costs; each of its cards that would end the round is counted as so many (`weight`, see `Deck.by_price`).
     """
 
     kind: str
@@ -37,6 +41,8 @@ class Danger(NamedTuple):
     left: int
     ends_at: int
     gold: tuple[int, ...] = ()
+    price: int = 0
+    weight: int = 1
 
     @property
     def short(self) -> bool:
@@ -59,7 +65,7 @@ class Danger(NamedTuple):
             sets = {key: times for key, times in after.items() if key[0] < self.ends_at - self.lying}
         for (more, brings), times in sets.items():
             short = self.lying + more == self.ends_at - 1
-            yield (more, (self.left - more) * short, brings, (whole - brings) * short), times
+            yield (more, (self.left - more) * short * self.weight, brings, (whole - brings) * short), times
 
 
 def _multiplied(golds: tuple[Any, ...], times: int) -> tuple[Any, ...]:
@@ -74,8 +80,9 @@ class Deck(NamedTuple):
     alone; where `ordered`, the first one found counts the first figure, and so on. A mean where it is `blind` which
     of several joined. `blank` cards mean nothing.
 
-    `room` is how much more gold may come onto the path before it ends the round (G-18; None: any). What someone who is caught
-    loses of the loot says `half`, or `fine`: so much of it; else all is lost (G-17). Who leaves banks `times` as much (G-21).
+    `room` is how much more gold may come onto the path before it ends the round (G-18; None: any). `prices` are what being
+    caught can cost, as `toll` takes it (G-17, G-22), the first by gold alone; `banked` is what someone alone inside can lose
+    of earlier rounds, nothing where several are. Who leaves banks `times` as much (G-21).
     """
 
     gold: tuple[int, ...]
@@ -87,8 +94,8 @@ class Deck(NamedTuple):
     share: Share = "split"
     blank: int = 0
     room: int | None = None
-    half: bool = False
-    fine: int = 0
+    prices: tuple[int, ...] = (ALL,)
+    banked: int = 0
     times: int = 1
 
     @property
@@ -104,16 +111,29 @@ class Deck(NamedTuple):
             room=None if self.room is None else times * self.room,
         )
 
-    def cost(self, loot: int) -> int:
-        """What someone who is caught loses of so much loot."""
-        return cost(loot, self.half, self.fine)
+    @property
+    def by_price(self) -> Deck:
+        """The same with the cards that end the round counted by what they cost: those of each price in a digit of their own."""
+        if len(self.prices) == 1:
+            return self
+        return self._replace(dangers=tuple([danger._replace(weight=_MANY**danger.price) for danger in self.dangers]))
 
-    def stake(self, carry: int, loot: int, gold: int, artifacts: int = 0) -> int:
-        """How much less someone alone banks by being caught than by leaving (G-17), who carried so much, `loot` of it as such,
-        and has won so much since, both `as_banked`."""
+    @property
+    def all_lost(self) -> bool:
+        """Whether every catch takes all of the loot."""
+        return all([price in (ALL, EVERYTHING) for price in self.prices])
+
+    def at_risk(self, ending: int, carry: int, loot: int, gold: int = 0, artifacts: int = 0) -> int:
+        """How much less someone alone banks by being caught than by leaving (G-17, G-22), added up over the `ending` cards, as
+        `by_price` counts them; who carried so much, `loot` of it as such, and has won so much since, both `as_banked`."""
         taken = (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
         now = loot + taken // self.times
-        return carry + gold + artifacts - now + self.cost(now)
+        aside = carry + gold + artifacts - now
+        if len(self.prices) == 1:
+            return ending * (aside + toll(self.prices[0], now, self.banked))
+        return sum(
+            [number * (aside + toll(price, now, self.banked)) for price, number in zip(self.prices, _digits(ending))]
+        )
 
     @property
     def safe(self) -> int:
@@ -156,6 +176,17 @@ class Deck(NamedTuple):
         rest = self.artifacts[found:]
         artifacts = (len(rest) * rest[0] if rest else 0) if self.ordered else sum(self.artifacts)
         return self.worth - sum(self.artifacts) + artifacts
+
+
+def _digits(ending: int) -> Iterator[int]:
+    while ending:
+        ending, number = divmod(ending, _MANY)
+        yield number
+
+
+def number_of(ending: int) -> int:
+    """How many cards those are that would end the round, as `Deck.by_price` counts them."""
+    return ending if ending < _MANY else sum(_digits(ending))
 
 
 @lru_cache(maxsize=64)
@@ -204,18 +235,24 @@ def deck(state: State) -> Deck:
     state = open_deck(state)
     variant, table = state.variant, state.table
     *of_kinds, harmless = [tuple(sorted(filter(None, golds))) for golds in table.gold_left()]
+    figures = variant.figures
+    prices = tuple(dict.fromkeys((figures.prices[DOWN], *figures.prices)))
+    places = [prices.index(price) for price in figures.prices]
     dangers = tuple(
-        Danger(kind, lying, copies - lying, limit, gold)
-        for (kind, limit), lying, copies, gold in zip(variant.limits.items(), table.lying, table.copies, of_kinds)
+        Danger(kind, lying, copies - lying, limit, gold, place)
+        for (kind, limit), lying, copies, gold, place in zip(
+            variant.limits.items(), table.lying, table.copies, of_kinds, places
+        )
     )
+    alone = table.inside[0] if len(table.inside) == 1 and figures.robs else DOWN
     artifacts, blank = artifacts_left(table), plain_left(table) - len(harmless)
     scale = variant.artifacts.worth.by if variant.artifacts else ""
     blind = scale == "card" and variant.joins_blind
     worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
-    figures = variant.figures
     return Deck(
         *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, figures.share, blank),
-        *(figures.over - table.heap if figures.over else None, figures.half, figures.fine, figures.times),
+        *(figures.over - table.heap if figures.over else None, prices),
+        *(table.banked[alone] if alone >= 0 else 0, figures.times),
     )
 
 

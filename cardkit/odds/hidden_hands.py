@@ -8,7 +8,7 @@ from math import comb
 from struct import unpack
 from typing import Final, NamedTuple, TypeAlias
 
-from cardkit.engine import State, Table, claims, shared
+from cardkit.engine import DOWN, State, Table, claims, shared, toll
 from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
 from cardkit.odds.deck import Danger, upcoming
@@ -67,6 +67,23 @@ def collapse(state: State, laid: int) -> Fraction:
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:
     """In how many ways `laid` random cards that nobody has shown end no game of hands, and in how many they can be laid."""
     return _laid_safely(tuple(sorted(_rooms(table))), _without_kind(table), laid)
+
+
+def dread(table: Table, laid: int, banked: int) -> int:
+    """What being caught costs someone inside, of the loot and of so much `banked` before (G-22), added up over all ways to lay
+    `laid` random cards that nobody has shown. Of kinds that end a game together the dearest counts: so each price is what it
+    is more than the next, as often as some kind of it or a dearer one ends the game."""
+    figures, rooms, others = table.figures, _rooms(table), _without_kind(table)
+    prices = figures.prices[:DOWN]
+    tolls = [toll(price, table.loot, banked) for price in prices]
+    total = below = 0
+    for more in sorted(set(tolls)):
+        feared = [room for room, cost in zip(rooms, tolls) if cost >= more]
+        free = sum([room % _MANY for room, cost in zip(rooms, tolls) if cost < more])
+        safe, among = _laid_safely(tuple(sorted(feared)), others + free, laid)
+        total += (more - below) * (among - safe)
+        below = more
+    return total
 
 
 def _rooms(table: Table) -> list[int]:

@@ -10,7 +10,7 @@ from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import DOWN
-from cardkit.odds.counting import gold_sets, on_average, patterns, up_to
+from cardkit.odds.counting import gold_sets, on_average, up_to
 from cardkit.odds.deck import Danger, Deck
 
 
@@ -171,7 +171,7 @@ def paths(left: Deck, carry: int, loot: int) -> Paths | None:
     found = _Found(left, carry, loot)
     plain = [danger for danger in left.dangers if not danger.gold]
     sudden = sum(danger.ends_at == 1 for danger in plain)
-    for (turned, short, ending), ways in patterns([danger[1:4] for danger in plain]).items():
+    for (turned, short, ending, _), ways in _kinds_turned(plain, 0).items():
         if not found.look(turned, short - sudden, ending, ways):
             return None
     return Paths(on_average(found.by_cards), found.stays, found.leaves)
@@ -231,13 +231,13 @@ class _Found:
             still = one.copies - number
             ends = one.kind >= 0 and lying[one.kind] >= limits[one.kind] - 1
             if ends or (not one.artifact and gold + one.gold > left.room):
-                ending += still
+                ending += still * (left.dangers[one.kind].weight if ends else 1)
             elif still:
                 gains += still * (int(left.artifacts[found]) if one.artifact and left.ordered else one.gold)
                 come.append(place)
         short = sum(lies == limit - 1 for lies, limit in zip(lying, limits) if limit > 1)
-        stake = left.stake(self.carry, self.loot, gold, worth)
-        return short, self.carry + gold + worth, gains - stake * ending, come
+        lost = left.at_risk(ending, self.carry, self.loot, gold, worth)
+        return short, self.carry + gold + worth, gains - lost, come
 
 
 def _alike(left: Deck) -> tuple[Alike, ...]:

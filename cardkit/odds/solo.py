@@ -10,15 +10,15 @@ from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
-from cardkit.engine import DOWN, State, Table
+from cardkit.engine import DOWN, State, Table, toll
 from cardkit.odds import overfull
 from cardkit.odds.counting import gold_sets, on_average
-from cardkit.odds.deck import Danger, Deck, Number, Turned, artifacts_left, open_deck
+from cardkit.odds.deck import Danger, Deck, Number, Turned, artifacts_left, number_of, open_deck
 
 
 class Carrying(NamedTuple):
     """Someone alone inside: `carry` is what leaving now brings (loot, leftover, artifacts on the path), `lost` how much more
-    than who is caught now banks (G-17).
+    than who is caught now banks: on average over the cards that would do it, where they cost different things (G-17, G-22).
 
     Leaving is right exactly when ``lost * ending >= left``, `left` being what the cards to come bring: for this round, in
     which gold that stays behind for the next one (G-12) is lost.
@@ -27,7 +27,7 @@ class Carrying(NamedTuple):
     carry: int
     ending: int
     left: Number
-    lost: int
+    lost: Number
 
     @property
     def leave(self) -> bool:
@@ -38,16 +38,17 @@ class Carrying(NamedTuple):
 def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]:
     """What someone alone since the first card should carry to leave, by the number of danger kinds one short of the limit.
 
-    ``loot * (1 + D) >= S``, or where being caught costs less (G-17) ``loot + cost * D >= S``: S is what the round's cards
-    bring but for the dangers left of those kinds, D how many these are. Where kinds differ: of those for which it is most, so
-    that at this loot leaving is right whichever kinds they are; with `surely` false of those for which it is least, so that
+    ``loot * (1 + D) >= S``, or where being caught costs something else (G-17, G-22) ``loot + cost * D >= S``: S is what all
+    cards bring but the dangers left of those kinds, D how many these are. Where kinds differ: of those for which it is most,
+    so that at this loot leaving is right whichever kinds they are; with `surely` false of those for which it is least, so that
     below this loot it never is. Kinds of which the first ends the round are not counted. What `lay` there from earlier rounds
-    (G-12) is part of both.
+    (G-12) is part of both. What somebody can lose that was banked before is what the deck says (`Deck.banked`): who has more
+    leaves no later.
 
     Where gold can end the round (G-18): the same of all paths that can lie there when leaving gets right, {} where there are
     too many to look at (`overfull.MOST_PATHS`).
     """
-    banked = _banked_at(left.as_banked, left.times * lay, surely)
+    banked = _banked_at(left.as_banked.by_price, left.times * lay, surely)
     least = 1 if surely and left.artifacts else left.times  # artifacts among what one carries count once (G-21)
     return {kinds: _up(gold, least) for kinds, gold in banked.items()}
 
@@ -59,7 +60,7 @@ def _banked_at(left: Deck, lay: int, surely: bool) -> dict[int, int]:
     worth, pick = lay + left.to_gain(), max if surely else min
     sudden = [danger for danger in left.dangers if danger.ends_at == 1]
     others = [danger for danger in left.dangers if danger.ends_at > 1]
-    start = sum(danger.left for danger in sudden), sum(sum(danger.gold) for danger in sudden)
+    start = sum(danger.left * danger.weight for danger in sudden), sum(sum(danger.gold) for danger in sudden)
     reached = _short_kinds(others, start, surely)
     return {
         kinds: pick(_enough(left, lay, surely, worth - gold, ending) for ending, gold in sums.items())
@@ -82,7 +83,8 @@ def _short_kinds(dangers: Iterable[Danger], start: tuple[int, int], least: bool)
         for kinds in sorted(reached, reverse=True):
             further = reached.setdefault(kinds + 1, {})
             for ending, gold in reached[kinds].items():
-                further[ending + more] = pick(further.get(ending + more, gold + lost), gold + lost)
+                ends = ending + more * danger.weight
+                further[ends] = pick(further.get(ends, gold + lost), gold + lost)
     return reached
 
 
@@ -91,11 +93,11 @@ def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> i
 
     Of what one carries all can be loot but what `lay` there, or (not `surely`) but every artifact too.
     """
-    if not (left.half or left.fine):
-        return _up(worth, 1 + ending)
+    if left.all_lost:
+        return max(_up(worth - left.at_risk(ending, 0, 0), 1 + number_of(ending)), 0)
     aside = lay + (0 if surely or left.on_artifact else int(sum(left.artifacts)))
     loots = ((carry, max(carry - aside, 0) // left.times) for carry in range(_up(worth, 1) + 1))
-    return next(carry for carry, loot in loots if carry + (carry - loot + left.cost(loot)) * ending >= worth)
+    return next(carry for carry, loot in loots if carry + left.at_risk(ending, carry, loot) >= worth)
 
 
 def _up(worth: Number, among: int) -> int:
@@ -109,7 +111,7 @@ def carrying(state: State) -> Carrying:
         raise ValueError(f"{len(state.inside)} are inside: this is for someone alone")
     gain, among = to_gain(state.table)
     table = state.table
-    return Carrying(carry(table), table.ending, Fraction(gain, among) if among > 1 else gain, at_stake(table))
+    return Carrying(carry(table), table.ending, Fraction(gain, among) if among > 1 else gain, _lost(table))
 
 
 def carry(table: Table) -> int:
@@ -118,10 +120,18 @@ def carry(table: Table) -> int:
     return gold + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
 
 
-def at_stake(table: Table) -> int:
-    """How much less someone alone inside banks by being caught now than by leaving (G-17)."""
-    stake = carry(table)
-    return stake - table.loot + table.figures.cost(table.loot) if table.figures.spared else stake
+def at_risk(table: Table) -> int:
+    """How much less someone alone inside banks by being caught by the next card than by leaving now (G-17, G-22), added up over
+    all cards that would do it."""
+    return table.ending * (carry(table) - table.loot) + table.dread(table.banked[table.inside[0]])
+
+
+def _lost(table: Table) -> Number:
+    """The same of one of these cards, on average; where none would do it what gold alone would cost."""
+    if not table.ending:
+        return carry(table) - table.loot + toll(table.figures.prices[DOWN], table.loot, table.banked[table.inside[0]])
+    lost = Fraction(at_risk(table), table.ending)
+    return lost if lost.denominator > 1 else lost.numerator
 
 
 def to_gain(table: Table) -> tuple[int, int]:
@@ -159,7 +169,8 @@ def is_alone(state: State) -> bool:
 @lru_cache(maxsize=256)
 def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
     """What a round is worth to someone alone inside whom leaving now brings `carry` (`Carrying.carry`), with so much `loot`,
-    and who leaves exactly when `Carrying` says so.
+    and who leaves exactly when `Carrying` says so: by how much it changes what one has, where a catch takes what was banked
+    before, too (G-22, `Deck.banked`). Rounds to come, in which there may then be more to lose, are not looked at.
 
     The rule looks one card ahead, and that is enough: neither what one would carry out nor the number of ending cards
     ever falls while one is inside, so once leaving is right it stays right. The value is what one carries now plus
@@ -167,23 +178,25 @@ def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
     None where artifacts count so much more the later they are found that waiting for them can be right again, where it is
     unknown what the artifacts in the deck count, and where gold can end the round in too many ways (`overfull.MOST_PATHS`).
     """
-    left = left.as_banked
+    left = left.as_banked.by_price
     found_worth = left.artifacts if left.ordered else ()
     if left.blind or not _stays_right(found_worth):
         return None
     if left.room is not None:
         paths = overfull.paths(left, carry, loot)
         return None if paths is None else carry + paths.value
-    if left.half or left.fine:
+    if not left.all_lost:
         return carry + _value_by_loot(left, carry, loot)
     cards = left.cards
     counts = gold_sets(tuple(map(int, (*left.gold, *[0] * left.blank, *(() if left.ordered else left.artifacts)))))
     by_cards = [0] * (cards + 1)
-    for (turned, ending, gold, lost), ways in _with_gold(left, carry, loot).items():
-        held = carry + gold
+    for (turned, by_price, gold, lost), ways in _with_gold(left, carry, loot).items():
+        held, ending, banked = carry + gold, number_of(by_price), left.at_risk(by_price, 0, 0)
         for found in range(len(found_worth) + 1):
             ahead = int(left.to_gain(found)) - gold - lost
-            most = ahead - held * ending  # the gain of one more step, times the cards left; it falls with the gold won
+            most = (
+                ahead - held * ending - banked
+            )  # the gain of one more step, times the cards left; it falls with the gold won
             several = ways * comb(len(found_worth), found)
             for number, (sets, sums) in enumerate(counts) if most > 0 else ():
                 last = min(_up(most, ending + 1), len(sets)) - 1
@@ -193,7 +206,7 @@ def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
 
 
 def _value_by_loot(left: Deck, carry: int, loot: int) -> Fraction:
-    """What further steps bring where being caught costs less than all: each sum of gold is looked at by itself."""
+    """What further steps bring where a catch can cost less than all: each sum of gold is looked at by itself."""
     golds = gold_sets((*left.gold, *[0] * left.blank))
     by_cards = [0] * (left.cards + 1)
     everything = int(left.to_gain())
@@ -202,7 +215,7 @@ def _value_by_loot(left: Deck, carry: int, loot: int) -> Fraction:
             ahead = int(left.to_gain(found)) if left.ordered else everything - worth
             for number, (sets, _) in enumerate(golds):
                 for won, count in enumerate(sets):
-                    gain = ahead - gold - lost - won - left.stake(carry, loot, gold + won, worth) * ending
+                    gain = ahead - gold - lost - won - left.at_risk(ending, carry, loot, gold + won, worth)
                     if gain <= 0:
                         break
                     count -= sets[won - 1] if won else 0
@@ -232,7 +245,7 @@ def _with_gold(left: Deck, carry: int, loot: int) -> dict[Turned, int]:
         for (turned, ending, gold, lost), number in ways.items():
             for (more, ends, brings, loses), times in own:
                 won, out, end = gold + brings, lost + loses, ending + ends
-                if most - won - out > left.stake(carry, loot, won) * end:
+                if most - won - out > left.at_risk(end, carry, loot, won):
                     after[turned + more, end, won, out] += number * times
         ways = dict(after)
     return ways

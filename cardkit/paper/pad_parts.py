@@ -156,7 +156,7 @@ def so_far(variant: Variant) -> str:
 def figures_note(variant: Variant) -> str:
     """What belongs in the rows of figures, as far as their labels do not say it."""
     untold = keeps_cards(variant) and so_far(variant) == pads.so_far_in_short()
-    return pages.in_one(pads.gold_alone(variant) if untold else "", pads.nothing_banked())
+    return pages.in_one(pads.gold_alone(variant) if untold else "", pads.nothing_banked(variant))
 
 
 def fitted(

@@ -76,7 +76,7 @@ def _share(game: Game, body: Body) -> list[Happening]:
 
 
 def _result(game: Game, body: Body) -> list[Happening]:
-    banked, artifacts = requests.amounts(body, "banked"), requests.claims(body)
+    banked, artifacts = requests.amounts(body, "banked", -requests.HIGHEST), requests.claims(body)
     state = game.state
     if state.running and state.turn:
         raise Unfit(422, "whole-cards", **theme(game.session.variant))

@@ -38,8 +38,8 @@ def number(body: Body, field: str) -> int:
     return _number(body.get(field), field)
 
 
-def _number(value: object, field: str) -> int:
-    if type(value) is not int or not 0 <= value <= HIGHEST:
+def _number(value: object, field: str, least: int = 0) -> int:
+    if type(value) is not int or not least <= value <= HIGHEST:
         raise BadBody(field)
     return value
 
@@ -129,9 +129,9 @@ def _fled(show: Show) -> set[str]:
     return {name for name, card in show.cards if card is None}
 
 
-def amounts(body: Body, field: str) -> tuple[tuple[str, int], ...]:
-    """Figures by name. Raises `BadBody`."""
-    return tuple((name, _number(value, field)) for name, value in _table(body.get(field), field).items())
+def amounts(body: Body, field: str, least: int = 0) -> tuple[tuple[str, int], ...]:
+    """Figures by name, none below the `least`. Raises `BadBody`."""
+    return tuple((name, _number(value, field, least)) for name, value in _table(body.get(field), field).items())
 
 
 def claims(body: Body, field: str = "artifacts") -> tuple[tuple[str, tuple[Card | None, ...]], ...]:

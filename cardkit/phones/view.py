@@ -107,6 +107,7 @@ def _game(master: Master) -> Face:
         "secret": master.manner.secret,
         "lang": master.spoken.code if master.spoken else "en",
         "safe_sign": variant.words.safe_sign,
+        "robs": variant.robs,
     }
 
 

@@ -420,8 +420,8 @@ SavedFacts: TypeAlias = LastLineLost | LinesBelow | TurnsDiffer | TextDiffers | 
 
 
 class Came(Record):
-    """How a player came out of a round: left in turn `left`, or was caught and `lost` so much and `kept` the rest (G-17), or
-    is inside; and the turns to it."""
+    """How a player came out of a round: left in turn `left`, or was caught and `lost` so much and `kept` the rest (G-17), or is
+    inside; and the turns to it. Less than nothing `kept` is what was lost of the gold banked before (G-22)."""
 
     player: str
     plays: bool

@@ -6,6 +6,7 @@ from cardkit.engine import CardError, Illegal, NoCard, Refusal, Variant
 from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
 from cardkit.speech import about_facts as rows, refusals
 from cardkit.speech.about_facts import Wording, about
+from cardkit.speech.lists import added
 from cardkit.speech.refusals import Why
 from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, say
 from cardkit.text import printable
@@ -77,10 +78,6 @@ def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Se
         round=words.theme["round"],
         ours=", ".join(f"{player} {number}" for player, number in facts.carried) or say("nobody"),
     )
-
-
-def _sum(numbers: tuple[int, ...]) -> str:
-    return " + ".join(map(str, numbers))
 
 
 _EXAMPLES = {"variant": say("variant: kings-gold"), "players": say("players: Ann, Bo, Cy")}
@@ -192,19 +189,21 @@ ROWS = rows.table(
     about(fact.CardsDiffer, "the pad says {name} carried out {said}, by the turns it is {ours}.", "{how}",
         name=lambda f, w: f.player, how=_carried),
     about(fact.TotalDiffers, "the pad gives {name} a total of {said}, the rules {ours}.", "Banked {gold}.",
-        when=lambda f, w: not f.artifacts, name=lambda f, w: f.player, gold=lambda f, w: _sum(f.gold) or "0"),
+        when=lambda f, w: not f.artifacts, name=lambda f, w: f.player, gold=lambda f, w: added(f.gold) or "0"),
     about(fact.TotalDiffers, "the pad gives {name} a total of {said}, the rules {ours}.",
         "Banked {gold}, {artifact} {kept}.", when=lambda f, w: len(f.artifacts) == 1,
-        name=lambda f, w: f.player, gold=lambda f, w: _sum(f.gold) or "0", kept=lambda f, w: _sum(f.artifacts)),
+        name=lambda f, w: f.player, gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
     about(fact.TotalDiffers, "the pad gives {name} a total of {said}, the rules {ours}.",
         "Banked {gold}, {artifact:many} {kept}.",
-        name=lambda f, w: f.player, gold=lambda f, w: _sum(f.gold) or "0", kept=lambda f, w: _sum(f.artifacts)),
+        name=lambda f, w: f.player, gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
     # --- how a player came out of a round
     about(Came, "{name} did not play this extra round", when=lambda f, w: not f.plays, name=lambda f, w: f.player),
     about(Came, "{name} left in turn {n}: {turns}", when=lambda f, w: f.left is not None,
         name=lambda f, w: f.player, n=lambda f, w: f.left, turns=lambda f, w: " / ".join(f.turns)),
     about(Came, "{name} still inside: {turns}", when=lambda f, w: f.lost is None,
         name=lambda f, w: f.player, turns=lambda f, w: " / ".join(f.turns)),
+    about(Came, "{name} caught, {n} lost and the {gone} banked before: {turns}", when=lambda f, w: f.kept < 0,
+        name=lambda f, w: f.player, n=lambda f, w: f.lost, gone=lambda f, w: -f.kept, turns=lambda f, w: " / ".join(f.turns)),
     about(Came, "{name} caught, {n} lost and {kept} kept: {turns}", when=lambda f, w: f.kept,
         name=lambda f, w: f.player, n=lambda f, w: f.lost, turns=lambda f, w: " / ".join(f.turns)),
     about(Came, "{name} caught with {n}: {turns}",

@@ -255,6 +255,8 @@ def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
     if safe > 0:
         if not hand:
             return do("{who}: put {put} more in the {home}.", **holes)
+        if hand > 0:
+            return do("{who}: take {net}, and put {put} of it back in the {home}.", **holes)
         if net > 0:
             return do("{who}: take {net} and put {put} away, safe.", **holes)
         if net < 0:
@@ -262,6 +264,8 @@ def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
         return do("{who}: put {put} away, safe.", **holes)
     if not hand:
         return do("{who}: take {put} out of the {home} and give it back.", **holes)
+    if hand < 0:
+        return do("{who}: take {put} out of the {home} and give back {net}.", **holes)
     if net > 0:
         return do("{who}: take {put} out of the {home}: carry {carry}, take {net} more.", **holes)
     if net < 0:

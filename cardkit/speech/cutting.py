@@ -53,6 +53,7 @@ def card_meaning(variant: Variant, slot: Slot) -> str:
 
 tent_note = Label[Variant](
     When(claims.totals, "Banked {gold:many} {gold:lies|lie} here; others may not count it."),
+    When(lambda v: v.robs, "Banked {gold:many} {gold:lies|lie} here."),
     "Banked {gold:many} {gold:lies|lie} here, and nobody can take it.",
 )
 

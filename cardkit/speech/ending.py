@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.engine import Place, State, Variant, claims, placed, reached, tables, won
 from cardkit.speech.lines import BLANK, Grid, Said, Tone, line
+from cardkit.speech.lists import added
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, unplayed
 from cardkit.speech.rows import Label
@@ -127,9 +128,7 @@ def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> l
         what = say("{who} counts {pile}, the record says {ours}: {n} too many.", **holes)
     else:
         what = say("{who} counts {pile}, the record says {ours}: {n} too few.", **holes)
-    gathered = " + ".join(
-        str(played.banked.get(name, 0) + _noted(master, state, name, played.number)) for played in state.rounds
-    )
+    gathered = added(played.banked.get(name, 0) + _noted(master, state, name, played.number) for played in state.rounds)
     return [line(what, say("By {round:many}: {gathered}.", **holes, gathered=gathered), tone="alert")]
 
 

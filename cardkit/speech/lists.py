@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardkit.engine import End, Round, State, Variant, placed, won
 from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
 from cardkit.speech.rows import ByWord, Fixed
 from cardkit.speech.saying import People, Sentence, say
+
+
+def added(numbers: Iterable[int]) -> str:
+    """Figures as a sum: ``5 + 6 \u2212 11``."""
+    return " + ".join(map(str, numbers)).replace("+ -", "\u2212 ")
+
 
 # --- the score of a paper game ------------------------------------------------------------------------------------------
 

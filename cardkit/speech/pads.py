@@ -65,8 +65,11 @@ so_far_in_short = Fixed("so far")
 """The same where that word is too long."""
 gold_alone = Label[Variant]("So far: {gold:many} alone; {artifact:many} join in the total.")
 """That the running total is without artifacts, where its own words have no room for it."""
-nothing_banked = Fixed("A dash where nothing was banked.")
-"""What belongs where nothing was banked."""
+nothing_banked = Label[Variant](
+    When(lambda v: v.robs, "A dash where nothing was banked, a minus before what was lost of it."),
+    "A dash where nothing was banked.",
+)
+"""What belongs where nothing was banked, or gold banked before was lost (G-22)."""
 out_of_play = Label[Variant]("{danger:many,cap} out")
 """Before the boxes for dangers that have left the game."""
 out = Fixed("Out of the game")

@@ -28,11 +28,27 @@ def _lost(master: Master, caught: came.Caught) -> Line:
     holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
     if caught.kept:
         return line(do("{who}: put {n}{who:| each} back in the bank and {kept}{who:| each} away, safe.", **holes))
+    robbed = _robbed(master, caught)
     if caught.lost:
-        return line(do("{who}: put {n}{who:| each} back in the bank.", **holes))
+        return line(do("{who}: put {n}{who:| each} back in the bank.", **holes), *robbed)
+    if robbed:
+        return line(*robbed)
     if who.called and not master.hands:
         return line(say("Nobody inside carries anything: nobody loses anything."))
     return line(say("{who} {who:carries|carry} nothing and {who:loses|lose} nothing.", who=who))
+
+
+def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
+    """What those put back who lose what was banked before, too (G-22): who lose as much together."""
+    said = []
+    for gold in dict.fromkeys(gold for _, gold in caught.banked):
+        who = cave.people([name for name, lost in caught.banked if lost == gold])
+        holes = {**master.theme, "who": who, "n": master.amount(gold)}
+        if master.manner.terse:
+            said.append(do("{who}: PUT {n}{who:| each} from the {safe} back.", **holes))
+        else:
+            said.append(do("{who}: take {n}{who:| each} out of the {safe} and give it back.", **holes))
+    return said
 
 
 _stars = Label[Master]("*** {caught} ***")
@@ -60,7 +76,7 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
     if ended.end != "result-only":
         cleared = _cleared(master, ended, told)
         if master.manner.terse:
-            lines.append(line(_lost_in_short(master, told), *_cleared_in_short(master, cleared)))
+            lines.append(line(*_lost_in_short(master, told), *_cleared_in_short(master, cleared)))
         else:
             lines.append(line(*_clearing(master, cleared), _clear(master, cleared)))
     elif master.flow.stays and not after.complete:
@@ -89,7 +105,7 @@ def _cleared(master: Master, ended: came.RoundOver, told: Told) -> Cleared:
     inside = sum(name not in played.left for name in told.after.seats) if ended.end == "caught" else 0
     out = [outcome for outcome in told.outcomes if isinstance(outcome, came.CardOut)]
     return Cleared(
-        ended.returned - on_artifacts - played.lost * inside,
+        ended.returned - on_artifacts - played.lost * inside + sum(min(gold, 0) for gold in played.banked.values()),
         on_artifacts,
         tuple(outcome.card for outcome in out if outcome.is_artifact),
         tuple(outcome.card for outcome in out if not outcome.is_artifact),
@@ -144,19 +160,20 @@ def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
     return [*said, do("Clear {n} {n:card|cards}.", n=cleared.cards)] if cleared.cards else said
 
 
-def _lost_in_short(master: Master, told: Told) -> str:
+def _lost_in_short(master: Master, told: Told) -> list[Sentence]:
     """What those who are caught put back; nothing where nobody is."""
     caught = next((outcome for outcome in told.outcomes if isinstance(outcome, came.Caught)), None)
     if caught is None:
-        return ""
+        return []
+    robbed = _robbed(master, caught)
     if not caught.lost:
-        return say("Nobody loses anything.")
+        return robbed or [say("Nobody loses anything.")]
     everyone = len(caught.players) > 2 and len(caught.players) == len(told.before.inside)
     who = People(caught.players, say("All inside") if everyone else ", ".join(caught.players))
     holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
     if caught.kept:
-        return do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)
-    return do("{who}: PUT {n}{who:| each} back.", **holes)
+        return [do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)]
+    return [do("{who}: PUT {n}{who:| each} back.", **holes), *robbed]
 
 
 def _clear(master: Master, cleared: Cleared) -> Sentence:
@@ -222,6 +239,8 @@ def _why(master: Master, state: State, played: Round, name: str) -> str:
     kept = state.kept(name, played.number)
     turn = played.left.get(name)
     if turn is None and played.end != "result-only":
+        if played.banked.get(name, 0) < 0:
+            return say("caught, everything lost")
         if played.banked.get(name, 0):
             return say("caught, {n} lost", n=played.lost)
         return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")

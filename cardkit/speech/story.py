@@ -29,7 +29,7 @@ def sentence(master: Master, fact: tale.Fact) -> Sentence:
         case tale.Boldest(players, number, extra, turn, chance, loot):
             holes = {"who": People(players), "chance": percent(chance), "turn": turn, "n": loot}
             holes["round"] = round_name(master, number, extra)
-            if master.variant.costs != "all":
+            if master.variant.spares:
                 return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} to lose{who:| each}.", **holes)
             return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} in hand{who:| each}.", **holes)
         case tale.Escaped(players, number, extra, card, _):

@@ -128,7 +128,7 @@ def steps(game: Finished) -> Iterator[Step]:
             left = entry.names if isinstance(entry, Leave) else ()
             enter(state, entry)
             continue
-        inside, loot, chance = state.inside, state.variant.cost(state.loot), odds.next_card(state).chance
+        inside, loot, chance = state.inside, state.variant.risked(state.loot), odds.next_card(state).chance
         enter(state, entry)
         yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
 

@@ -7,6 +7,9 @@ from cardkit.tally.events import Check, Claim
 from cardkit.tally.line import place_of
 from cardkit.tally.names import Unknown, find_player, most_words, read_cards, words_of
 
+MINUS = ("-", "\u2013", "\u2212")
+"""What stands before a figure that is less than nothing."""
+
 
 class _Faulty(Exception):
     """A claim is wrong, and that has been told."""
@@ -18,6 +21,11 @@ class ClaimsReader:
     def __init__(self, key: str, state: State, line: int, complaints: Complaints) -> None:
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
         self.sound = True
+
+    @property
+    def may_be_less(self) -> bool:
+        """Whether a figure can be less than nothing: gold banked before that was lost (G-22)."""
+        return self.key == "banked" and self.state.variant.robs
 
     def problem(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
         self.complaints.add(self.line, column, code, facts)
@@ -77,8 +85,10 @@ class ClaimsReader:
     def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
         """What `words` say of a player: a number, or cards."""
         at = place_of(part.strip(), words[0], column)
-        if len(words) == 1 and words[0].isdecimal() and words[0].isascii():
-            return Claim(player, self.number(player, words[0], at), (), at)
+        figure = words[0][1:] if self.may_be_less and words[0][0] in MINUS else words[0]
+        if len(words) == 1 and figure.isdecimal() and figure.isascii():
+            number = self.number(player, figure, at)
+            return Claim(player, number if figure is words[0] else -number, (), at)
         if self.key == "artifacts":
             return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
         self.problem(at, "bad-number", tally_faults.NoNumber(player, " ".join(words)))

@@ -75,7 +75,7 @@ def test_a_pasted_rule_is_checked_and_kept(
     typed(monkeypatch, text)
     assert cardkit("new", "--from", "-").out == "torn-sack.toml\n"
     kept = load("torn-sack")
-    assert (kept.rounds, kept.danger.costs, " ".join(kept.name.split())) == (3, "half", "Torn Sack")
+    assert (kept.rounds, kept.danger.costs.default, " ".join(kept.name.split())) == (3, "half", "Torn Sack")
 
 
 @pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)

@@ -253,10 +253,12 @@ def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
 
 
 def test_a_rule_that_is_not_played_stands_below_the_picture(tmp_path: Path) -> None:
-    """SKUNK's double one is in none of the figures."""
+    """What an author only tells is in none of the figures."""
+    house = tmp_path / "sneeze.toml"
+    house.write_text('extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n', "utf-8")
     for command in ("simulate", "study"):
         target = tmp_path / f"{command}.svg"
-        assert run(command, "skunk", "--games", "20", "--plot", str(target)).exit_code == 0
+        assert run(command, str(house), "--games", "20", "--plot", str(target)).exit_code == 0
         assert "H-1 is not in these figures: The King of spades" in target.read_text("utf-8")
 
 

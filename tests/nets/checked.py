@@ -35,7 +35,7 @@ WRONG: dict[str, tuple[str, ...]] = {
     "cards.artifact": ("3", '["7bs"]', '[""]', '["joker", 5]', '{ a = "b" }'),
     "danger.ends_at": ("9", '"two"', '{ defualt = 2, "Jack" = 3 }', "[2]"),
     "danger.over": ("5", "1000", '"ten"', "220"),
-    "danger.costs": ('"hlaf"', "0", "{ J = 3 }", "1000"),
+    "danger.costs": ('"hlaf"', "0", '{ J = "hlaf" }', "{ X = 3 }", "{ 7 = 3 }", "1000"),
     "danger.then": ('"out"', "back"),
     "artifacts.worth": ('{ 2 = 5, 3 = "ten" }', '{ 8c = 5, X = 10 }', '[5, "x"]', '{ 2 = 5, "round 2" = 6 }', "{ 9 = 4 }"),
     "artifacts.joins": ('{ two = "joker" }', '"later"', '{ 9 = "joker" }', '{ 2 = ["joker", 3] }'),

@@ -116,7 +116,7 @@ SUMMED: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
     ("second one comes in under the same flag", lambda v: by_number(v, {2}) and set(v.kinds) <= set("shdc")),
     ("artifacts|relics", lambda v: v.has_artifacts),
     ("a hundred acorns", lambda v: v.until == 100),
-    ("half of the loot", lambda v: v.danger.costs == "half"),
+    ("half of the loot", lambda v: v.danger.costs.default == "half"),
 )
 """The same of summaries, which are the parents' own words: what ends a round first of all."""
 

@@ -14,15 +14,15 @@ from tests.sources import HOUSE, MODULES, ROOT, nodes
 PACKAGE = 51_890
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_500,
-    "engine/game.py": 5_158,
-    "speech/sheets.py": 6_950,
-    "paper/coins.py": 7_600,
-    "paper/pad.py": 10_400,
-    "paper/splits.py": 10_100,
-    "paper/aid.py": 11_850,
-    "paper/sheet.py": 14_250,
-    "table/conversation.py": 24_650,
+    "engine/rules.py": 4_620,
+    "engine/game.py": 5_290,
+    "speech/sheets.py": 7_090,
+    "paper/coins.py": 7_710,
+    "paper/pad.py": 10_580,
+    "paper/splits.py": 10_270,
+    "paper/aid.py": 12_050,
+    "paper/sheet.py": 14_430,
+    "table/conversation.py": 24_940,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
@@ -30,13 +30,13 @@ ASKED = {
     r"variant\.leftover\b": 1,
     r"(variant|danger)\.over\b": 1,
     r"variant\.until\b": 0,
-    r"(variant|danger)\.costs?\b": 3,
+    r"(variant|danger)\.costs?\b": 1,
     r"\.deck_game\b|variant\.reveal\b": 9,
     r"variant\.(per_card|lost|stays|lies|carries)\b": 0,
 }
 """Rules that a key decides, and how many modules outside of `engine` and `files` ask for the key itself and not for a claim."""
 LONGEST_FUNCTION = 100
-LONGEST_MODULE = 775
+LONGEST_MODULE = 812
 NAMES_TWICE = 2
 """File names that stand in several rooms."""
 ARCHITECTURE = 120

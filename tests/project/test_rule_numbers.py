@@ -37,8 +37,8 @@ def test_a_marker_is_found_wherever_it_stands() -> None:
 
 
 def test_the_list_has_every_rule_once() -> None:
-    """The seven chapters, 78 rules."""
-    assert len(NUMBERS) == len(set(NUMBERS)) == 21 + 12 + 10 + 17 + 11 + 6 + 1
+    """The seven chapters, 79 rules."""
+    assert len(NUMBERS) == len(set(NUMBERS)) == 22 + 12 + 10 + 17 + 11 + 6 + 1
 
 
 def test_every_rule_is_pinned() -> None:

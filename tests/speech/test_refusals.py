@@ -137,6 +137,16 @@ EXAMPLES: list[tuple[Facts, str]] = [
         refusals.TooMuchGold(500, 280),
         "500 gold banked in one round, but all together can bank no more than 280. Is a figure wrong?",
     ),
+    (
+        refusals.NotAllLost("Ann", -5, 23, True),
+        "Ann lost 5 of 23 banked before, but whoever loses of that loses all of it. "
+        "Ann -23 says so, Ann 0 that only the loot was lost.",
+    ),
+    (refusals.NotAllLost("Ann", -5, 0, True), "Ann has nothing banked to lose. Ann 0 says that nothing was banked."),
+    (
+        refusals.NotAllLost("Ann", -5, 23, False),
+        "nobody loses what was banked before in this round, so Ann cannot have banked -5. Is a figure wrong?",
+    ),
     (refusals.NoArtifacts(True), "nobody keeps jokers in this game: the gold on a joker counts as banked gold."),
     (refusals.NoArtifacts(False), "nobody keeps jokers in this game: it is played without any."),
     (refusals.NotArtifact(HEARTS), "the seven of hearts is no joker."),

@@ -490,13 +490,23 @@ def more(hands: Listener, match: re.Match[str]) -> None:
         hands.safe[name] += number(match)
 
 
+def takes_and_back(hands: Listener, match: re.Match[str]) -> None:
+    """From the bank, and of that `safe` into the safe place: who is inside again had lost it."""
+    for name in hands.who(match):
+        hands.hand[name] += number(match) - number(match, "safe")
+        hands.safe[name] += number(match, "safe")
+
+
 def out_of(hands: Listener, match: re.Match[str]) -> None:
-    """Out of the safe place: back in the bank; or carried again, with `more` or less `fewer` to make it `carry`."""
+    """Out of the safe place: back in the bank, with what is carried where it is said how much is given back in `all`; or
+    carried again, with `more` or less `fewer` to make it `carry`."""
     held = match.groupdict()
     for name in hands.who(match):
         hands.safe[name] -= number(match)
         if held.get("again"):
             hands.hand[name] += number(match)
+        elif held.get("all"):
+            hands.hand[name] -= number(match, "all") - number(match)
         elif held.get("carry"):
             hands.hand[name] += number(match) + number(match, "more") - number(match, "fewer")
             if hands.hand[name] != number(match, "carry"):
@@ -616,6 +626,7 @@ ENGLISH = Tongue(
         # the end of a round
         (r"{who}: (?:put|PUT) {n}(?: each)? back(?: in the bank)?\.", back),
         (r"{who}: (?:put|PUT) {n}(?: each)? back(?: in the bank and|,) {safe}(?: each)?(?: away,)? safe(?: each)?\.", back),
+        (r"{who}: PUT {n}(?: each)? from the [^:.]+ back\.", out_of),
         (r"Put the {n} on .* back(?: in the bank| too)?\.", lost),
         (r"Put back in the bank what lies on .*: it is not known\.", unknown),
         (r"{who}: take {n} [\w/ ]+ for .*; the cards? goe?s? back\.", noted),
@@ -630,8 +641,10 @@ ENGLISH = Tongue(
         (r"{who}: give back {n}\.", gives),
         (r"{who}: give back {n} and put {safe} away, safe\.", gives),
         (r"{who}: take {n} and put {safe} away, safe\.", takes_and_away),
+        (r"{who}: take {n}, and put {safe} of it back in the [^:.]+\.", takes_and_back),
         (r"{who}: put {n} more in the [^:.]+\.", more),
-        (r"{who}: take {n} out of the [^:.]+? and (?:give it back|(?P<again>carry it again))\.", out_of),
+        (r"{who}: take {n}(?: each)? out of the [^:.]+? and (?:give it back|(?P<again>carry it again))\.", out_of),
+        (r"{who}: take {n} out of the [^:.]+? and give back {all}\.", out_of),
         (r"{who}: take {n} out of the [^:.]+: carry {carry}, (?:take {more} more|give back {fewer})\.", out_of),
         (r"Put (?P<what>\d+ from .*) back in the bank\.", piles_off),
         (r"Put (?P<what>\d+ on .*)\.", piles_on),

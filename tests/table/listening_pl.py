@@ -37,6 +37,7 @@ from tests.table.listening import (
     spoken_to,
     take,
     takes_and_away,
+    takes_and_back,
     unclear,
     unknown,
     unwritten,
@@ -104,6 +105,7 @@ POLISH = Tongue(
         (r"{who}: (?:oddaj|oddajcie po) {n} do banku\.", back),
         (rf"{{who}}: (?:oddaj|oddajcie po) {{n}} do banku, a (?:po )?{{safe}} (?:odłóż|odłóżcie) {SAFE}\.", back),
         (r"{who}: (?:ODDAJ|ODDAJCIE PO) {n}, (?:odłóż|odłóżcie po) {safe}\.", back),
+        (r"{who}: (?:ODDAJ|ODDAJCIE PO) {n} z[^:.]+\.", out_of),
         (r"Oddajcie też {n} z .*\.", lost),
         (r"Oddajcie do banku, co leży na .*: nie wiadomo ile\.", unknown),
         (r"{who}: weź {n} [\w ]+ za .*; (?:karta wraca|karty wracają)\.", noted),
@@ -120,8 +122,10 @@ POLISH = Tongue(
         (r"{who}: (?:oddaj|oddajcie po) {n}\.", gives),
         (rf"{{who}}: (?:oddaj|oddajcie po) {{n}} i (?:odłóż|odłóżcie po) {{safe}} {SAFE}\.", gives),
         (rf"{{who}}: (?:weź|weźcie po) {{n}} i (?:odłóż|odłóżcie po) {{safe}} {SAFE}\.", takes_and_away),
+        (r"{who}: (?:weź|weźcie po) {n}, z tego (?:po )?{safe} z powrotem do [^:.]+\.", takes_and_back),
         (r"{who}: (?:dołóż|dołóżcie po) {n} do [^:.]+\.", more),
         (r"{who}: (?:wyjmij|wyjmijcie po) {n} z[^:.]+ i (?:oddaj|oddajcie|(?P<again>nieś dalej|nieście dalej))\.", out_of),
+        (r"{who}: (?:wyjmij|wyjmijcie po) {n} z[^:.]+ i (?:oddaj|oddajcie po) razem {all}\.", out_of),
         (
             r"{who}: (?:wyjmij|wyjmijcie po) {n} z[^:.]+: (?:niesiesz|niesiecie po) {carry}, "
             r"(?:(?:dobierz|dobierzcie po) {more}|(?:oddaj|oddajcie po) {fewer})\.",

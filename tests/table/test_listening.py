@@ -46,6 +46,7 @@ def test_hands_that_only_listen_are_right_however_gold_is_shared(rules: list[tup
 
 CAUGHT = [
     [("danger.costs", "half")],
+    [("danger.costs", "everything")],
     [("danger.costs", "4"), ("danger.then", "pair out")],
     [("danger.over", "30"), ("danger.costs", "half")],
     [("danger.over", "21"), ("cards.danger", "{}"), ("danger.then", "card out")],
@@ -55,7 +56,7 @@ CAUGHT = [
 @pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
 @pytest.mark.parametrize("rules", CAUGHT, ids=lambda rules: " ".join(word for _, word in rules))
 def test_hands_that_only_listen_are_right_whatever_being_caught_costs(rules: list[tuple[str, str]], long: bool) -> None:
-    """The same where being caught costs a part, and where gold ends rounds (G-17, G-18)."""
+    """The same where being caught costs a part, or all that was banked, and where gold ends rounds (G-17, G-18, G-22)."""
     for name in (
         ("kings-gold", "poor-mans", "diamant") if "over" in str(rules) else ("poor-mans", "cave-network", "diamant")
     ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, TypeVar
 
-from cardkit.engine import RANKS, DangerKind, Variant, claims
+from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims
 from cardkit.speech.nouns import cards_text, of_kind, of_rank, ranks_text, shared_by, theme
 from cardkit.speech.rows import Label, When
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
@@ -13,10 +13,11 @@ from cardkit.speech.topics import Told, things
 
 Costing: TypeAlias = claims.Ending | claims.TooMuch
 """What says what it costs to be caught."""
-Kind = TypeVar("Kind", bound=Costing)
+Kind = TypeVar("Kind", bound=Costing | claims.Price)
 
 # fmt: off
 _loses = Label[Costing](
+    When(lambda c: c.costs == "everything", "all inside lose everything, also what is banked"),
     When(lambda c: not c.loot, "all inside get nothing"),
     When(lambda c: c.costs == "all", "all inside lose their loot"),
     When(lambda c: c.costs == "half", "all inside lose half their loot"),
@@ -25,6 +26,11 @@ _loses = Label[Costing](
 )
 """What being caught costs, behind a colon."""
 _lost = Label[Costing](
+    When(lambda c: c.costs == "everything" and not c.loot,
+        "Everyone inside then gets nothing, and gives back all that they banked before; who left earlier loses nothing."),
+    When(lambda c: c.costs == "everything",
+        "Everyone inside then gives back everything: what they took in it, and all that they banked before; who left "
+        "earlier loses nothing."),
     When(lambda c: not c.loot, "Everyone inside then gets nothing; who left earlier loses nothing."),
     When(lambda c: c.costs == "all",
         "Everyone inside then gives back what they took in it; who left earlier loses nothing."),
@@ -36,6 +42,7 @@ _lost = Label[Costing](
 )
 """The same in full, of a card of the deck."""
 _loses_in_hands = Label[claims.Ending](
+    When(lambda c: c.costs == "everything", "{round} over, who goes on loses everything, also what is banked"),
     When(lambda c: not c.loot, "{round} over, who goes on gets nothing"),
     When(lambda c: c.costs == "all", "{round} over, who goes on loses the loot"),
     When(lambda c: c.costs == "half", "{round} over, who goes on loses half the loot"),
@@ -44,12 +51,32 @@ _loses_in_hands = Label[claims.Ending](
 )
 """That the round is over, and what it costs those who went on."""
 _lost_in_hands = Label[claims.Ending](
+    When(lambda c: c.costs == "everything",
+        "Who went on then loses everything: what they took in this {round}, and all that they banked before; it is over."),
     When(lambda c: not c.loot, "Who went on then gets nothing of this {round}, and it is over."),
     When(lambda c: c.costs == "all", "Who went on then loses all {gold:many} of this {round}, and it is over."),
     When(lambda c: c.costs == "half",
         "Who went on then banks half of what they took in this {round}, rounded down, and loses the rest; it is over."),
     "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
     "rest; it is over.",
+)
+_own_cost = Label[claims.Price](
+    When(lambda c: c.costs == "all", "{kinds:cap} {k:costs|cost} all that was taken in this {round}."),
+    When(lambda c: c.costs == "half",
+        "{kinds:cap} {k:costs|cost} half of what was taken in this {round}, rounded up; the rest is banked."),
+    When(lambda c: c.costs == "everything" and c.artifacts,
+        "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too, but no {artifact}."),
+    When(lambda c: c.costs == "everything",
+        "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too."),
+    "{kinds:cap} {k:costs|cost} {gold} of what was taken in this {round}, or all of it where that is less; the rest is "
+    "banked.",
+)
+"""What being caught by some kinds costs, where that is something else than usual (G-22)."""
+_own_loss = Label[claims.Price](
+    When(lambda c: c.costs == "all", "{kinds:cap}: the loot."),
+    When(lambda c: c.costs == "half", "{kinds:cap}: half the loot."),
+    When(lambda c: c.costs == "everything", "{kinds:cap}: **everything**, also what is banked."),
+    "{kinds:cap}: {n} of the loot.",
 )
 # fmt: on
 
@@ -88,12 +115,34 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
         ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", **holes)
         short = say("The **{n:nth} of a {kind}** ends the {round}: {loses}.", **holes)
     own = own_limits(v, claim)
-    return together(warns, ends, own, _cost(v, claim, _lost)), together(short, own)
+    prices, in_short = _own_costs(v, claim)
+    return together(warns, ends, own, _cost(v, claim, _lost), prices), together(short, own, in_short)
 
 
-def _cost(v: Variant, claim: Kind, row: Label[Kind]) -> Sentence:
+def _own_costs(v: Variant, claim: claims.Ending) -> Told:
+    """What the kinds with a price of their own cost, those of one price together."""
+    told: dict[Cost | int, list[str]] = {}
+    for kind, cost in claim.own_costs:
+        told.setdefault(cost, []).append(kind)
+    full, short = [], []
+    for cost, kinds in told.items():
+        price = claims.Price(cost, v.keeps_artifacts)
+        alone = len(kinds) == 1 and v.kinds[kinds[0]] == 1
+        nouns = [of_kind(kind, v) for kind in kinds]
+        words = {
+            "kinds": format(nouns[0], "the") if alone else Several(tuple(format(noun, "many") for noun in nouns)),
+            "k": 1 if alone else 2,
+        }
+        full.append(_cost(v, price, _own_cost, **words))
+        short.append(_cost(v, price, _own_loss, **words))
+    if claim.hands and told:
+        full.append(say("Where several end it at once, the dearest counts."))
+    return together(*full), together(*short)
+
+
+def _cost(v: Variant, claim: Kind, row: Label[Kind], **more: object) -> Sentence:
     """What a row says that it costs, an amount counted in gold."""
-    words: dict[str, object] = dict(theme(v))
+    words: dict[str, object] = {**theme(v), **more}
     if isinstance(claim.costs, int):
         words["n"] = words["gold"] = Count(claim.costs, theme(v)["gold"])
     return row.said(claim, words.__getitem__)
@@ -114,7 +163,12 @@ def too_much(v: Variant, claim: claims.TooMuch) -> Told:
             **words,
         ),
         nothing,
-    ), say("So does **over {n}** on the {path}.", **words)
+        _cost(v, claim, _lost) if claim.apart else "",
+    ), (
+        say("So does **over {n}** on the {path}: {loses}.", **words)
+        if claim.apart
+        else say("So does **over {n}** on the {path}.", **words)
+    )
 
 
 def own_limits(v: Variant, claim: claims.Ending) -> str:
@@ -188,7 +242,8 @@ def _collapse(v: Variant, claim: claims.Ending) -> Told:
         )
     short = say("**{which:cap}** in the {path}: {loses}.", **holes, loses=_cost(v, claim, _loses_in_hands))
     own = own_limits(v, claim)
-    return together(then, ends, own, courts, lost), together(short, own)
+    prices, in_short = _own_costs(v, claim)
+    return together(then, ends, own, courts, lost, prices), together(short, own, in_short)
 
 
 def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:

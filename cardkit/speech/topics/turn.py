@@ -131,8 +131,10 @@ left = Telling[claims.Leaving](
             Label(
                 When(lambda c: c.lost, "What cannot be divided goes back to the supply."),
                 "What cannot be divided stays."),
-            "Then all they hold is safe in the {safe}: nothing can take it away."),
-        "Who {leaves} has all they hold safe in the {safe}: nothing can take it away."),
+            Label(When(lambda c: c.safe, "Then all they hold is safe in the {safe}: nothing can take it away."),
+                "Then all they hold is safe in the {safe} for this {round}.")),
+        When(lambda c: c.safe, "Who {leaves} has all they hold safe in the {safe}: nothing can take it away."),
+        "Who {leaves} has all they hold safe in the {safe} for this {round}."),
     _paid_more,
     "They are out until the next {round}.",
     short=Label(_left_in_short, _paid_more),
