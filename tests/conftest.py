@@ -1,7 +1,7 @@
 """How tests are run: how much hypothesis plays, on how many cores, which are the quick ones, and what they leave behind.
 
-The same random games are played each time, so that green stays green; ``HYPOTHESIS_PROFILE=deep`` plays many and new
-ones, for a long night.
+The same random games are played each time, so that green stays green (of some a part, another one after a change of the
+sources: `tests.rotation`); ``HYPOTHESIS_PROFILE=deep`` plays many and new ones, for a long night.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ PRINTS = TESTS / "paper"
 TOGETHER = (
     "tests/phones/browser/",
     "tests/paper/test_pages.py",
+    "tests/paper/test_tags.py",
     "tests/table/test_keypad.py",
     "tests/files/test_shipped_versions.py",
     "tests/cli/test_hostile.py",

@@ -35,6 +35,7 @@ Generated files, written anew
 
 Measurements
     python -m tools.bench.speed             the speed goals, plain and compiled, as ratios
+    python -m tools.dear_tests [PATH]       the tests that cost most, and why they may
     python -m tools.bench.table             keystrokes per card, time per turn, start-up time
     python -m tools.bench.words_per_card    words and lines the game master prints per card
     python -m tools.bench.phone_views       size, time and memory of what phones are shown

@@ -6,6 +6,7 @@ A NAME is a net (python -m tests.nets --help lists them) or one of
 
     nets        every net
     properties  the suite's hypothesis tests, each with 3,000 new examples
+    examples    all examples of the tests of which a run of the suite looks at a few
     paper       500 random house rules, every piece printed and looked at, in English; 100 in Polish
     pages       every page of every game that ships, in both languages
     mutants     75 small changes of the code: which of them no test notices
@@ -53,6 +54,14 @@ def properties(seed: int, of: Callable[[int], int]) -> bool:
     return python(*words, HYPOTHESIS_PROFILE="deep", CARDKIT_EXAMPLES=str(of(3000)))
 
 
+def examples(seed: int, of: Callable[[int], int]) -> bool:
+    """All that is taken in turns."""
+    files = [
+        path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "tests.rotation" in path.read_text("utf-8")
+    ]
+    return python("-m", "pytest", "-q", *files, "-m", "not hypothesis", HYPOTHESIS_PROFILE="deep")
+
+
 def paper(seed: int, of: Callable[[int], int]) -> bool:
     """Random house rules on paper."""
     english = python("-m", "tools.print_random_rules", "--number", of(500), "--seed", seed)
@@ -72,6 +81,7 @@ def mutants(seed: int, of: Callable[[int], int]) -> bool:
 PIECES: dict[str, Callable[[int, Callable[[int], int]], bool]] = {
     "nets": nets,
     "properties": properties,
+    "examples": examples,
     "paper": paper,
     "pages": pages,
     "mutants": mutants,

@@ -11,6 +11,7 @@ from cardkit.engine import Card, Variant
 from cardkit.files import load, shipped
 from cardkit.phones.keypad import Key, keypad, part_of, slots_of, suits_of
 from tests.houses import House, house
+from tests.rotation import some
 
 
 def faces(variant: Variant) -> list[str]:
@@ -66,8 +67,8 @@ def test_no_shipped_game_needs_more_than_17_keys(name: str) -> None:
 
 @cache
 def houses() -> tuple[House, ...]:
-    """Random house rules."""
-    return tuple(house(Random(seed), words=False) for seed in range(150))
+    """Random house rules, some of 150."""
+    return tuple(house(Random(seed), words=False) for seed in some(range(150), 40))
 
 
 def test_every_card_of_a_house_rule_can_be_named_by_taps() -> None:
@@ -90,7 +91,7 @@ def _all_named(one: House) -> None:
 def test_no_suit_is_asked_for_without_need() -> None:
     """A second tap is asked for only where neither the rank nor the colours are names by themselves."""
     asking = [(one.variant, key.face.rank) for one in houses() for key in keypad(one.variant) if key.asks]
-    assert len(asking) > 50
+    assert len(asking) > 5
     for variant, rank in asking:
         assert not _is_name(variant, Card(rank))
         letters = {slot.card.suit for slot in variant.slots if slot.card.rank == rank}

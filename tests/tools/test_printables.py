@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -14,25 +13,23 @@ from tools.write import printables
 pytestmark = pytest.mark.slow
 
 
-@lru_cache(maxsize=1)
-def finished() -> dict[str, bytes]:
-    """The finished files in English, built once."""
-    return dict(printables.finished("en"))
+def names(language: str) -> set[str]:
+    """The finished files in a language."""
+    return {one.name for one in printables.wanted() if one.language == language}
 
 
 def test_the_printables_are_fresh() -> None:
     """Every finished file is what would be printed now: `python -m tools.write.printables` rebuilds them."""
     folder = shelf("printables")
-    wanted = {**finished(), **{one.name: one.made() for one in printables.wanted() if one.language == "pl"}}
     there = {f"{at}{entry.name}": entry for at in ("", "pl/") for entry in (folder / at).iterdir()}
-    assert {name for name in there if name.endswith(".pdf")} == set(wanted)
-    stale = [name for name, pages in wanted.items() if there[name].read_bytes() != pages]
+    assert {name for name in there if name.endswith(".pdf")} == names("en") | names("pl")
+    stale = [one.name for one in printables.wanted() if there[one.name].read_bytes() != one.made()]
     assert stale == [], "stale: run python -m tools.write.printables"
 
 
 def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games_on_both_papers() -> None:
     """Of each game four pieces on both papers."""
-    assert set(finished()) == {
+    assert names("en") == {
         f"{game}-{piece}-{paper}.pdf"
         for game in shipped()
         for piece in ("sheet", "pad", "aid", "kit")
@@ -42,14 +39,14 @@ def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games_on_both_papers() 
 
 def test_the_printables_in_polish_are_on_a4() -> None:
     """Each in a folder of the language, under a name that says so."""
-    names = {one.name for one in printables.wanted() if one.language == "pl"}
-    assert names == {f"pl/{game}-{piece}-a4-pl.pdf" for game in shipped() for piece in ("sheet", "pad", "aid", "kit")}
+    assert names("pl") == {
+        f"pl/{game}-{piece}-a4-pl.pdf" for game in shipped() for piece in ("sheet", "pad", "aid", "kit")
+    }
 
 
 def test_rebuilding_takes_away_what_is_no_longer_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that was renamed leaves no old file behind; other files stay."""
-    files = finished()
-    monkeypatch.setattr(printables, "finished", lambda: iter(files.items()))
+    monkeypatch.setattr(printables, "finished", lambda: ((name, b"%PDF-1.4") for name in names("en")))
     (tmp_path / "old-game-sheet-a4.pdf").write_bytes(b"%PDF-1.4")
     (tmp_path / "README.md").write_text("kept")
     (tmp_path / "pl").mkdir()

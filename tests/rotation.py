@@ -1,0 +1,36 @@
+"""Which of many random examples a run looks at: a few, after each change of the sources others, all of them in a deep run.
+
+The same sources have the same examples, so that green stays green. All are those of ``HYPOTHESIS_PROFILE=deep``, which
+``python -m tools.deep examples`` runs.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import TypeVar
+
+from tests.sources import MODULES
+
+T = TypeVar("T")
+WHOLE = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
+
+
+@cache
+def turn() -> int:
+    """A number that is another one after each change of the package."""
+    told = 0
+    for path in sorted(MODULES):
+        told = zlib.crc32(path.read_bytes(), told)
+    return told
+
+
+def some(examples: Sequence[T], number: int) -> list[T]:
+    """So many of the examples, in their order."""
+    if WHOLE or number >= len(examples):
+        return list(examples)
+    places = Random(f"{turn()} {len(examples)}").sample(range(len(examples)), number)
+    return [examples[place] for place in sorted(places)]
