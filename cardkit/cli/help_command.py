@@ -12,9 +12,8 @@ written. A topic is a text file in the folder `help`, of blocks with an empty li
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from importlib.resources import files
+from importlib import resources
 
 import click
 
@@ -40,36 +39,21 @@ def text_of(topic: str) -> str:
         return "\n".join(
             ("table 30: A cardkit command ends with", *(f"{one.value:>3} | {one.meaning}" for one in Exit))
         )
-    text = (files("cardkit.cli") / "help" / f"{topic}.txt").read_text("utf-8")
-    return re.sub(r"\{(\w+)\}", lambda hole: HOLES[hole[1]](), text)
+    text = (resources.files("cardkit.cli") / "help" / f"{topic}.txt").read_text("utf-8")
+    return re.sub(r"\{(\w+)\}", lambda hole: _hole(hole[1]), text)
 
 
-def _games() -> str:
-    from cardkit.table import home
+def _hole(name: str) -> str:
+    """What stands for a word in braces: where games and variants are kept here, how a kept game begins and its last line."""
+    from cardkit import files, table, tally
 
-    return clean(str(home()))
-
-
-def _variants() -> str:
-    from cardkit.files import home
-
-    return clean(str(home() / "variants"))
-
-
-def _kept() -> str:
-    from cardkit.tally import KEPT
-
-    return KEPT
-
-
-def _check() -> str:
-    from cardkit.tally import BEGINNING
-
-    return BEGINNING
-
-
-HOLES: Mapping[str, Callable[[], str]] = {"games": _games, "variants": _variants, "kept": _kept, "check": _check}
-"""What stands in a text in braces: the folders of games and of variants here, how a kept game begins and its last line."""
+    told = {
+        "games": lambda: clean(str(table.home())),
+        "variants": lambda: clean(str(files.home() / "variants")),
+        "kept": lambda: tally.KEPT,
+        "check": lambda: tally.BEGINNING,
+    }
+    return told[name]()
 
 
 def _write(page: click.HelpFormatter, text: str) -> None:

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shipped, titles
     from cardkit.files.canonical import TOLD, digest, plain
     from cardkit.files.compact_rules import brief
-    from cardkit.files.data_folder import FOLDER_VARIABLE, home
+    from cardkit.files.data_folder import home
     from cardkit.files.differences import Differs, keys_that_differ
     from cardkit.files.examine import Examined, at_key, examined, examined_text, nameless, own_keys
     from cardkit.files.inheritance import TABLES, extended, merged, no_variant, place_of
     from cardkit.files.keys import Key, keys_of, sections, settable
     from cardkit.files.loading import load
-    from cardkit.files.own import ENDING, FOLDERS_VARIABLE, is_file, is_variant, is_variant_text, own_file, owned
+    from cardkit.files.own import ENDING, is_file, is_variant, is_variant_text, own_file, owned
     from cardkit.files.played import OldRules, RulesLost, as_played, rules_line
     from cardkit.files.schema import FILE, schema_text
     from cardkit.files.source import Source, lines_of, parsed, statements, text_from

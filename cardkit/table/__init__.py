@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from cardkit.table.mistakes import log_mistake
     from cardkit.table.saved import (
         ENDING,
-        FOLDER_VARIABLE,
         NotSaved,
         OpenElsewhere,
         SavedGame,

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardkit.files import FOLDER_VARIABLE as FOLDER_VARIABLE, home as home
+from cardkit.files import home as home
 from cardkit.table import disk
 from cardkit.table.disk import Lock, OpenElsewhere as OpenElsewhere, reason as reason
 from cardkit.text import LARGEST_TALLY, read_file

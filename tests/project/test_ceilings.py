@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes
 
-PACKAGE = 51_890
+PACKAGE = 52_180
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_620,
