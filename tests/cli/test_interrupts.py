@@ -52,7 +52,7 @@ def test_it_is_heard_where_python_overhears_it(number: signal.Signals, moment: s
     words = ["-c", ASKS, str(int(number)), moment]
     asks = pexpect.spawn(sys.executable, words, cwd=CHECKOUT, env={**os.environ, "TERM": "xterm"}, encoding="utf-8")
     try:
-        asks.expect("Heard.", timeout=10)
+        asks.expect("Heard.", timeout=30)
         asks.expect(pexpect.EOF)
     finally:
         asks.close(force=True)

@@ -97,7 +97,7 @@ def test_a_rule_is_the_same_whenever_it_is_asked_for() -> None:
 
 def test_the_rules_reach_what_a_file_may_say() -> None:
     """One to twelve players, one to twenty rounds, words of three languages."""
-    made = [rule(4, number).text for number in range(24)]
+    made = [rule(7, number).text for number in range(34)]
     reached = ("rounds=1\n", "rounds=20\n", 'players="1', '12"', "Schatz", "ę", "archaeolog", "house", "kinds={")
     for sought in reached:
         assert any(sought in text for text in made), sought
