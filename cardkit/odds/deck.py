@@ -131,9 +131,7 @@ class Deck(NamedTuple):
         aside = carry + gold + artifacts - now
         if len(self.prices) == 1:
             return ending * (aside + toll(self.prices[0], now, self.banked))
-        return sum(
-            [number * (aside + toll(price, now, self.banked)) for price, number in zip(self.prices, _digits(ending))]
-        )
+        return _at_risk(self.prices, ending, aside, now, self.banked)
 
     @property
     def safe(self) -> int:
@@ -176,6 +174,15 @@ class Deck(NamedTuple):
         rest = self.artifacts[found:]
         artifacts = (len(rest) * rest[0] if rest else 0) if self.ordered else sum(self.artifacts)
         return self.worth - sum(self.artifacts) + artifacts
+
+
+def _at_risk(prices: tuple[int, ...], ending: int, aside: int, loot: int, banked: int) -> int:
+    """The same: each of `prices`, and what goes `aside` of it, as often as its digit of `ending` says."""
+    lost = 0
+    for price in prices:
+        ending, number = divmod(ending, _MANY)
+        lost += number * (aside + toll(price, loot, banked))
+    return lost
 
 
 def _digits(ending: int) -> Iterator[int]:
