@@ -185,15 +185,13 @@ def _at_risk(prices: tuple[int, ...], ending: int, aside: int, loot: int, banked
     return lost
 
 
-def _digits(ending: int) -> Iterator[int]:
-    while ending:
-        ending, number = divmod(ending, _MANY)
-        yield number
-
-
 def number_of(ending: int) -> int:
     """How many cards those are that would end the round, as `Deck.by_price` counts them."""
-    return ending if ending < _MANY else sum(_digits(ending))
+    number = ending % _MANY
+    while ending >= _MANY:
+        ending //= _MANY
+        number += ending % _MANY
+    return number
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ import gettext
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import values
 from cardkit.files import cut, shown
@@ -88,18 +88,14 @@ class Joint(NamedTuple):
         return bool(longest) and folded[len(longest) : len(longest) + 1] in tuple(self.letters)
 
 
-class Language:
-    """How one language says things. `sentences` are those of its file, by the English ones; `sound` is whether one of them can
-    be said for its English one. Raises `Wrong`.
-    """
+Sound: TypeAlias = Callable[["Language", str, str], bool]
+"""Whether a sentence of a language can be said for an English one."""
 
-    def __init__(
-        self,
-        code: str,
-        raw: Mapping[str, Any],
-        sentences: dict[str, str],
-        sound: Callable[[Language, str, str], bool],
-    ) -> None:
+
+class Language:
+    """How one language says things. `sentences` are those of its file, by the English ones. Raises `Wrong`."""
+
+    def __init__(self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Sound) -> None:
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
         self.plural, self.plurals = plural_of(head["plural"])
