@@ -79,7 +79,7 @@ class Figures:
     golds: list[int]  # the worth of each card of gold
     all_gold: i64
     golds_of: list[list[int]]  # by kind, and last of those of none: the worth of each card
-    paying: bool  # whether a card of gold can end the round of a deck: it is a danger too, or comes to too much
+    paying: bool  # whether a card of gold can end some round of a deck (it is a danger too, or too much), and leave the game
     harmless: i64  # cards that are no danger
     plain: i64  # those of them that are no artifact: gold, and cards that mean nothing
     pack: i64  # all cards

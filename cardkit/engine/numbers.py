@@ -59,7 +59,7 @@ def figures(variant: Variant) -> Figures:
     told.harmless = sum(not slot.kind for slot in variant.slots)
     told.plain = sum(not (slot.kind or slot.artifact) for slot in variant.slots)
     told.two_in_one = any(slot.kind and slot.gold for slot in variant.slots)
-    told.paying = variant.deck_game and (told.two_in_one or variant.over > 0)
+    told.paying = variant.deck_game and any(one.two_in_one or one.over for one in variant.course)
     for bit, slot in enumerate(variant.slots):
         told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
         told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN

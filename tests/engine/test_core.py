@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import DOWN, State, Table, enter, first_bit, start
+from cardkit.engine import DOWN, Begin, Draw, State, Table, enter, first_bit, parse_card, replay, start
 from cardkit.engine.core import Scribe
 from cardkit.files import load, shipped
 from tests.houses import game, house
@@ -62,6 +62,15 @@ def test_what_is_kept_is_what_one_would_count(seed: int) -> None:
         assert [state.total(name) for name in state.players] == [
             state.banked[name] + sum(taken.worth for taken in state.kept(name)) for name in state.players
         ]
+
+
+@pytest.mark.rule("G-18", "G-20", "KG-5")
+def test_gold_that_ended_a_round_brings_nothing_in_the_next() -> None:
+    """The 9 came to too much in round 1 and left the game; in round 2, where no gold ends anything, it is not hoped for."""
+    game = load("kings-gold", (("round.1.danger.over", "5"),))
+    state = replay(game, ("Ann", "Bo", "Cy"), [Begin(), Draw(parse_card("9")), Begin()])
+    assert [str(gone.number) for gone in state.gone] == ["1"]
+    assert state.table.bringing() == sum(gold // 3 for gold in to_come(state)) == state.variant.figures.brought(3) - 3
 
 
 @pytest.mark.parametrize("seed", SEEDS)
