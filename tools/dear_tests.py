@@ -40,7 +40,7 @@ DEAR = {
     "tests/paper/test_polish.py::test_a_polish_page_is_as_an_english_one_should_be": "one of the jobs is a kit",
     "tests/paper/test_random_rules.py::test_random_house_rules_with_long_polish_words_print_complete": "a rule on paper",
     "tests/paper/test_random_rules.py::test_random_house_rules_with_long_words_print_complete": "a rule on paper, whole",
-    "tests/paper/test_random_rules.py::test_the_rules_reach_what_a_file_may_say": "24 random rules",
+    "tests/paper/test_random_rules.py::test_the_rules_reach_what_a_file_may_say": "34 random rules",
     "tests/project/test_nets.py::test_nothing_is_caught_in": "examples of long checks; of one a single one is long",
     "tests/tools/test_printables.py::test_the_printables_are_fresh": "draws all finished files",
 }

@@ -95,9 +95,7 @@ class Figures:
     by_artifacts: bool
     dangers_leave: bool
     pairs_leave: bool  # all of the kind, not the card alone that ended the round
-    prices: list[
-        int
-    ]  # by kind, and last by gold alone (G-18): what being caught costs (G-17, G-22), as `cost` takes it
+    prices: list[int]  # what being caught costs (G-22), as `cost` takes it: by kind, last by gold alone (G-18)
     one_price: bool  # whether that is always the same
     spared: bool  # some catch leaves a part of the loot
     robs: bool  # some catch takes what was banked before, too

@@ -194,9 +194,8 @@ def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
         held, ending, banked = carry + gold, number_of(by_price), left.at_risk(by_price, 0, 0)
         for found in range(len(found_worth) + 1):
             ahead = int(left.to_gain(found)) - gold - lost
-            most = (
-                ahead - held * ending - banked
-            )  # the gain of one more step, times the cards left; it falls with the gold won
+            # The gain of one more step, times the cards left; it falls with the gold won.
+            most = ahead - held * ending - banked
             several = ways * comb(len(found_worth), found)
             for number, (sets, sums) in enumerate(counts) if most > 0 else ():
                 last = min(_up(most, ending + 1), len(sets)) - 1

@@ -253,7 +253,7 @@ function result(view, sheet) {
     const by = (what) => Object.fromEntries(players.map(({ name }) => [name, Number(form.get(`${what} ${name}`) || 0)]));
     sheet.tap(() => sheet.act({ do: "result", banked: by("gold"), artifacts: by("artifacts") }))();
   };
-  const field = (name, what, text) => h("input", { "aria-label": `${name}: ${text}`, name: `${what} ${name}`, inputmode: view.game.robs ? "text" : "numeric", pattern: "-?[0-9]*", maxlength: MOST_GOLD, autocomplete: "off" });
+  const field = (name, what, text) => h("input", { "aria-label": `${name}: ${text}`, name: `${what} ${name}`, ...(view.game.robs ? { inputmode: "text", pattern: "-?[0-9]*" } : { inputmode: "numeric", pattern: "[0-9]*" }), maxlength: MOST_GOLD, autocomplete: "off" });
   return [heading(sheet.page.entry.label), h("form.result", { key: "form", onsubmit: send },
     h("p.heads", {}, h("span", {}), h("span", {}, words.banked), h("span", {}, words.kept)),
     players.map((player) => h("div.line", { key: player.name }, h("span.who.fit", {}, sign(player), player.name),
