@@ -278,6 +278,9 @@ class Held:
         number = len(left.players)
         leaving: claims.Leaving = self.claims["left"]
         piles = before.rests if leaving.per_card else [left.leftover]
+        for earlier in outcomes[: outcomes.index(left)] if leaving.per_card else ():
+            if isinstance(earlier, Left):  # that was the deck's last card: whoever goes on leaves with the same entry
+                piles = [lies % len(earlier.players) for lies in piles]
         if sum(lies // number for lies in piles) != left.share:
             yield "what leavers share"
         if left.leftover != self.lies or (left.leftover and not leaving.lies):
