@@ -98,7 +98,6 @@ from cardkit.engine.refusals import (
     NotArtifact,
     NotBegun,
     NotPlaying,
-    NotThere,
     OddBeginning,
     OneTooMany,
     OtherGame,
@@ -118,7 +117,6 @@ from cardkit.engine.refusals import (
     TooMuchGold,
     TwoBlanks,
     Undecided,
-    WhichCard,
 )
 from cardkit.engine.rules import Going, NOBODY, Turn
 from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Rules, WORDS_TOLD, Words
@@ -170,4 +168,4 @@ from cardkit.engine.values import (
     Told,
     Worth,
 )
-from cardkit.engine.variant import Meaning, NotInDeck, Slot, Vague, Variant, first_bit
+from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, first_bit

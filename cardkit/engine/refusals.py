@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardkit.engine.cards import Card
 from cardkit.engine.frozen import Record
 from cardkit.engine.terms import End
+from cardkit.engine.variant import NotThere, WhichCard
 
 Code: TypeAlias = Literal[
     "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
@@ -310,19 +311,6 @@ class ReservedName(Record):
 NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBeginning | ReservedName
 
 # --- cards -----------------------------------------------------------------------------------------------------------
-
-
-class WhichCard(Record):
-    """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
-
-    card: Card
-    choices: tuple[Card, ...]
-
-
-class NotThere(Record):
-    """No card of this deck has that name."""
-
-    card: Card
 
 
 class JoinsLater(Record):

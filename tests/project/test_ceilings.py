@@ -11,16 +11,16 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes
 
-PACKAGE = 52_180
+PACKAGE = 52_174
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_620,
+    "engine/rules.py": 4_160,
     "engine/game.py": 5_290,
-    "speech/sheets.py": 7_090,
-    "paper/coins.py": 7_710,
-    "paper/pad.py": 10_580,
-    "paper/splits.py": 10_270,
-    "paper/aid.py": 12_050,
+    "speech/sheets.py": 6_620,
+    "paper/coins.py": 7_240,
+    "paper/pad.py": 10_110,
+    "paper/splits.py": 9_810,
+    "paper/aid.py": 11_590,
     "paper/sheet.py": 14_430,
     "table/conversation.py": 24_940,
 }
