@@ -66,7 +66,7 @@ def command(what: str, settings: Settings, number: int, as_json: bool, as_now: b
         click.echo(to_json(told))
     else:
         with speaking(None):  # like all of the laboratory
-            (_tell_deck if state.variant.deck_game else _tell_cave)(odds.upcoming(state))
+            (_tell_cave if claims.hands_only(state.variant) else _tell_deck)(odds.upcoming(state))
             tell_left_out(state.variant)
     return Exit.FINE
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import JOKER, RANKS, SUITS, SUITS_OF, Card, Slot, Variant
+from cardkit.engine import JOKER, RANKS, SUITS, SUITS_OF, Card, Slot, Variant, claims
 
 Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]
 """What a card is at the table."""
@@ -73,7 +73,7 @@ def part_of(slots: Iterable[Slot]) -> Part:
 def warns(variant: Variant, slots: Iterable[Slot]) -> bool:
     """Whether a card has the sign of a danger: it is one, or gold of a deck that is a danger too. In hands nearly all are."""
     slots = tuple(slots)
-    return part_of(slots) == "danger" or (variant.deck_game and any(slot.kind for slot in slots))
+    return part_of(slots) == "danger" or (claims.deck_only(variant) is not None and any(slot.kind for slot in slots))
 
 
 def _part(slot: Slot) -> Part:

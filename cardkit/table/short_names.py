@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from types import MappingProxyType
 
-from cardkit.engine import RANK_WORDS, SUIT_WORDS, State, Variant
+from cardkit.engine import RANK_WORDS, SUIT_WORDS, State, Variant, claims
 from cardkit.table.typed_commands import command_of
 from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, card_reading, fold, unaccented
 
@@ -45,7 +45,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
 @lru_cache(maxsize=32)
 def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str]:
     """Who is told at the start to leave by one letter, by that letter."""
-    forms = short_forms(players, variant) if variant.deck_game else {}
+    forms = short_forms(players, variant) if claims.deck_only(variant) else {}
     return MappingProxyType({form: name for name, form in forms.items() if len(form) == 1})
 
 
@@ -56,7 +56,7 @@ def called_by_letter(who: str, state: State) -> str:
 
 def letters_of(state: State) -> Letters:
     """The letters that mean one player each at this table, beside the beginnings of names. Files know none."""
-    return _letters(state.players, state.variant) if state.variant.deck_game else NO_LETTERS
+    return _letters(state.players, state.variant) if claims.deck_only(state.variant) else NO_LETTERS
 
 
 @lru_cache(maxsize=32)

@@ -31,7 +31,7 @@ ASKED = {
     r"(variant|danger)\.over\b": 1,
     r"variant\.until\b": 0,
     r"(variant|danger)\.costs?\b": 1,
-    r"\.deck_game\b|variant\.reveal\b": 9,
+    r"\.deck_game\b|variant\.reveal\b": 6,
     r"variant\.(per_card|lost|stays|lies|carries)\b": 0,
 }
 """Rules that a key decides, and how many modules outside of `engine` and `files` ask for the key itself and not for a claim."""
