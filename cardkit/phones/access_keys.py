@@ -18,15 +18,14 @@ import stat
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
+
+from cardkit.phones.doors import May
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of the big screen's code: typed on a television's remote, so none that looks like another."""
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _LARGEST = 1000
-
-May: TypeAlias = Literal["tap", "see"]
-"""What a key lets do."""
 
 
 class Keys(NamedTuple):

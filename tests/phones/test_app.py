@@ -17,7 +17,7 @@ import pytest
 
 from cardkit.phones import Host, serve
 from cardkit.phones.assets import ours
-from cardkit.phones.endpoints import Bell
+from cardkit.phones.bell import Bell
 from cardkit.tally import read_bytes
 from tests.phones.table import KEYS, Clock, Phone, client, hosted
 

@@ -13,8 +13,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardkit.phones import KeyFile
-from cardkit.phones.access import HEADERS, LONGEST_BODY
 from cardkit.phones.access_keys import ADDRESSES, GUESSING, LETTERS, Doorman, Kept, Keys, WrongKey, beside
+from cardkit.phones.doors import HEADERS, LONGEST_BODY
 from cardkit.speech import closed
 from tests.phones.table import KEYS, PAGES, PLACE, Clock, Phone, client, hosted
 

@@ -1,0 +1,270 @@
+"""The doors of a table: what is asked, as method, path, headers and body; what is answered, as status, headers and bytes.
+
+No HTTP library: the server and a browser's worker both carry it. A carrier that reads a body bit by bit asks in two steps:
+`Doors.knock` says from the head alone who is let in, `Doors.enter` answers. `Doors.answer` does both, and never raises.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+from urllib.parse import parse_qsl, unquote
+
+from cardkit.phones.host import Answer, Host
+from cardkit.speech import STATUS, Closed, closed, speaking, spoken_or
+from cardkit.table import log_mistake
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""What every answer carries."""
+LONGEST_BODY = 4096
+"""Bytes."""
+WORTH_PACKING = 1000
+"""Bytes of an answer; below, they travel in one piece anyway."""
+LONGEST_WAIT = 25.0
+"""Seconds a view is waited for at most: shorter than what stands between forgets a connection."""
+
+May: TypeAlias = Literal["tap", "see"]
+"""What somebody who was let in may do."""
+Body: TypeAlias = dict[str, Any]
+
+
+class Shut(Exception):
+    """Somebody is not let in, or asks for what is not there."""
+
+    def __init__(self, why: Closed, headers: Mapping[str, str] | None = None) -> None:
+        self.why, self.headers = why, headers or {}
+        super().__init__(why)
+
+
+# --- what is answered ----------------------------------------------------------------------------------------------------
+
+
+class Reply(NamedTuple):
+    """An answer: the status as HTTP has them, headers by name, the bytes."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+def reply(status: int, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Reply:
+    """An answer with what all carry; kept nowhere, unless `headers` say otherwise."""
+    return Reply(status, {**HEADERS, "Cache-Control": "no-store", **(headers or {})}, body)
+
+
+def as_json(status: int, content: object, headers: Mapping[str, str] | None = None) -> Reply:
+    """An answer of the table, compact."""
+    body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    return reply(status, body, {"Content-Type": "application/json", **(headers or {})})
+
+
+def told(why: Closed, headers: Mapping[str, str] | None = None) -> Reply:
+    """The answer to who is not let in."""
+    return as_json(STATUS[why], {"code": why, "text": closed(why)}, headers)
+
+
+def packed(asked: Asked, answer: Reply) -> Reply:
+    """The answer made smaller, for who can read that: a view is mostly words. The same bytes always for the same answer."""
+    headers = {**answer.headers, "Vary": "Accept-Encoding"}
+    if len(answer.body) < WORTH_PACKING or not _reads_gzip(asked.header("accept-encoding")):
+        return answer._replace(headers=headers)
+    return Reply(answer.status, {**headers, "Content-Encoding": "gzip"}, gzip.compress(answer.body, 6, mtime=0))
+
+
+def _reads_gzip(accepts: str) -> bool:
+    """Whether it is named, and not with a quality of nought."""
+    found = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", accepts, re.IGNORECASE)
+    return found is not None and (found[1] or "1").strip("0.") != ""
+
+
+# --- what is asked -------------------------------------------------------------------------------------------------------
+
+
+def _nothing() -> None:
+    """No connection waits to hear that a right key was shown."""
+
+
+class Asked(NamedTuple):
+    """The head of what somebody asks: header names are small letters. `address`: where from, "" for who owns the table.
+
+    `welcome` is called when who asks has shown a right key.
+    """
+
+    method: str
+    path: str
+    query: Mapping[str, str]
+    headers: Mapping[str, str]
+    address: str = ""
+    welcome: Callable[[], None] = _nothing
+
+    def header(self, name: str) -> str:
+        """A header, "" where it is not there."""
+        return self.headers.get(name, "")
+
+    @property
+    def phone(self) -> str:
+        """The phone that asks, by what it calls itself; empty where it does not. Raises `Shut`."""
+        phone = self.header("x-phone")
+        if phone and not re.fullmatch(r"[0-9a-f]{24}", phone, re.ASCII):
+            raise Shut("unreadable")
+        return phone
+
+    @property
+    def lang(self) -> str:
+        """The code of the language that a phone's owner reads; nothing where it does not say."""
+        found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", self.query.get("lang") or self.header("accept-language"))
+        return found[0].lower() if found else ""
+
+    @property
+    def wait(self) -> float:
+        """How many seconds a view may be waited for. Raises `Shut`."""
+        try:
+            return min(LONGEST_WAIT, max(0.0, float(self.query.get("wait") or 0)))
+        except ValueError:
+            raise Shut("unreadable") from None
+
+
+def read(content: bytes) -> Body:
+    """The object that `content` writes as JSON. Raises `Shut`."""
+    try:
+        found = json.loads(content.decode("utf-8"), parse_constant=_no_number)
+        json.dumps(found, ensure_ascii=False).encode()  # half a letter is none
+    except (ValueError, RecursionError):
+        raise Shut("unreadable") from None
+    if not isinstance(found, dict):
+        raise Shut("unreadable")
+    return found
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(word)
+
+
+# --- the doors -----------------------------------------------------------------------------------------------------------
+
+
+class Row(NamedTuple):
+    """One door: what it answers, to whom (`may` is empty: to anyone), and how much it reads.
+
+    `needs_phone`: to a phone that says which. `waits`: a carrier that can may wait until there is something new.
+    """
+
+    method: Literal["GET", "POST"]
+    answer: Callable[[Visit, Body], Reply]
+    may: tuple[May, ...] = ("tap",)
+    needs_phone: bool = False
+    waits: bool = False
+    longest: int = LONGEST_BODY
+
+
+class Visit(NamedTuple):
+    """Somebody who was let in at a door: what was asked, and what they may do."""
+
+    asked: Asked
+    row: Row
+    lets: May
+
+    @property
+    def phone(self) -> str:
+        """The phone that asks, if it may tap."""
+        return self.asked.phone if self.lets == "tap" else ""
+
+
+class Doors:
+    """The doors over one host, open to whoever owns the table."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.rows = {
+            "/api/view": Row("GET", self._view, ("tap", "see"), waits=True),
+            "/api/act": Row("POST", _posts(lambda: self.host.act)),
+            "/api/seat": Row("POST", _posts(lambda: self.host.seat), needs_phone=True),
+            "/api/choose": Row("POST", _posts(lambda: self.host.choose), needs_phone=True),
+            "/api/secret": Row("POST", _posts(lambda: self.host.secret)),
+        }
+
+    def answer(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
+        """The answer to one question, of whoever owns the table. `path` as in an address, with its query. Never raises, and
+        never waits: a view that has not changed is a 204."""
+        place, _, query = path.partition("?")
+        heads = {name.lower(): value for name, value in headers.items()}
+        asked = Asked(method, unquote(place), dict(parse_qsl(query, keep_blank_values=True)), heads)
+        try:
+            visit = self.knock(asked)
+            return self.enter(visit, bytes(body))
+        except Exception as error:
+            return refused(asked, error)
+
+    def knock(self, asked: Asked) -> Visit:
+        """Who is let in where, before anything of a body is read. Raises `Shut`."""
+        row = self.door(asked.path)
+        if row is None:
+            raise Shut("nothing-here")
+        methods = ("GET", "HEAD") if row.method == "GET" else ("POST",)
+        if asked.method not in methods:
+            raise Shut("method", {"Allow": ", ".join(methods)})
+        lets = self.let_in(asked, row.may) if row.may else "see"
+        if row.needs_phone and not asked.phone:
+            raise Shut("unreadable")
+        if row.method == "POST":
+            if asked.header("content-type").partition(";")[0].strip().lower() != "application/json":
+                raise Shut("not-json")
+            said = asked.header("content-length") or "0"
+            if not said.isdecimal() or int(said[:9]) > row.longest:
+                raise Shut("too-long")
+        return Visit(asked, row, lets)
+
+    def enter(self, visit: Visit, content: bytes) -> Reply:
+        """What is answered to somebody who was let in. Raises `Shut`."""
+        if len(content) > visit.row.longest:
+            raise Shut("too-long")
+        return visit.row.answer(visit, read(content) if visit.row.method == "POST" else {})
+
+    def door(self, path: str) -> Row | None:
+        """The door at that path, None where there is none."""
+        return self.rows.get(path)
+
+    def let_in(self, asked: Asked, may: tuple[May, ...]) -> May:
+        """What who asks may do, if that is among `may`. Raises `Shut`."""
+        _ = asked.phone  # that it is a phone's
+        return "tap"
+
+    def _view(self, visit: Visit, body: Body) -> Reply:
+        """The table as this phone sees it. 204: it has not changed."""
+        asked = visit.asked
+        _ = asked.wait  # that it is a number
+        if self.host.moment == asked.query.get("at", ""):
+            return reply(204)
+        see = visit.lets == "see"
+        return packed(asked, as_json(200, self.host.view(asked.phone, see=see, lang=asked.lang)))
+
+
+def _posts(act: Callable[[], Callable[[str, Mapping[str, Any], str], Answer]]) -> Callable[[Visit, Body], Reply]:
+    """What answers with an act of the host there is by then."""
+
+    def post(visit: Visit, body: Body) -> Reply:
+        asked = visit.asked
+        done = act()(asked.phone, body, asked.lang)
+        return packed(asked, as_json(done.status, done.body))
+
+    return post
+
+
+def refused(asked: Asked, error: Exception) -> Reply:
+    """The answer where somebody was not let in; anything else is a mistake of ours, is noted, and the evening goes on."""
+    with speaking(spoken_or(asked.lang, None)):
+        if isinstance(error, Shut):
+            return told(error.why, error.headers)
+        log_mistake(f"a phone asked {asked.method} {asked.path[:100]!r}", error)  # without its key
+        return told("mistake")
