@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
+from cardkit import NamedTuple
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import (
     Game,

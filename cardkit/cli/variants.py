@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
+from cardkit import NamedTuple
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
 from cardkit.engine import Variant

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from cardkit import NamedTuple
 from cardkit.files.toml_text import cut
 
 Where: TypeAlias = tuple[str, ...]

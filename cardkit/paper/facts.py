@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from cardkit import NamedTuple
 from cardkit.engine import SUITS, Variant, claims, gain, shared
 
 

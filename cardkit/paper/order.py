@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from cardkit import NamedTuple
 from cardkit.ink import Ink, Paper
 
 

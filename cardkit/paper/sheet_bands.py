@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from cardkit import NamedTuple
 from cardkit.engine import Slot, Variant, claims
 from cardkit.ink import (
     MM,

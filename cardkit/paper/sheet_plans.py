@@ -6,8 +6,9 @@ Type is never made smaller than its floor. A step is taken only where it makes t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
+from cardkit import NamedTuple
 from cardkit.ink import MM, Style, fonts
 
 BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]

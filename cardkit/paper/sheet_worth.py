@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from cardkit import NamedTuple
 from cardkit.engine import Variant
 from cardkit.ink import (
     CAP,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from cardkit import NamedTuple
 from cardkit.engine import Noun, Variant
 from cardkit.files import TABLE
 from cardkit.speech import SPOKEN, Language, as_told

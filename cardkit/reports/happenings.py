@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from cardkit import NamedTuple
 from cardkit.engine import Card, Entry, Outcome, State, words
 
 

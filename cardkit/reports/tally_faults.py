@@ -3,8 +3,9 @@
 Sentences are made of them in `cardkit.speech.complaints`.
 """
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from cardkit import NamedTuple
 from cardkit.engine import (
     Card,
     Code as RefusalCode,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from cardkit import NamedTuple
 from cardkit.engine import Card, Round, State, outcomes as came
 from cardkit.reports import Told
 from cardkit.speech import cave

@@ -7,8 +7,9 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from cardkit import NamedTuple
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech.nouns import house, rulings, theme
 from cardkit.speech.rows import Fixed

@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from cardkit import NamedTuple
 from cardkit.engine import Begin, Leave, State
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.speech import (

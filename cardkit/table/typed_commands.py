@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from cardkit import NamedTuple
 from cardkit.engine import words
 from cardkit.tally import SEAT_KEYS, fold
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from cardkit import NamedTuple
 from cardkit.reports import tally_faults
 
 KEPT = "kept by cardkit"

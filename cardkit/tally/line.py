@@ -6,8 +6,9 @@ count from 0.
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from cardkit import NamedTuple
 from cardkit.engine import Card
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
