@@ -6,53 +6,10 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from cardkit.engine import refusals as fact
 from cardkit.engine.cards import SUITS, SUITS_OF, THREE_SUITS, Card
 from cardkit.engine.half_named import possible
 from cardkit.engine.outcomes import Attend, Begin, Draw, Entry, Gone, Leave, Result, Show
-from cardkit.engine.refusals import (
-    AllOver,
-    AllPlayed,
-    AwayAlready,
-    BackCard,
-    BackCount,
-    ByCards,
-    ClaimedTwice,
-    ExtraTooEarly,
-    HereAlready,
-    JoinsLater,
-    LastRound,
-    LeftTheGame,
-    LiesThere,
-    NamedTwice,
-    NoArtifacts,
-    Nobody,
-    NoCardFor,
-    NoCardYet,
-    NoChoice,
-    NoExtraRound,
-    NoneLeft,
-    NoPlayer,
-    NotAllLost,
-    NotArtifact,
-    NotBegun,
-    NoTie,
-    NotPlaying,
-    NotThere,
-    OneTooMany,
-    OtherGame,
-    OutAlready,
-    Refusal,
-    RoundEnded,
-    StillInside,
-    TiedAway,
-    TooFew,
-    TooMany,
-    TooManyArtifacts,
-    TooManyJoined,
-    TooManyNames,
-    TooMuchGold,
-    Undecided,
-)
 from cardkit.engine.rules import carried_by, lie_at
 from cardkit.engine.standings import ranking, reached, tied_for_extra_round
 from cardkit.engine.state import State
@@ -86,7 +43,7 @@ def _cards(state: State) -> tuple[Card, ...]:
     return tuple(card for card in cards if card_refusal(state, card) is None)
 
 
-def check(state: State, entry: Entry) -> Refusal | None:
+def check(state: State, entry: Entry) -> fact.Refusal | None:
     """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table."""
     match entry:  # without unpacking: entries are checked by the million
         case Draw():
@@ -103,109 +60,111 @@ def check(state: State, entry: Entry) -> Refusal | None:
             return _away_refusal(state, entry.name) if not entry.plays else _join_refusal(state, entry.name)
 
 
-def wrong_phase(state: State, wanted: Phase) -> Refusal | None:
+def wrong_phase(state: State, wanted: Phase) -> fact.Refusal | None:
     """Why it is not the moment for a card (``card``), a decision (``leave``) or a turn of hands (``show``), if it is not."""
     if state.phase == wanted:
         return None
     if state.complete:
-        return Refusal("game-over", AllOver())
+        return fact.Refusal("game-over", fact.AllOver())
     if state.phase == "begin":
         if not state.number:
-            return Refusal("no-round", NotBegun())
-        return Refusal("round-over", RoundEnded(state.number, state.extra, state.rounds[-1].end, state.number + 1))
+            return fact.Refusal("no-round", fact.NotBegun())
+        return fact.Refusal(
+            "round-over", fact.RoundEnded(state.number, state.extra, state.rounds[-1].end, state.number + 1)
+        )
     if wanted == "leave":
-        return Refusal("no-card", NoCardYet())
+        return fact.Refusal("no-card", fact.NoCardYet())
     if state.phase == "leave":
-        return Refusal("undecided", Undecided())
-    return Refusal("wrong-game", OtherGame(state.phase == "card"))
+        return fact.Refusal("undecided", fact.Undecided())
+    return fact.Refusal("wrong-game", fact.OtherGame(state.phase == "card"))
 
 
-def _names_refusal(state: State, names: Iterable[str]) -> Refusal | None:
+def _names_refusal(state: State, names: Iterable[str]) -> fact.Refusal | None:
     seen: set[str] = set()
     for name in names:
         if name not in state.inside:
             return not_inside(state, name)
         if name in seen:
-            return Refusal("twice", NamedTwice(name), name)
+            return fact.Refusal("twice", fact.NamedTwice(name), name)
         seen.add(name)
     return None
 
 
-def not_inside(state: State, name: str) -> Refusal:
+def not_inside(state: State, name: str) -> fact.Refusal:
     """Why `name` cannot do anything this round: not in the game, not in this extra round, or out already."""
     if name not in state.players:
-        return Refusal("unknown-player", Nobody(name, state.inside), name)
+        return fact.Refusal("unknown-player", fact.Nobody(name, state.inside), name)
     if name not in state.seats:
-        return Refusal("not-playing", NotPlaying(name, state.extra, state.inside), name)
-    return Refusal("not-inside", OutAlready(name, state.left.get(name, 0), state.inside), name)
+        return fact.Refusal("not-playing", fact.NotPlaying(name, state.extra, state.inside), name)
+    return fact.Refusal("not-inside", fact.OutAlready(name, state.left.get(name, 0), state.inside), name)
 
 
-def _begin_refusal(state: State, extra: bool) -> Refusal | None:
+def _begin_refusal(state: State, extra: bool) -> fact.Refusal | None:
     variant = state.variant
     if state.running:
-        return Refusal("round-not-over", StillInside(state.number, state.extra, state.inside))
+        return fact.Refusal("round-not-over", fact.StillInside(state.number, state.extra, state.inside))
     if not extra:
         if state.phase == "begin":
             return None
-        return Refusal("too-many-rounds", _all_played(state))
+        return fact.Refusal("too-many-rounds", _all_played(state))
     if state.phase == "begin":
-        return Refusal("extra-too-early", ExtraTooEarly(variant.rounds, variant.until))
+        return fact.Refusal("extra-too-early", fact.ExtraTooEarly(variant.rounds, variant.until))
     if variant.tie != "extra round":
-        return Refusal("no-extra-round", NoExtraRound(variant.tie == "shared"))
+        return fact.Refusal("no-extra-round", fact.NoExtraRound(variant.tie == "shared"))
     if not tied_for_extra_round(state):
         top = ranking(state)[0]
         if len(top) > 1:
-            return Refusal("tied-away", TiedAway(tuple(name for name in top if name in state.away)))
-        return Refusal("no-tie", NoTie(ranking(state)[0][0]))
+            return fact.Refusal("tied-away", fact.TiedAway(tuple(name for name in top if name in state.away)))
+        return fact.Refusal("no-tie", fact.NoTie(ranking(state)[0][0]))
     return None
 
 
-def _all_played(state: State) -> AllPlayed:
+def _all_played(state: State) -> fact.AllPlayed:
     variant = state.variant
-    return AllPlayed(variant.rounds, bool(tied_for_extra_round(state)), reached(state), variant.until)
+    return fact.AllPlayed(variant.rounds, bool(tied_for_extra_round(state)), reached(state), variant.until)
 
 
-def _no_next_round(state: State) -> Refusal | None:
+def _no_next_round(state: State) -> fact.Refusal | None:
     """Why nobody can miss the next round, or come for it, if there is none."""
     if state.complete:
-        return Refusal("game-over", AllOver())
+        return fact.Refusal("game-over", fact.AllOver())
     if state.extra or state.number >= state.variant.rounds:
-        return Refusal("last-round", LastRound(state.number))
+        return fact.Refusal("last-round", fact.LastRound(state.number))
     return None
 
 
-def _away_refusal(state: State, name: str) -> Refusal | None:
+def _away_refusal(state: State, name: str) -> fact.Refusal | None:
     low, left = state.variant.players.low, len(state.present) - 1
     if name not in state.players:
-        return Refusal("unknown-player", NoPlayer(name, state.present, False), name)
+        return fact.Refusal("unknown-player", fact.NoPlayer(name, state.present, False), name)
     if name in state.away:
-        return Refusal("away-already", AwayAlready(name), name)
+        return fact.Refusal("away-already", fact.AwayAlready(name), name)
     if refusal := _no_next_round(state):
         return refusal
-    return Refusal("too-few-players", TooFew(name, left, low), name) if left < low else None
+    return fact.Refusal("too-few-players", fact.TooFew(name, left, low), name) if left < low else None
 
 
-def _join_refusal(state: State, name: str) -> Refusal | None:
+def _join_refusal(state: State, name: str) -> fact.Refusal | None:
     high = state.variant.players.high
     if name in state.present:
-        return Refusal("here-already", HereAlready(name), name)
+        return fact.Refusal("here-already", fact.HereAlready(name), name)
     if refusal := _no_next_round(state):
         return refusal
     if len(state.present) >= high:
-        return Refusal("too-many-players", TooMany(name, high), name)
+        return fact.Refusal("too-many-players", fact.TooMany(name, high), name)
     if name not in state.players and len(state.players) >= MOST_NAMES:
-        return Refusal("too-many-players", TooManyNames(name, MOST_NAMES), name)
+        return fact.Refusal("too-many-players", fact.TooManyNames(name, MOST_NAMES), name)
     return None
 
 
-def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refusal | None:
+def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.Refusal | None:
     """Why `card` cannot come now, if it cannot; `others` are shown in this same turn before it."""
     try:
         slots = state.variant.meaning(card).slots
     except Vague as error:
-        return Refusal("vague-card", error.facts, card)
+        return fact.Refusal("vague-card", error.facts, card)
     except NotInDeck:
-        return Refusal("not-in-deck", NotThere(card), card)
+        return fact.Refusal("not-in-deck", fact.NotThere(card), card)
     slots &= state.in_play
     if not slots:
         return _not_yet(state, card)
@@ -244,7 +203,7 @@ def meant(state: State, card: Card) -> Card:
     return card
 
 
-def _short_refusal(state: State, card: Card) -> Refusal | None:
+def _short_refusal(state: State, card: Card) -> fact.Refusal | None:
     """Why a card of three suits, which is written by its rank, would be read otherwise: an earlier turn was mended, say."""
     short = Card(card.rank)
     if card.suit not in THREE_SUITS or only_meaning(state, short) == card:
@@ -256,12 +215,12 @@ def _means_all(state: State, name: Card, cards: Iterable[Card]) -> bool:
     return all(name.can_be(card) for card in cards) and card_refusal(state, name) is None
 
 
-def _not_yet(state: State, card: Card) -> Refusal:
+def _not_yet(state: State, card: Card) -> fact.Refusal:
     variant, number = state.variant, state.number
     first = min(slot.joins for slot in variant.cards_of(variant.meaning(card).slots))
     if first > number:
-        return Refusal("not-yet", JoinsLater(card, number, first), card)
-    return Refusal("not-yet", TooManyJoined(card, number, variant.joined(state.course)), card)
+        return fact.Refusal("not-yet", fact.JoinsLater(card, number, first), card)
+    return fact.Refusal("not-yet", fact.TooManyJoined(card, number, variant.joined(state.course)), card)
 
 
 def _joined_enough(state: State, slots: int) -> bool:
@@ -274,28 +233,28 @@ def _joined_enough(state: State, slots: int) -> bool:
     return seen < variant.joined(state.course)
 
 
-def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> Refusal:
+def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refusal:
     """Say why no slot is left for `card`: it lies there, it has left the game, or all of its rank have come."""
     copies = slots.bit_count()
     if copies == 1:
         if slots in laid:
-            return Refusal("card-twice", LiesThere(card), card)
+            return fact.Refusal("card-twice", fact.LiesThere(card), card)
         if any(gone.slots == slots for gone in state.gone):
-            return Refusal("card-gone", LeftTheGame(card), card)
-        return Refusal("card-gone", NoChoice(card), card)
+            return fact.Refusal("card-gone", fact.LeftTheGame(card), card)
+        return fact.Refusal("card-gone", fact.NoChoice(card), card)
     if gone := sum(1 for out in state.gone if out.slots & slots == out.slots):
-        return Refusal("card-gone", NoneLeft(card, gone, copies), card)
-    return Refusal("too-many", OneTooMany(card, copies + 1), card)
+        return fact.Refusal("card-gone", fact.NoneLeft(card, gone, copies), card)
+    return fact.Refusal("too-many", fact.OneTooMany(card, copies + 1), card)
 
 
-def _show_refusal(state: State, show: Show) -> Refusal | None:
+def _show_refusal(state: State, show: Show) -> fact.Refusal | None:
     names = [name for name, _ in show.cards]
     wrong = _names_refusal(state, names)
     if wrong:
         return wrong
     missing = [name for name in state.inside if name not in names]
     if missing:
-        return Refusal("missing-player", NoCardFor(tuple(missing), state.inside), missing[0])
+        return fact.Refusal("missing-player", fact.NoCardFor(tuple(missing), state.inside), missing[0])
     shown: list[Card] = []
     by_name = dict(show.cards)
     for name in state.inside:
@@ -308,31 +267,31 @@ def _show_refusal(state: State, show: Show) -> Refusal | None:
     return None if show.back is None else _back_refusal(state, show.back, leavers)
 
 
-def _back_refusal(state: State, back: tuple[Card, ...], leavers: tuple[str, ...]) -> Refusal | None:
+def _back_refusal(state: State, back: tuple[Card, ...], leavers: tuple[str, ...]) -> fact.Refusal | None:
     lying = tuple(state.artifacts)
     carriers = carried_by(state, leavers) if leavers else None
     odd = 0 if carriers is None else len(lying) - len(carriers)
     if len(back) != odd:
-        return Refusal("back-count", BackCount(odd, len(back), lying), back[0] if back else None)
+        return fact.Refusal("back-count", fact.BackCount(odd, len(back), lying), back[0] if back else None)
     for number, card in enumerate(back, 1):
         if len(lie_at(lying, back[:number])) < number:
-            return Refusal("back-card", BackCard(card, lying), card)
+            return fact.Refusal("back-card", fact.BackCard(card, lying), card)
     return None
 
 
-def _result_refusal(state: State, result: Result) -> Refusal | None:
+def _result_refusal(state: State, result: Result) -> fact.Refusal | None:
     if state.phase not in ("card", "show") or state.turn:
-        return wrong_phase(state, "card") or Refusal("round-not-over", ByCards())
+        return wrong_phase(state, "card") or fact.Refusal("round-not-over", fact.ByCards())
     for name, _ in (*result.banked, *result.artifacts):
         if name not in state.seats:
             return not_inside(state, name)
     for name, amount in result.banked:
         before = state.banked[name]
         if amount < 0 and not (state.variant.figures.robs and amount == -before):
-            return Refusal("not-all-lost", NotAllLost(name, amount, before, state.variant.figures.robs), name)
+            return fact.Refusal("not-all-lost", fact.NotAllLost(name, amount, before, state.variant.figures.robs), name)
     most, gold = _most_banked(state), sum(max(amount, 0) for _, amount in result.banked)
     if gold > most:
-        return Refusal("too-much-gold", TooMuchGold(gold, most), result.banked[0][0])
+        return fact.Refusal("too-much-gold", fact.TooMuchGold(gold, most), result.banked[0][0])
     return claims_refusal(state, result.artifacts)
 
 
@@ -346,25 +305,25 @@ def _most_banked(state: State) -> int:
     return variant.leaving * gold * takers
 
 
-def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]) -> Refusal | None:
+def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]) -> fact.Refusal | None:
     """Why these artifacts cannot have been carried out this round, by these players, if they cannot."""
     variant = state.variant
     masks: list[int] = []
     for name, cards in claims:
         if cards and (variant.artifacts is None or variant.artifact_gold):
-            return Refusal("no-artifacts", NoArtifacts(bool(variant.artifact_gold)), name)
+            return fact.Refusal("no-artifacts", fact.NoArtifacts(bool(variant.artifact_gold)), name)
         for card in cards:
             refusal = None if card is None else card_refusal(state, card)
             if refusal:
                 return refusal
             if card is not None and not variant.meaning(card).artifact:
-                return Refusal("not-artifact", NotArtifact(card), card)
+                return fact.Refusal("not-artifact", fact.NotArtifact(card), card)
             masks.append(state.artifact_slots(card))
             most = variant.joined(state.course) - len(_artifacts_gone(state))
             if len(masks) > most:
-                return Refusal("too-many-artifacts", TooManyArtifacts(len(masks), state.number, most), name)
+                return fact.Refusal("too-many-artifacts", fact.TooManyArtifacts(len(masks), state.number, most), name)
             if card is not None and not possible(state.masks, state.gone, masks):
-                return Refusal("claimed-twice", ClaimedTwice(card), card)
+                return fact.Refusal("claimed-twice", fact.ClaimedTwice(card), card)
     return None
 
 

@@ -14,33 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, final
 
-from cardkit.engine import claims
+from cardkit.engine import claims, outcomes as came
 from cardkit.engine.cards import Card
 from cardkit.engine.core import DOWN, Played, Scribe
 from cardkit.engine.numbers import nobody
-from cardkit.engine.outcomes import (
-    ArtifactTaken,
-    Attends,
-    Begin,
-    Blank,
-    CardOut,
-    Caught,
-    Draw,
-    Found,
-    GameOver,
-    Leave,
-    Left,
-    Log,
-    Result,
-    RoundBegan,
-    RoundOver,
-    Shown,
-    Split,
-    Stayed,
-    Survived,
-    Warned,
-    WentBack,
-)
 from cardkit.engine.standings import ranking, won
 from cardkit.engine.state import State
 from cardkit.engine.variant import Meaning
@@ -49,7 +26,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
+def begin(state: State, extra: bool = False, log: came.Log | None = None) -> None:
     """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it."""
     variant, table, players = state.variant, state.table, state.players
     seats = ranking(state)[0] if extra else state.present
@@ -66,7 +43,7 @@ def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
     if log is not None:
         joins = 0 if extra else variant.joined(table.course) - variant.joined(table.course - 1)
         rule = variant.cite("tie", "G-9") if extra else variant.cite("joins", "G-1") if joins else "G-1"
-        log.append(RoundBegan(table.number, extra, state.seats, joins, table.cards, state.dealer, rule))
+        log.append(came.RoundBegan(table.number, extra, state.seats, joins, table.cards, state.dealer, rule))
 
 
 def begin_anyway(state: State) -> None:
@@ -75,7 +52,7 @@ def begin_anyway(state: State) -> None:
     begin(state)
 
 
-def attend(state: State, name: str, plays: bool, log: Log | None = None) -> None:
+def attend(state: State, name: str, plays: bool, log: came.Log | None = None) -> None:
     """From the next round on `name` plays, or does not; what is banked stays (G-1). Who is new has the last seat."""
     new = name not in state.players
     if new:
@@ -86,10 +63,10 @@ def attend(state: State, name: str, plays: bool, log: Log | None = None) -> None
     else:
         state.away = tuple(other for other in state.players if other == name or other in state.away)
     if log is not None:
-        log.append(Attends(name, plays, state.number + 1, new, "G-1"))
+        log.append(came.Attends(name, plays, state.number + 1, new, "G-1"))
 
 
-def reveal(state: State, meaning: Meaning, log: Log | None = None) -> None:
+def reveal(state: State, meaning: Meaning, log: came.Log | None = None) -> None:
     """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
     table = state.table
     table.reveal(meaning.number, None if log is None else Recorder(state, log))
@@ -99,7 +76,7 @@ def reveal(state: State, meaning: Meaning, log: Log | None = None) -> None:
         state.await_next()
 
 
-def turn_up_plainly(state: State, meaning: Meaning, log: Log | None = None) -> bool:
+def turn_up_plainly(state: State, meaning: Meaning, log: came.Log | None = None) -> bool:
     """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
 
     False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
@@ -113,7 +90,7 @@ def turn_up_plainly(state: State, meaning: Meaning, log: Log | None = None) -> b
     return True
 
 
-def leave(state: State, names: tuple[str, ...], log: Log | None = None) -> None:
+def leave(state: State, names: tuple[str, ...], log: came.Log | None = None) -> None:
     """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
     if names or log is not None:
         leave_seats(state, [state.players.index(name) for name in names], log)
@@ -129,7 +106,7 @@ def stay(state: State) -> None:
         leave_seats(state, [])
 
 
-def leave_seats(state: State, seats: list[int], log: Log | None = None) -> None:
+def leave_seats(state: State, seats: list[int], log: came.Log | None = None) -> None:
     """`leave` of who sits there."""
     table = state.table
     table.leave(seats, None if log is None else Recorder(state, log))
@@ -143,7 +120,7 @@ def show(
     state: State,
     cards: tuple[tuple[str, Card | None], ...],
     back: tuple[Card, ...] | None = None,
-    log: Log | None = None,
+    log: came.Log | None = None,
 ) -> None:
     """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11)."""
     table, by_name = state.table, dict(cards)
@@ -155,7 +132,7 @@ def show(
         state.await_next()
 
 
-def record(state: State, result: Result, log: Log | None) -> None:
+def record(state: State, result: came.Result, log: came.Log | None) -> None:
     """A round of which only the result is known: it counts, but which cards left the game is not known."""
     seat, variant = state.players.index, state.variant
     state.table.record(
@@ -182,12 +159,12 @@ class Turn:
 
     __slots__ = ("artifact", "drawn", "number", "slots")
 
-    drawn: Draw
+    drawn: came.Draw
     slots: int
     number: int
     artifact: bool
 
-    def __init__(self, drawn: Draw, meaning: Meaning | None) -> None:
+    def __init__(self, drawn: came.Draw, meaning: Meaning | None) -> None:
         """Of a card as it was named; without a meaning where it is vague, or may be too short a name."""
         self.drawn, self.slots, self.number, self.artifact = drawn, 0, 0, False
         if meaning is not None:
@@ -200,10 +177,10 @@ class Going:
 
     __slots__ = ("left", "seats")
 
-    left: Leave
+    left: came.Leave
     seats: list[int]
 
-    def __init__(self, left: Leave, seats: list[int]) -> None:
+    def __init__(self, left: came.Leave, seats: list[int]) -> None:
         """Of those who are named, in the order of their seats."""
         self.left, self.seats = left, seats
 
@@ -212,11 +189,14 @@ class Going:
         return not [seat for seat in self.seats if seat not in inside]
 
 
-NOBODY: Final = Leave()
+NOBODY: Final = came.Leave()
 
 
 def play_plainly(
-    state: State, turns: Sequence[Turn], leaving: Sequence[Going | None], told: list[Begin | Draw | Leave]
+    state: State,
+    turns: Sequence[Turn],
+    leaving: Sequence[Going | None],
+    told: list[came.Begin | came.Draw | came.Leave],
 ) -> int:
     """Play turn after turn as long as each is plain and everyone who leaves is inside; gives how many, and adds to `told`.
 
@@ -319,7 +299,7 @@ def heavy(state: State) -> list[Card]:
 class Recorder(Scribe):
     """Hears from the core what happens in a game, and adds it to a log as outcomes."""
 
-    def __init__(self, state: State, log: Log) -> None:
+    def __init__(self, state: State, log: came.Log) -> None:
         self.state, self.log = state, log
 
     def _cite(self, what: str, default: str) -> str:
@@ -333,31 +313,31 @@ class Recorder(Scribe):
         brought = tuple(state.cards([card for card in cards if state.variant.figures.gold[card]]))
         rule = "G-2" if deck_game else self._cite("split", "G-2")
         rule = rule if state.variant.share == "split" else self._cite("split", "G-15")
-        self.log.append(Split(brought, gold, state.inside, share, rest, state.loot, state.leftover, rule))
+        self.log.append(came.Split(brought, gold, state.inside, share, rest, state.loot, state.leftover, rule))
 
     def warned(self, card: int, lying: int) -> None:
         """A danger that does not end it yet."""
         variant = self.state.variant
         kind = tuple(variant.kinds)[variant.figures.kind[card]]
         (named,) = self.state.cards([card])
-        self.log.append(Warned(named, kind, lying, variant.limit(kind), self._cite("danger", variant.cost_rule)))
+        self.log.append(came.Warned(named, kind, lying, variant.limit(kind), self._cite("danger", variant.cost_rule)))
 
     def blank(self, card: int) -> None:
         """A card that means nothing."""
         (named,) = self.state.cards([card])
-        self.log.append(Blank(named, self._cite("blank", "G-3")))
+        self.log.append(came.Blank(named, self._cite("blank", "G-3")))
 
     def found(self, card: int, at_once: bool) -> None:
         """An artifact, and who takes the gold on it at once (PM-6)."""
         state, gold = self.state, self.state.variant.artifact_gold
         (named,) = state.cards([card])
-        self.log.append(Found(named, gold, self._cite("worth", "G-9")))
+        self.log.append(came.Found(named, gold, self._cite("worth", "G-9")))
         if at_once:
-            self.log.append(ArtifactTaken(state.inside[0], named, gold, True, False, self._cite("alone", "G-2")))
+            self.log.append(came.ArtifactTaken(state.inside[0], named, gold, True, False, self._cite("alone", "G-2")))
 
     def stayed(self) -> None:
         """Nobody left."""
-        self.log.append(Stayed(self.state.inside, self._cite("decide", "G-3")))
+        self.log.append(came.Stayed(self.state.inside, self._cite("decide", "G-3")))
 
     def left(self, leavers: list[int], before: i64, share: i64, waits: bool) -> None:
         """Who left, with what (G-4, G-12, G-21)."""
@@ -366,24 +346,24 @@ class Recorder(Scribe):
         stay = tuple(state.artifacts) if waits else ()
         rule = self._cite("left", claims.switch(claims.left(state.variant)) or "G-4")
         more = (state.variant.leaving - 1) * (state.loot + share)
-        self.log.append(Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule, more))
+        self.log.append(came.Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule, more))
 
     def took(self, seat: int, card: int, worth: i64) -> None:
         """An artifact, carried out."""
         state = self.state
         gold = bool(state.variant.artifact_gold)
         named = state.variant.numbered(card)
-        self.log.append(ArtifactTaken(state.players[seat], named, worth, gold, True, self._cite("claim", "G-4")))
+        self.log.append(came.ArtifactTaken(state.players[seat], named, worth, gold, True, self._cite("claim", "G-4")))
 
     def went_back(self, each: i64) -> None:
         """What could not be shared out evenly (CN-7)."""
-        self.log.append(WentBack(tuple(self.state.artifacts), each, self._cite("back", "G-4")))
+        self.log.append(came.WentBack(tuple(self.state.artifacts), each, self._cite("back", "G-4")))
 
     def shown(self, laid: list[int]) -> None:
         """The cards of a turn of hands."""
         state = self.state
         going_on = zip(state.inside, state.cards(laid), strict=True)
-        self.log.append(Shown(tuple(going_on), self._cite("decide", "G-3")))
+        self.log.append(came.Shown(tuple(going_on), self._cite("decide", "G-3")))
 
     def caught(self, kinds: list[int], lost: i64) -> None:
         """Everyone inside."""
@@ -395,24 +375,26 @@ class Recorder(Scribe):
         heap = 0 if kinds else table.heap
         gone = tuple([(state.players[seat], -table.haul[seat]) for seat in table.inside if table.haul[seat] < 0])
         kept = state.loot - lost
-        self.log.append(Caught(tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap, gone))
+        self.log.append(came.Caught(tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap, gone))
 
     def ran_out(self) -> None:
         """The deck (G-8), or the hands (CN-13)."""
         state = self.state
-        self.log.append(Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8")))
+        self.log.append(
+            came.Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8"))
+        )
 
     def over(self, played: Played, lying: list[int], returned: i64, dangers: i64) -> None:
         """The round, and with the last one the game."""
         state, log = self.state, self.log
         for place, card in enumerate(state.cards(played.removed)):
             by_danger = place < dangers
-            log.append(CardOut(card, not by_danger, self._cite("danger_out" if by_danger else "unclaimed", "G-6")))
+            log.append(came.CardOut(card, not by_danger, self._cite("danger_out" if by_danger else "unclaimed", "G-6")))
         stays = state.variant.stays
         rule = self._cite("round_over", "G-12" if stays else "G-7")
-        log.append(RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule))
+        log.append(came.RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule))
         if state.table.over():
             state.await_next()
             totals = tuple((name, state.total(name)) for name in state.players)
             places = tuple(map(tuple, ranking(state)))
-            log.append(GameOver(places, totals, won(state).how, self._cite("tie", "G-9")))
+            log.append(came.GameOver(places, totals, won(state).how, self._cite("tie", "G-9")))

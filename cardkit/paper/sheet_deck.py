@@ -6,20 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit import NamedTuple
-from cardkit.engine import (
-    ArtifactTaken,
-    Blank,
-    Caught,
-    Draw,
-    Found,
-    Left,
-    Slot,
-    Split,
-    Variant,
-    Warned,
-    WentBack,
-    claims,
-)
+from cardkit.engine import Draw, Slot, Variant, claims, outcomes as came
 from cardkit.ink import (
     MM,
     Block,
@@ -447,41 +434,43 @@ def _scene(variant: Variant, scene: Scene) -> Block:
     taken = 0, 0
     if isinstance(scene.entry, Draw):
         shown = card_picture(variant, scene.entry.card)
-        rest = next((one.rest for one in scene.outcomes if isinstance(one, Split) and claims.left(variant).lies), 0)
+        rest = next(
+            (one.rest for one in scene.outcomes if isinstance(one, came.Split) and claims.left(variant).lies), 0
+        )
         drawn = _played(shown, rest)
     else:
         drawn = _gesture(variant)
     for outcome in scene.outcomes:
         match outcome:
-            case Split(_, gold, inside, share, rest, _, _, _):
+            case came.Split(_, gold, inside, share, rest, _, _, _):
                 title = worked.amount_for(variant, gold=gold, n=len(inside))
                 takes = worked.takes(variant, share, rest, len(inside))
                 lines = f"{takes}\n{lines}" if lines else takes
-            case Warned(_, kind, count, _, _):
+            case came.Warned(_, kind, count, _, _):
                 title = worked.nth_danger(variant, count, kind)
                 lines = worked.only_a_warning()
                 part = Part.PLAIN
-            case Found(_, gold, _):
+            case came.Found(_, gold, _):
                 title = pages.cap(variant, "artifact")
                 lines = worked.lies_there(variant, gold)
-            case Left(names, loot, _, share, _, _, _, _):
+            case came.Left(names, loot, _, share, _, _, _, _):
                 title = worked.leaves(variant, names)
                 taken = loot, share
                 lines = worked.sum_banked(variant, loot, share)
                 part = Part.SAFE
-            case ArtifactTaken(_, _, worth, True, True, _):
+            case came.ArtifactTaken(_, _, worth, True, True, _):
                 lines = worked.sum_banked(variant, *taken, worth)
-            case ArtifactTaken(_, _, _, False, True, _):
+            case came.ArtifactTaken(_, _, _, False, True, _):
                 lines = worked.banked_and_kept(variant, *taken)
-            case Caught(_, kinds, names, lost, _, kept, heap):
+            case came.Caught(_, kinds, names, lost, _, kept, heap):
                 title = (
                     worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(n=heap)
                 )
                 lines = worked.others_lose(names, lost, kept)
                 part = Part.DANGER
-            case Blank():
+            case came.Blank():
                 title = worked.nothing()
-            case ArtifactTaken() | WentBack():
+            case came.ArtifactTaken() | came.WentBack():
                 pass
     return scene_block(drawn, title, lines, part, 1.5)
 

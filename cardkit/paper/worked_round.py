@@ -8,34 +8,28 @@ from typing import Final
 
 from cardkit import NamedTuple
 from cardkit.engine import (
-    ArtifactTaken,
     Begin,
-    Blank,
     Card,
-    Caught,
     Draw,
     Entry,
-    Found,
     Leave,
-    Left,
-    Outcome,
     Show,
     Slot,
-    Split,
     State,
     Variant,
-    Warned,
-    WentBack,
     check,
     claims,
     enter,
+    outcomes as came,
     start,
 )
 
 NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
 
 
-Happened = ArtifactTaken | Blank | Caught | Found | Left | Split | Warned | WentBack
+Happened = (
+    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
+)
 """What a scene can tell: how rounds begin and end stands elsewhere."""
 
 
@@ -48,7 +42,7 @@ class Scene(NamedTuple):
 
 
 def _entered(state: State, entry: Entry) -> tuple[Happened, ...]:
-    log: list[Outcome] = []
+    log: list[came.Outcome] = []
     enter(state, entry, log)
     return tuple(outcome for outcome in log if isinstance(outcome, Happened))
 

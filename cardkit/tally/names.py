@@ -10,28 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from cardkit import NamedTuple
-from cardkit.engine import (
-    Card,
-    CardError,
-    Code,
-    InitialsOrNobody,
-    LongName,
-    NameFault,
-    NameLetter,
-    NameMissing,
-    NameOrInitials,
-    NoPlayer,
-    OddBeginning,
-    OtherNumber,
-    Refusal,
-    ReservedName,
-    SeveralFit,
-    State,
-    TwoBlanks,
-    is_card,
-    legal,
-    parse_card,
-)
+from cardkit.engine import Card, CardError, State, is_card, legal, parse_card, refusals as fact
 from cardkit.reports import MarksFault, tally_faults
 from cardkit.text import NOTHING
 
@@ -49,12 +28,12 @@ _MARK = re.compile(rf"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*", re.
 class Unknown(ValueError):
     """A word that names no player here. `refusal` says why; `word` is the word at fault."""
 
-    def __init__(self, refusal: Refusal, word: str) -> None:
+    def __init__(self, refusal: fact.Refusal, word: str) -> None:
         self.refusal, self.word = refusal, word
         super().__init__(str(refusal))
 
     @property
-    def code(self) -> Code:
+    def code(self) -> fact.Code:
         """The refusal's."""
         return self.refusal.code
 
@@ -84,7 +63,7 @@ def proper(name: str) -> str:
     return name if name.isascii() else unicodedata.normalize("NFC", name.translate(NOTHING))
 
 
-def name_fault(name: str) -> NameFault | None:
+def name_fault(name: str) -> fact.NameFault | None:
     """Why `name` cannot be a player's name, if it cannot."""
     if name.isascii() and name.isalpha() and len(name) <= LONGEST_NAME and name.lower() not in RESERVED:
         return None  # nearly every name, at a glance
@@ -92,19 +71,19 @@ def name_fault(name: str) -> NameFault | None:
 
 
 @lru_cache(maxsize=1024)
-def _name_fault(name: str) -> NameFault | None:
+def _name_fault(name: str) -> fact.NameFault | None:
     if not name:
-        return NameMissing()
+        return fact.NameMissing()
     if len(name) > LONGEST_NAME:
-        return LongName(name, LONGEST_NAME)
+        return fact.LongName(name, LONGEST_NAME)
     for letter in name:
         if not (letter in PUNCTUATION or unicodedata.category(letter)[0] in "LM" or letter.isdigit()):
-            return NameLetter(name, letter)
+            return fact.NameLetter(name, letter)
     if "  " in name:
-        return TwoBlanks(name)
+        return fact.TwoBlanks(name)
     if name[0] in DASHES or not any(letter.isalnum() for letter in name):
-        return OddBeginning(name)
-    return ReservedName(name) if fold(name) in RESERVED else None
+        return fact.OddBeginning(name)
+    return fact.ReservedName(name) if fold(name) in RESERVED else None
 
 
 _UNACCENTED = str.maketrans(
@@ -130,7 +109,7 @@ def find_player(
     word: str,
     players: Sequence[str],
     inside: Sequence[str] | None = None,
-    why_not: Callable[[str], Refusal] | None = None,
+    why_not: Callable[[str], fact.Refusal] | None = None,
 ) -> str:
     """The player `word` means: an exact name of `players`, or a beginning that fits one of those `inside`.
 
@@ -146,13 +125,13 @@ def find_player(
     if not begun and not any(wanted and fold(name).startswith(wanted) for name in players):
         begun = _without_accents(word, pool) or _without_accents(word, players)
     if len(begun) > 1:
-        raise Unknown(Refusal("ambiguous-name", SeveralFit(word, tuple(begun)), word), word)
+        raise Unknown(fact.Refusal("ambiguous-name", fact.SeveralFit(word, tuple(begun)), word), word)
     elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
     if begun and begun[0] in pool:
         return begun[0]
     if len(elsewhere) == 1 and why_not is not None:
         raise Unknown(why_not(elsewhere[0]), word)
-    raise Unknown(Refusal("unknown-player", NoPlayer(word, tuple(pool), inside is not None), word), word)
+    raise Unknown(fact.Refusal("unknown-player", fact.NoPlayer(word, tuple(pool), inside is not None), word), word)
 
 
 Letters = Mapping[str, str]
@@ -193,7 +172,7 @@ def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tupl
     if plain not in letters and says_nobody(plain, state):
         glued = tuple(initials(plain, state, letters))
         if glued:
-            raise Unknown(Refusal("two-meanings", InitialsOrNobody(plain, glued), plain), plain)
+            raise Unknown(fact.Refusal("two-meanings", fact.InitialsOrNobody(plain, glued), plain), plain)
         return ()
     first, _, others = text.partition(",")
     but = _ALL_BUT.fullmatch(plain)
@@ -256,7 +235,7 @@ def _one(word: str, state: State, letters: Letters) -> str:
     name = _inside(word, state, letters)
     glued = initials(word, state, letters) if fold(word) != fold(name) else []
     if glued:
-        raise Unknown(Refusal("two-meanings", NameOrInitials(word, name, tuple(glued)), word), word)
+        raise Unknown(fact.Refusal("two-meanings", fact.NameOrInitials(word, name, tuple(glued)), word), word)
     return name
 
 
@@ -320,7 +299,7 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         if by_seat is None:
             raise
     cards = tuple(card for card, _ in by_seat)
-    raise Unknown(Refusal("missing-player", OtherNumber(cards, inside)), "")
+    raise Unknown(fact.Refusal("missing-player", fact.OtherNumber(cards, inside)), "")
 
 
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:

@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes
 
-PACKAGE = 52_174
+PACKAGE = 52_052
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_160,
-    "engine/game.py": 5_290,
-    "speech/sheets.py": 6_626,
-    "paper/coins.py": 7_252,
-    "paper/pad.py": 10_127,
-    "paper/splits.py": 9_821,
-    "paper/aid.py": 11_603,
-    "paper/sheet.py": 14_449,
-    "table/conversation.py": 24_969,
+    "engine/rules.py": 4_140,
+    "engine/game.py": 5_230,
+    "speech/sheets.py": 6_630,
+    "paper/coins.py": 7_260,
+    "paper/pad.py": 10_130,
+    "paper/splits.py": 9_830,
+    "paper/aid.py": 11_610,
+    "paper/sheet.py": 14_380,
+    "table/conversation.py": 24_910,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
