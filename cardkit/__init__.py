@@ -14,7 +14,6 @@ from __future__ import annotations
 TYPE_CHECKING = False  # typing itself takes ten times as long to import as this package
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import NamedTuple
 
     from cardkit import odds
     from cardkit.engine import (
@@ -98,55 +97,6 @@ def lazily(door: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]
     return find, names
 
 
-if not TYPE_CHECKING:
-    from collections import _tuplegetter as _field
-    from functools import cache
-
-    class _Fields(tuple):
-        """What every kind of `NamedTuple` can do."""
-
-        __slots__ = ()
-
-        def _asdict(self):
-            return dict(zip(self._fields, self))
-
-        def _replace(self, **changes):
-            made = tuple.__new__(type(self), map(changes.pop, self._fields, self))
-            if changes:
-                raise ValueError(f"no field of {type(self).__name__}: {', '.join(changes)}")
-            return made
-
-        def __getnewargs__(self):
-            return tuple(self)
-
-        def __repr__(self):
-            return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._asdict().items())})"
-
-    class _Kind(type):
-        def __new__(cls, name, bases, space):
-            """A class with annotated fields as a tuple with names.
-
-            `typing.NamedTuple` compiles code for each: with a hundred of them that takes as long as Python itself needs to
-            start. Here the code of `__new__` is compiled once for each number of fields, and only their names are other.
-            """
-            made = type(name, (_Fields,), {**space, "__slots__": ()})
-            fields = tuple(made.__annotations__)
-            code = _making(len(fields)).replace(co_varnames=("_cls", *fields), co_qualname=f"{name}.__new__")
-            defaults = tuple(space[field] for field in fields if field in space)
-            made.__new__ = staticmethod(type(lazily)(code, {"_new": tuple.__new__}, "__new__", defaults))
-            made._fields = made.__match_args__ = fields
-            for at, field in enumerate(fields):
-                setattr(made, field, _field(at, None))
-            return made
-
-    @cache
-    def _making(number):
-        values = "".join(f"_{at}, " for at in range(number))
-        return eval(f"lambda _cls, {values}: _new(_cls, ({values}))").__code__
-
-    NamedTuple = type.__new__(_Kind, "NamedTuple", (), {})
-    """`typing.NamedTuple`, made in a fifth of the time."""
-
-    # A type checker knows the names above, and that there are no others.
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__)
     __all__ = ["__version__", *offered(__name__)]

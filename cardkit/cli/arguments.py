@@ -28,11 +28,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 import click
 
-from cardkit import NamedTuple
 from cardkit.cli.tab_words import complete_game, complete_setting, complete_variant
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, extended, load, loosely, loosened, nameless, own_file, owned

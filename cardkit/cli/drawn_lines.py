@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.cli.screen import cells, fill, ink
 from cardkit.speech import Grid, Line, Sentence, capital
 from cardkit.text import clean

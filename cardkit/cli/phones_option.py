@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from cardkit import NamedTuple
 from cardkit.cli.app import Command, options
 from cardkit.speech import phone_lines
 

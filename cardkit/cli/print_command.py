@@ -7,11 +7,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cardkit import NamedTuple
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import (
     Game,

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from cardkit import NamedTuple
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, named_game
 from cardkit.cli.exit_codes import Exit

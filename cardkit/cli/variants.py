@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from cardkit import NamedTuple
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
 from cardkit.engine import Variant

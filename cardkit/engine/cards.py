@@ -8,8 +8,8 @@ the slot ``7b`` is one black seven, and it does not matter which of the two.
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine.frozen import Record
 from cardkit.text import clean, printable
 

@@ -4,9 +4,8 @@ Outcomes are data, with the players, cards, amounts and the number of the rule t
 them elsewhere, so that tests, JSON and a second screen read the same.
 """
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.engine.terms import Decided, End
 

@@ -1,9 +1,8 @@
 """Why something cannot be, as data: a code of a closed list, and the facts. Sentences are made of them elsewhere."""
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.engine.frozen import Record
 from cardkit.engine.terms import End

@@ -1,8 +1,8 @@
 """A game as a table: rounds by players, and turns as text. Data alone; how they look is decided by who shows them."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Round, Show
 from cardkit.engine.standings import place_of
 from cardkit.engine.state import State

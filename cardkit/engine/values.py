@@ -1,8 +1,7 @@
 """The values that a variant's keys take: small frozen tuples."""
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.engine.terms import Cost, DangerKind, Over, WorthBy
 

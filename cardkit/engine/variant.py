@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from cardkit import NamedTuple
 from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.core import DOWN, Figures, toll

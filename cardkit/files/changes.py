@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Over
 from cardkit.files.keys import PARTS, dotted as every_key, key_of
 

@@ -7,9 +7,8 @@ function above the table.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Hands, Joins, Over, Variant, parse_card
 from cardkit.files.changes import Table, holding, tables_of
 from cardkit.files.kinds import they_stand

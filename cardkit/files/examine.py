@@ -1,8 +1,8 @@
 """What an author is told of a variant file: its faults, and what is no fault and yet may not be meant so."""
 
 from pathlib import Path
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Card, Variant
 from cardkit.files.bundled import all_shipped, loosely, titles
 from cardkit.files.changes import tables_of

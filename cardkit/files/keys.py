@@ -6,9 +6,8 @@ Loading, ``cardkit check``, ``--set``, ``cardkit new``, the schema and the refer
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import (
     MOST_ROUNDS,
     Artifacts,

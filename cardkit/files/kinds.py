@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from cardkit import NamedTuple
 from cardkit.engine import (
     JOKER,
     MOST_CARDS,

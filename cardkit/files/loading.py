@@ -4,9 +4,8 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Variant
 from cardkit.files.build import build
 from cardkit.files.bundled import loosely, shipped

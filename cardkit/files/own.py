@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.files.bundled import loosely, loosened
 from cardkit.files.data_folder import home
 from cardkit.text import LARGEST_VARIANT, read_file

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Variant
 from cardkit.files.bundled import all_shipped, former, loosely
 from cardkit.files.canonical import digest

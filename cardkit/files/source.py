@@ -5,9 +5,8 @@ import os
 import re
 import tomllib
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import SPLIT
 from cardkit.files.toml_text import cut
 from cardkit.files.typos import Statement, slip

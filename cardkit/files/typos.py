@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.files.toml_text import cut
 
 Where: TypeAlias = tuple[str, ...]

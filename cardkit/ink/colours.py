@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
-
-from cardkit import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Ink(StrEnum):

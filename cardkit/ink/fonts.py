@@ -9,12 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cardkit import NamedTuple
 from cardkit.ink.colours import Part
 from cardkit.ink.hyphens import SIGNS, anywhere, divisions
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import inf
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from cardkit import NamedTuple
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Part
 from cardkit.ink.fonts import CAP, Style, broken, width

@@ -6,11 +6,9 @@ reportlab writes each object by itself. A tagged page has hundreds of them that 
 from __future__ import annotations
 
 import zlib
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
-
-from cardkit import NamedTuple
 
 _MOST: Final = 200  # objects in one pack
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from functools import cache, lru_cache, partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
@@ -22,7 +22,6 @@ from reportlab.pdfgen import canvas, pathobject, textobject
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from cardkit import NamedTuple
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
 from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, width

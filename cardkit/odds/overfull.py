@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import DOWN
 from cardkit.odds.counting import gold_sets, on_average, up_to
 from cardkit.odds.deck import Danger, Deck

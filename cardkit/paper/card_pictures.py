@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Slot, Variant
 from cardkit.ink import CARD_RATIO, COLOURS, Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Variant
 from cardkit.ink import CAP, DIGIT, Box, Cell, Page, Part, Room, Style, Table, fonts, picture, set_lines, width
 from cardkit.odds import percent

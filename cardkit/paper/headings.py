@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Variant, claims
 from cardkit.ink import (
     MARGIN,

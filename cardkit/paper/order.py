@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardkit import NamedTuple
+from typing import NamedTuple
+
 from cardkit.ink import Ink, Paper
 
 

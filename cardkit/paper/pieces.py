@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import SEATED, PieceName, Variant, claims
 from cardkit.files import rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.ink import MM, Box, Columns, Drawn, Page, Part, Path, Stack, Words, fonts
 
 LEVEL: Final = "m"

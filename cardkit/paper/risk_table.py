@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from cardkit import NamedTuple, odds
+from cardkit import odds
 from cardkit.engine import Variant, claims
 from cardkit.paper.facts import Elsewhere, numbers_that_differ
 from cardkit.speech import pages, sheets

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise

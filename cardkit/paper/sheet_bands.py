@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Slot, Variant, claims
 from cardkit.ink import (
     MM,

@@ -6,9 +6,8 @@ Type is never made smaller than its floor. A step is taken only where it makes t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.ink import MM, Style, fonts
 
 BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]

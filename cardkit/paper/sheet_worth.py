@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardkit import NamedTuple
+from typing import NamedTuple
+
 from cardkit.engine import Variant
 from cardkit.ink import (
     CAP,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Noun, Variant
 from cardkit.files import TABLE
 from cardkit.speech import SPOKEN, Language, as_told

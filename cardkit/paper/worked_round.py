@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import (
     Begin,
     Card,

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import Card, Entry, Outcome, State, words
 
 

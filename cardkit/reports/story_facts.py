@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import Card
 
 if TYPE_CHECKING:

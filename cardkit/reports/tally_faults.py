@@ -3,9 +3,8 @@
 Sentences are made of them in `cardkit.speech.complaints`.
 """
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import (
     Card,
     Code as RefusalCode,

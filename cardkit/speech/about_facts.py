@@ -7,9 +7,8 @@ own word.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, overload
 
-from cardkit import NamedTuple
 from cardkit.engine import RANK_WORDS, Card, Record, Variant, claims, rank_name
 from cardkit.speech import nouns
 from cardkit.speech.rows import Fill, filled

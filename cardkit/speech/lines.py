@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.speech.saying import Sentence, say
 
 Tone: TypeAlias = Literal["plain", "heading", "alert", "caught", "refusal", "aside", "good", "verbatim"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant, gold_flow
 from cardkit.speech import nouns
 from cardkit.speech.saying import (

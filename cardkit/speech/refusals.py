@@ -7,9 +7,8 @@ and the last entry can be taken back.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, refusals as fact
 from cardkit.speech import about_facts as rows
 from cardkit.speech.about_facts import Wording, about

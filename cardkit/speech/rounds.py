@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardkit import NamedTuple
+from typing import NamedTuple
+
 from cardkit.engine import Card, Round, State, outcomes as came
 from cardkit.reports import Told
 from cardkit.speech import cave

@@ -7,9 +7,8 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech.nouns import house, rulings, theme
 from cardkit.speech.rows import Fixed

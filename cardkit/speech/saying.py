@@ -26,9 +26,8 @@ import re
 from collections.abc import Callable, Hashable, Iterable
 from contextvars import ContextVar
 from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
-from cardkit import NamedTuple
 from cardkit.engine import ordinal, values
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import JOKER, RANKS, SUITS, Card, Variant, claims
 from cardkit.odds import supply
 from cardkit.speech.nouns import called, cards_text, own_kind, own_name, piece, suit_word, theme

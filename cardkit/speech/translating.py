@@ -9,9 +9,8 @@ import gettext
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import values
 from cardkit.files import cut, shown
 from cardkit.speech.saying import SPOKEN, Noun, capital, listed

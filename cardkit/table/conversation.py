@@ -11,9 +11,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import Begin, Leave, State
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.speech import (

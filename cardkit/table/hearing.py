@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import Begin, Entry, Illegal, Leave, Record, State
 from cardkit.reports import Stage, Unclear
 from cardkit.table.short_names import called_by_letter

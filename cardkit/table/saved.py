@@ -13,9 +13,8 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.files import home as home
 from cardkit.table import disk
 from cardkit.table.disk import Lock, OpenElsewhere as OpenElsewhere, reason as reason

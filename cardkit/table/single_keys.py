@@ -8,9 +8,8 @@ one key is too little (the colour of a seven, a ten typed 1 0) it waits for the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, Variant, game, legal
 from cardkit.reports import Stage
 from cardkit.table.hearing import Turns, hear

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import words
 from cardkit.tally import SEAT_KEYS, fold
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Show, State, Variant
 from cardkit.files import OldRules
 from cardkit.reports import Problem

@@ -7,9 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import Span, State, Variant, start
 from cardkit.files import OldRules, RulesLost, as_played, load
 from cardkit.reports import Code, tally_faults

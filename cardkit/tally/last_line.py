@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.reports import tally_faults
 
 KEPT = "kept by cardkit"

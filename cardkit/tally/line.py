@@ -6,9 +6,8 @@ count from 0.
 
 import re
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit import NamedTuple
 from cardkit.engine import Card
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 

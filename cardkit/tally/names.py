@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.engine import Card, CardError, State, is_card, legal, parse_card, refusals as fact
 from cardkit.reports import MarksFault, tally_faults
 from cardkit.text import NOTHING

@@ -5,8 +5,8 @@ A tally has `complaints.Problem`s, all of them collected; a variant that cannot 
 
 from collections.abc import Iterable
 from itertools import islice
+from typing import NamedTuple
 
-from cardkit import NamedTuple
 from cardkit.text.limits import MOST_FINDINGS
 from cardkit.text.sanitize import clean
 

@@ -16,7 +16,7 @@ import pexpect
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from cardkit.phones import endpoints
+from cardkit.phones import doors
 from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import SETTLED, Pad
 
@@ -201,7 +201,7 @@ def test_an_idle_page_hardly_asks(lay: Lay) -> None:
 def test_one_question_follows_another(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """A minute of an idle page, two hundred times as fast: a question for every 25 seconds, and no more."""
     fast = 200
-    monkeypatch.setattr(endpoints, "LONGEST_WAIT", endpoints.LONGEST_WAIT / fast)
+    monkeypatch.setattr(doors, "LONGEST_WAIT", doors.LONGEST_WAIT / fast)
     table = lay()
     table.pad()
     table.asked.clear()
