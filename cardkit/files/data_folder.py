@@ -15,7 +15,7 @@ def home() -> Path:
     if wanted:
         return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name
     user = os.environ.get("HOME", "")
-    if sys.platform == "linux" and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:
+    if sys.platform in ("linux", "emscripten") and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:
         # What platformdirs says there (a test holds us to it), without the wait for all that it imports.
         data = os.environ.get("XDG_DATA_HOME", "")
         return Path(data if os.path.isabs(data) else f"{user}/.local/share", "cardkit")

@@ -6,7 +6,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.table import bgstats, single_keys
     from cardkit.table.conversation import Conversation
-    from cardkit.table.disk import place_new, write_all
     from cardkit.table.hearing import hear
     from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
     from cardkit.table.live_game import Game, NoFolder, new_game, story_of
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
         saved_games,
     )
     from cardkit.table.session import Session, Unreadable
+    from cardkit.table.system_disk import place_new, write_all
     from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
     from cardkit.table.typed_turns import still_decided
 

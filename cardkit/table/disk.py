@@ -1,32 +1,17 @@
-"""Files on the disk: written whole into a new file, flushed, put in place; read without waiting; locked.
+"""Where games are kept: what is asked of a disk, whichever it is; the files of the system, unless another was handed in.
 
-Nothing here follows a link or opens a pipe that somebody has laid where a file of ours is to be: in a folder that
-others may write to, the files beside a game have names nobody can foresee and must be new.
+Any disk keeps the one promise: what `Disk.new` and `Disk.replace` return from is there, whole, whatever happens next; where
+they raise, the old content or the new one lies there, and never half of one.
 """
 
 from __future__ import annotations
 
 import contextlib
 import errno
-import os
 import re
-import stat
-import sys
-from functools import lru_cache
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
-
-from cardkit.text import read_file
-
-_UNFLUSHABLE = {
-    errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF, errno.EACCES, errno.EPERM, errno.EISDIR,
-    errno.ENOTTY,
-}  # fmt: skip
-"""Errors that mean a disk cannot do such a thing at all, not that it went wrong this time."""
-_NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
-_NO_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
-_BINARY = getattr(os, "O_BINARY", 0)
-_PRIVATE = 0o700
+from typing import NamedTuple, Protocol
 
 
 class OpenElsewhere(Exception):
@@ -62,369 +47,111 @@ def reason(error: OSError) -> str:
     return known.get(error.errno or 0) or (error.strerror or "").lower() or str(error)
 
 
-def read(path: Path, most: int) -> bytes:
-    """At most ``most + 1`` bytes of an ordinary file of ours. Raises `OSError`, also when a link lies there."""
-    if not stat.S_ISREG(os.lstat(path).st_mode):
-        raise OSError(errno.EINVAL, "is no ordinary file", str(path))
-    return read_file(path, most)
+class Found(NamedTuple):
+    """What lies at a path. `stamp` is another one when it was written or replaced; `writable`: nobody made it read-only."""
+
+    stamp: tuple[int, int, int]
+    writable: bool = True
 
 
-def append(path: Path, content: bytes, most: int) -> None:
-    """Add to a file of ours, for the user alone, while it is smaller than `most` bytes. Raises `OSError`."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | _NO_LINKS | _NO_WAITING | _BINARY, 0o600)
-    try:
-        lying = os.fstat(handle)
-        if not stat.S_ISREG(lying.st_mode):
-            raise OSError(errno.EINVAL, "is no ordinary file", str(path))
-        if lying.st_size < most:
-            write_all(handle, content)
-    finally:
-        os.close(handle)
+class Kept(NamedTuple):
+    """A file of a folder, and when it was written, in nanoseconds."""
+
+    path: Path
+    written: int
 
 
-def found(path: Path) -> os.stat_result | None:
-    """What lies at `path`, no link followed; None if nothing does. Raises `OSError` when nobody can tell."""
-    try:
-        return os.lstat(path)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
+class Lock(Protocol):
+    """A game that is ours alone, until it is released or the process ends."""
+
+    @property
+    def held(self) -> bool:
+        """Whether others still see it."""
+
+    def release(self) -> None:
+        """Let others in."""
 
 
-def make_folder(folder: Path) -> None:
-    """`folder`, and those above it that are missing, for the user alone. Raises `OSError`."""
-    missing = []
-    while not folder.exists():
-        missing.append(folder)
-        folder = folder.parent
-    for new in reversed(missing):
-        with contextlib.suppress(FileExistsError):
-            os.mkdir(new, _PRIVATE)
-        with contextlib.suppress(OSError):
-            Folder(str(new.parent)).flush_and_close()
+class Disk(Protocol):
+    """What is asked of a disk. All of it raises `OSError`, and nothing else unless it says so."""
+
+    def found(self, path: Path) -> Found | None:
+        """What lies there, None if nothing does."""
+
+    def may_write(self, path: Path) -> bool:
+        """Whether what lies there may be written by us."""
+
+    def read(self, path: Path, most: int, *, ours: bool = False) -> bytes:
+        """At most ``most + 1`` bytes of a file; `ours` is one that we wrote, and nothing else that has its name."""
+
+    def new(self, path: Path, content: bytes, *, private: bool = False) -> bool:
+        """A file that is not there yet; says whether it will outlive a power cut. Raises `FileExistsError`: it stays."""
+
+    def replace(self, path: Path, content: bytes, old: bytes) -> bool:
+        """Other content for a file of ours that holds `old`; says whether it will outlive a power cut."""
+
+    def append(self, path: Path, content: bytes, most: int) -> None:
+        """Add to a file of ours, there or not yet, while it is smaller than `most` bytes."""
+
+    def remove(self, path: Path) -> None:
+        """Take a file away."""
+
+    def listed(self, folder: Path, *endings: str) -> Sequence[Kept]:
+        """The files of a folder with one of these endings."""
+
+    def make_folder(self, folder: Path) -> None:
+        """A folder, and those above it that are missing."""
+
+    def flushes(self, folder: Path) -> bool:
+        """Whether what was put into a folder will outlive a power cut."""
+
+    def lock(self, path: Path) -> Lock:
+        """A game for us alone. Raises `OpenElsewhere`, `InTheWay`."""
 
 
-class Folder:
-    """An open folder, to flush what was put into it. `flushes` is unset where the disk cannot do that."""
-
-    def __init__(self, path: str) -> None:
-        """Raises `OSError` unless this is a disk or a system where folders cannot be opened at all."""
-        self._handle = -1
-        try:
-            self._handle = os.open(path, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
-        except OSError as error:
-            if error.errno not in _UNFLUSHABLE:
-                raise
-
-    def flush_and_close(self) -> bool:
-        """Whether what was put into it will outlive a power cut. Raises `OSError` when that went wrong."""
-        if self._handle < 0:
-            return False
-        try:
-            _flush(self._handle)
-        except OSError as error:
-            if error.errno not in _UNFLUSHABLE:
-                raise
-            return False
-        finally:
-            self.close()
-        return True
-
-    def close(self) -> None:
-        """Let go of it."""
-        if self._handle >= 0:
-            handle, self._handle = self._handle, -1
-            with contextlib.suppress(OSError):  # it was only read
-                os.close(handle)
+_in_use: list[Disk] = []
 
 
-def replace(path: Path, content: bytes, old: bytes) -> bool:
-    """Put `content` in the place of the file, whole and flushed; says whether it will outlive a power cut.
+def here() -> Disk:
+    """The disk that games are kept on."""
+    if not _in_use:
+        from cardkit.table import system_disk
 
-    The old file keeps a second name until the folder is flushed: a disk without a journal may else write down first that
-    the old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the
-    file holds `old` again, as far as the disk lets it.
-    """
-    folder = Folder(_folder_of(path))
-    before = ""
-    try:
-        beside = _write_beside(path, content)
-        try:
-            _like(path, beside)
-            before = _second_name(path)
-            os.replace(beside, path)
-        except BaseException:
-            _remove(beside)
-            raise
-        try:
-            return folder.flush_and_close()
-        except OSError:  # the new file may not last, so nobody is told of it
-            _put_back(path, old)
-            raise
-    finally:
-        folder.close()
-        if before:
-            _remove(before)
+        _in_use.append(system_disk)
+    return _in_use[0]
 
 
-def _second_name(path: Path) -> str:
-    """Another name of the file, until it is removed; empty on a disk where a file has but one."""
-    name = _beside_name(path)
-    try:
-        os.link(path, name)
-    except (OSError, AttributeError, NotImplementedError):
-        return ""
-    return name
+def keep_on(disk: Disk) -> None:
+    """Keep games on that disk from now on."""
+    _in_use[:] = [disk]
 
 
-def _put_back(path: Path, old: bytes) -> None:
+def lies(path: Path) -> bool:
+    """Whether something is known to lie there."""
     with contextlib.suppress(OSError):
-        beside = _write_beside(path, old)
-        try:
-            _like(path, beside)
-            os.replace(beside, path)
-        except BaseException:
-            _remove(beside)
-            raise
+        return here().found(path) is not None
+    return False
 
 
-def write_new(path: Path, content: bytes, mode: int = 0o666) -> bool:
-    """A file that is not there yet, whole and flushed; says whether it will outlive a power cut.
-
-    Raises `FileExistsError` (should it appear meanwhile, it stays) and `OSError`.
-    """
-    folder = Folder(_folder_of(path))
-    try:
-        beside = _write_beside(path, content, mode)
-        try:
-            place_new(beside, path)
-        finally:
-            _remove(beside)
-        try:
-            return folder.flush_and_close()
-        except OSError:
-            _remove(str(path))
-            raise
-    finally:
-        folder.close()
-
-
-def place_new(beside: str, path: Path) -> None:
-    """Give the file `beside` the name `path`, which nothing has yet. Raises `FileExistsError` (it stays), `OSError`."""
-    try:
-        os.link(beside, path)
-    except FileExistsError:
-        raise
-    except OSError:  # a disk without links: take the name first, so that nobody else can
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666))
-        try:
-            os.replace(beside, path)
-        except BaseException:
-            _remove(str(path))
-            raise
-
-
-def _write_beside(path: Path, content: bytes, mode: int = 0o666) -> str:
-    """`content`, whole and flushed, in a new file beside `path`, under a name that nobody can foresee."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS | _BINARY
-    while True:
-        beside = _beside_name(path)
-        try:
-            handle = os.open(beside, flags, mode)
-        except FileExistsError:
-            continue
-        break
-    try:
-        try:
-            write_all(handle, content)
-            _flush(handle)
-        finally:
-            os.close(handle)
-    except BaseException:
-        _remove(beside)
-        raise
-    return beside
-
-
-def write_all(handle: int, content: bytes) -> None:
-    """Write all of `content` into an open file, in as many pieces as the system takes. Raises `OSError`."""
-    view = memoryview(content)
-    while view:
-        view = view[os.write(handle, view) :]
-
-
-def _flush(handle: int) -> None:
-    """Onto the disk itself: on a Mac fsync only hands it to the drive, which may keep it for later."""
-    if sys.platform == "darwin":
-        import fcntl
-
-        try:
-            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
-            return
-        except OSError as error:
-            if error.errno not in _UNFLUSHABLE:
-                raise
-    os.fsync(handle)
-
-
-def _like(path: Path, beside: str) -> None:
-    """Give the new file the rights and the group of the old one, if there is an old one."""
-    with contextlib.suppress(OSError):
-        old, new = os.stat(path), os.stat(beside)
-        if old.st_gid != new.st_gid and hasattr(os, "chown"):
-            with contextlib.suppress(OSError):
-                os.chown(beside, -1, old.st_gid)
-        if old.st_mode != new.st_mode:
-            os.chmod(beside, stat.S_IMODE(old.st_mode))
+# --- what a process that died has left ------------------------------------------------------------------------------------
 
 
 def sweep(path: Path) -> None:
     """Remove what a process that died may have left beside the file. The lock is ours."""
-    for name in strays(path.parent).get(path.name, ()):
-        _remove(name)
+    for stray in strays(path.parent).get(path.name, ()):
+        with contextlib.suppress(OSError):
+            here().remove(stray.path)
 
 
-def strays(folder: Path) -> dict[str, list[str]]:
-    """By the name of a file in `folder`, the paths of what was written beside it and not put in its place."""
-    found: dict[str, list[str]] = {}
-    with contextlib.suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            match = _STRAY.fullmatch(entry.name)
+def strays(folder: Path) -> dict[str, list[Kept]]:
+    """By the name of a file in `folder`, what was written beside it and not put in its place."""
+    found: dict[str, list[Kept]] = {}
+    with contextlib.suppress(OSError):
+        for kept in here().listed(folder, ".saving", ".before"):
+            match = _STRAY.fullmatch(kept.path.name)
             if match:
-                found.setdefault(match[1], []).append(entry.path)
+                found.setdefault(match[1], []).append(kept)
     return found
 
 
 _STRAY = re.compile(r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)")
-
-
-def _remove(name: str) -> None:
-    with contextlib.suppress(OSError):
-        os.unlink(name)
-
-
-def _beside_name(path: Path) -> str:
-    return f"{_beside(path)}.{os.urandom(4).hex()}.saving"
-
-
-@lru_cache(maxsize=64)
-def _beside(path: Path) -> str:
-    return f"{path.parent}/.{path.name}"
-
-
-@lru_cache(maxsize=16)
-def _folder_of(path: Path) -> str:
-    return str(path.parent)
-
-
-# --- the lock ------------------------------------------------------------------------------------------------------
-
-
-class Lock:
-    """A lock beside a game's file, held by the operating system: it ends with the process, however that ends.
-
-    So the lock file of a dead process is no lock, whoever has its number now. The number written in it is only told.
-    Raises `OpenElsewhere`, `InTheWay`, `OSError`.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self.path = f"{_beside(path)}.lock"
-        while True:
-            handle = self._opened()
-            try:
-                if not _take(handle):
-                    raise OpenElsewhere(path, _holder(handle))
-                if _still_there(handle, self.path):
-                    break
-            except BaseException:
-                os.close(handle)
-                raise
-            os.close(handle)  # its holder removed it between our opening and our locking: take the next one
-        self._handle = handle
-        with contextlib.suppress(OSError):  # a full disk: the lock holds all the same, only the number is not told
-            os.ftruncate(handle, 0)
-            os.pwrite(handle, f"{os.getpid()}\n".encode(), 0) if hasattr(os, "pwrite") else None
-
-    def _opened(self) -> int:
-        try:
-            handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _NO_LINKS | _NO_WAITING, 0o666)
-        except OSError as error:
-            if error.errno in (errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO):
-                raise self._in_the_way() from error
-            raise
-        lying = os.fstat(handle)
-        if not stat.S_ISREG(lying.st_mode) or lying.st_nlink > 1:  # not ours: a lock has one name
-            os.close(handle)
-            raise self._in_the_way()
-        return handle
-
-    def _in_the_way(self) -> InTheWay:
-        return InTheWay(
-            f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, and remove it"
-        )
-
-    @property
-    def held(self) -> bool:
-        """Whether others still see it: a folder that is removed takes its locks along."""
-        return self._handle >= 0 and _still_there(self._handle, self.path)
-
-    def release(self) -> None:
-        """Let others in."""
-        if self._handle < 0:
-            return
-        handle, self._handle = self._handle, -1
-        with contextlib.suppress(OSError):
-            if _still_there(handle, self.path):
-                os.unlink(self.path)
-        with contextlib.suppress(OSError):
-            os.close(handle)
-
-
-def _take(handle: int) -> bool:
-    if sys.platform == "win32":  # pragma: no cover
-        import msvcrt
-
-        locking: Any = msvcrt.locking
-        try:
-            locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-    import fcntl
-
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError as error:
-        if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
-            raise
-        return not _alive(_holder(handle))  # a file system without locks: the number has to do
-    return True
-
-
-def _holder(handle: int) -> int:
-    try:
-        os.lseek(handle, 0, os.SEEK_SET)
-        said = os.read(handle, 32).strip()
-    except OSError:
-        return 0
-    return int(said) if said.isdigit() else 0
-
-
-def _alive(process: int) -> bool:
-    if process in (0, os.getpid()):
-        return False
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
-
-
-def _still_there(handle: int, path: str) -> bool:
-    try:
-        return os.path.samestat(os.fstat(handle), os.lstat(path))
-    except (FileNotFoundError, NotADirectoryError):
-        return False

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from pathlib import Path
 
 from cardkit.engine import Variant
 from cardkit.files import played, standing_alone
 from cardkit.speech import kept_rules
-from cardkit.table import disk
+from cardkit.table.disk import here
 from cardkit.text import LARGEST_VARIANT
 
 MOST = 2_000
 """Rules that are kept; those that were played longest ago go first."""
-_PRIVATE = 0o600
 
 
 def keep_rules(variant: Variant) -> None:
@@ -28,23 +26,18 @@ def keep_rules(variant: Variant) -> None:
 def _keep(path: Path, content: bytes) -> None:
     if len(content) > LARGEST_VARIANT:
         return
+    disk = here()
     disk.make_folder(path.parent)
-    lying = disk.found(path)
-    if lying is None:
+    if disk.found(path) is None:
         _make_room(path.parent)
         with contextlib.suppress(FileExistsError):  # somebody was quicker, with the same rules
-            disk.write_new(path, content, _PRIVATE)
-        return
-    old = disk.read(path, LARGEST_VARIANT)
-    if old == content:
-        os.utime(path)  # played just now
-    else:  # other words for the same rules, or damaged
-        disk.replace(path, content, old)
+            disk.new(path, content, private=True)
+    else:  # played just now; and it may have held other words for the same rules, or be damaged
+        disk.replace(path, content, disk.read(path, LARGEST_VARIANT, ours=True))
 
 
 def _make_room(folder: Path) -> None:
     """Forget the rules that were played longest ago, where there are too many."""
-    with os.scandir(folder) as entries:
-        files = [(entry.stat().st_mtime, entry.path) for entry in entries if entry.name.endswith(played.ENDING)]
-    for _, path in sorted(files)[: max(0, len(files) - MOST + 1)]:
-        os.unlink(path)
+    files = sorted(here().listed(folder, played.ENDING), key=lambda kept: kept.written)
+    for kept in files[: max(0, len(files) - MOST + 1)]:
+        here().remove(kept.path)

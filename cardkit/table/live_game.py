@@ -44,7 +44,7 @@ from cardkit.reports import (
     Told,
 )
 from cardkit.speech import of_name
-from cardkit.table.disk import make_folder
+from cardkit.table.disk import here, lies
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown, find_player, fold, name_fault, proper
@@ -425,12 +425,12 @@ def new_game(header: Header, variant: Variant, save: Path | None = None) -> Sess
         return Session.begin(header, variant, save)
     folder = save or home()
     try:
-        make_folder(folder)
+        here().make_folder(folder)
     except OSError as error:
         raise NoFolder(folder, error) from None
     slug = loosely(variant.slug) or Path(variant.slug).stem
     for path in names_for(f"{slug}-{date.today().isoformat()}", folder):
-        if path.exists() or path.is_symlink():
+        if lies(path):
             continue
         try:
             return Session.begin(header, variant, path)

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from cardkit import __version__
-from cardkit.table.disk import append, make_folder
+from cardkit.table.disk import here
 from cardkit.table.saved import home
 
 LOG = "mistakes.log"
@@ -30,7 +30,7 @@ def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
         what = f"{what}\n{''.join(traceback.format_exception(error))[-LONGEST_TRACEBACK:]}"
     entry = f"{datetime.now().isoformat(timespec='seconds')} cardkit {__version__}, Python {sys.version.split()[0]}\n{what}\n\n"
     with contextlib.suppress(OSError):
-        make_folder(path.parent)
-        append(path, entry.encode("utf-8", "backslashreplace"), LARGEST_LOG)
+        here().make_folder(path.parent)
+        here().append(path, entry.encode("utf-8", "backslashreplace"), LARGEST_LOG)
         return path
     return None

@@ -10,15 +10,14 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardkit.files import home as home
 from cardkit.table import disk
-from cardkit.table.disk import Lock, OpenElsewhere as OpenElsewhere, reason as reason
-from cardkit.text import LARGEST_TALLY, read_file
+from cardkit.table.disk import Lock, OpenElsewhere as OpenElsewhere, here, lies, reason as reason
+from cardkit.text import LARGEST_TALLY
 
 if TYPE_CHECKING:
     from cardkit.tally import Reading
@@ -50,28 +49,22 @@ def read_saved(path: Path) -> Reading:
     """The tally in that file as read. Raises `OSError`."""
     from cardkit.tally import read_bytes
 
-    return read_bytes(read_file(path, LARGEST_TALLY), path.name, path.parent)
+    return read_bytes(here().read(path, LARGEST_TALLY), path.name, path.parent)
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
     """The tallies of the folder (default: `home`), the newest first. Empty if there is no such folder."""
-    found: list[tuple[float, str, Path]] = []
     try:
-        with os.scandir(folder or home()) as entries:
-            for entry in entries:
-                if entry.name.endswith(ENDING) and not entry.name.startswith(".") and entry.is_file():
-                    found.append((entry.stat().st_mtime, entry.name, Path(entry.path)))
+        found = [game for game in here().listed(folder or home(), ENDING) if not game.path.name.startswith(".")]
     except OSError:
         return []
-    return [path for _, _, path in sorted(found, key=lambda game: (-game[0], game[1]))]
+    return [game.path for game in sorted(found, key=lambda game: (-game.written, game.path.name))]
 
 
 def nameless_games(folder: Path | None = None) -> list[Path]:
     """Where games were kept that are not there any more while something was written beside them: see `has_name_again`."""
     folder = folder or home()
-    return [
-        folder / name for name in disk.strays(folder) if name.endswith(ENDING) and not os.path.lexists(folder / name)
-    ]
+    return [folder / name for name in disk.strays(folder) if name.endswith(ENDING) and not lies(folder / name)]
 
 
 def has_name_again(path: Path) -> bool:
@@ -80,20 +73,20 @@ def has_name_again(path: Path) -> bool:
     On a disk without a journal the name may be gone while the newest save lies whole beside it. Nothing that has its name is
     touched, nothing half written is taken, and no game that somebody has open.
     """
-    if os.path.lexists(path):
+    if lies(path):
         return False
     from cardkit.tally import last_line
 
     whole = []
     with contextlib.suppress(OSError, OpenElsewhere):
-        lock = Lock(path)
+        lock = here().lock(path)
         try:
-            for stray in map(Path, disk.strays(path.parent).get(path.name, ())):
-                content = disk.read(stray, LARGEST_TALLY)
+            for stray in disk.strays(path.parent).get(path.name, ()):
+                content = here().read(stray.path, LARGEST_TALLY, ours=True)
                 if last_line.whole(content):
-                    whole.append((stray.stat().st_mtime_ns, content))
+                    whole.append((stray.written, content))
             if whole:
-                disk.write_new(path, max(whole)[1])
+                here().new(path, max(whole)[1])
                 return True
         finally:
             lock.release()
@@ -126,12 +119,12 @@ class SavedGame:
         """A new file with `text`. Raises `FileExistsError` (nothing is overwritten), `OpenElsewhere`, `NotSaved`."""
         path = Path(os.path.abspath(path))
         content = text.encode()
-        if has_name_again(path) or os.path.lexists(path):
+        if has_name_again(path) or lies(path):
             raise FileExistsError(errno.EEXIST, "exists already", str(path))
         lock = _locked(path)
         try:
             disk.sweep(path)
-            flushes = disk.write_new(path, content)
+            flushes = here().new(path, content)
             return cls(path, lock, content, flushes=flushes)
         except BaseException as error:
             lock.release()
@@ -144,13 +137,13 @@ class SavedGame:
         """A file that is there. Raises `OSError` when it cannot be read, `OpenElsewhere`, `NotSaved` (it cannot be kept)."""
         path = Path(os.path.realpath(path))
         has_name_again(path)
-        read_file(path, 0)
+        here().read(path, 0)
         _refuse_read_only(path)
         lock = _locked(path)
         try:
             disk.sweep(path)
-            content = read_file(path, LARGEST_TALLY)
-            flushes = disk.Folder(str(path.parent)).flush_and_close()
+            content = here().read(path, LARGEST_TALLY)
+            flushes = here().flushes(path.parent)
             return cls(path, lock, content, flushes=flushes)
         except BaseException:
             lock.release()
@@ -215,7 +208,7 @@ class SavedGame:
         if not self._ours():
             return False
         try:
-            self.path.unlink()
+            here().remove(self.path)
         except OSError:
             return False
         return True
@@ -228,21 +221,21 @@ class SavedGame:
     # inside
 
     def _put(self, content: bytes) -> None:
-        lying = disk.found(self.path)
+        lying = here().found(self.path)
         if lying is None:
             self._write_again(content)
-        elif _stamp(lying) != self._stamp and not self._ours():
+        elif lying.stamp != self._stamp and not self._ours():
             self._go_on_in(f"{name_of(self.path)}-mine", self.path.parent, "changed", content)
-        elif not lying.st_mode & _WRITABLE:
+        elif not lying.writable:
             raise OSError(f"{self.path.name} was made read-only")
         else:
             self._offered = content
-            self.flushes = disk.replace(self.path, content, self._content) and self.flushes
+            self.flushes = here().replace(self.path, content, self._content) and self.flushes
 
     def _known(self) -> bool:
         """Whether the file holds what was written there last, announced or not. Raises `OSError`."""
         known = (self._content, self._offered)
-        return disk.read(self.path, max(map(len, known))) in known
+        return here().read(self.path, max(map(len, known)), ours=True) in known
 
     def _ours(self) -> bool:
         try:
@@ -254,13 +247,13 @@ class SavedGame:
 
     def _write_again(self, content: bytes) -> None:
         path = self.path
-        disk.make_folder(path.parent)
+        here().make_folder(path.parent)
         try:
             if not self._lock.held:
-                lock = Lock(path)
+                lock = here().lock(path)
                 self._lock.release()
                 self._lock = lock
-            self.flushes = disk.write_new(path, content)
+            self.flushes = here().new(path, content)
         except (FileExistsError, OpenElsewhere):  # somebody was quicker: it is theirs now
             self._go_on_in(f"{name_of(self.path)}-mine", path.parent, "changed", content)
         else:
@@ -268,7 +261,7 @@ class SavedGame:
 
     def _put_among_saved(self, content: bytes) -> None:
         folder = home()
-        disk.make_folder(folder)
+        here().make_folder(folder)
         self._go_on_in(name_of(self.path), folder, "stuck", content)
 
     def _go_on_in(self, stem: str, folder: Path, kind: Literal["changed", "stuck"], content: bytes) -> None:
@@ -289,38 +282,31 @@ class SavedGame:
         self._stamp = _stamp_of(self.path)
 
 
-_WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
-
-
 def _begun(path: Path, content: bytes) -> tuple[Lock, bool]:
     """A new file with its lock, and whether its folder flushes. Raises `FileExistsError`, `OpenElsewhere`, `OSError`."""
-    if os.path.lexists(path):
+    if lies(path):
         raise FileExistsError(errno.EEXIST, "exists already", str(path))
-    lock = Lock(path)
+    lock = here().lock(path)
     try:
-        return lock, disk.write_new(path, content)
+        return lock, here().new(path, content)
     except BaseException:
         lock.release()
         raise
 
 
-def _stamp(found: os.stat_result | None) -> tuple[int, int, int] | None:
-    """What shows that a file was written or replaced: which file it is, its size, its time. None if there is none."""
-    return (found.st_ino, found.st_size, found.st_mtime_ns) if found else None
-
-
 def _stamp_of(path: Path) -> tuple[int, int, int] | None:
     """The stamp of a file just written; None, which is nobody's, when it cannot be told: then it is read next time."""
     try:
-        return _stamp(disk.found(path))
+        lying = here().found(path)
     except OSError:
         return None
+    return lying.stamp if lying else None
 
 
 def _refuse_read_only(path: Path) -> None:
     """Who made a file read-only wants it to stay as it is: the folder would let us replace it."""
-    lying = disk.found(path)
-    if lying is not None and (not lying.st_mode & _WRITABLE or not os.access(path, os.W_OK)):
+    lying = here().found(path)
+    if lying is not None and not (lying.writable and here().may_write(path)):
         raise NotSaved(
             f"{path} is read-only, so it stays as it is. To look at it: cardkit show. To go on with it: make it writable, "
             "or copy it and resume the copy."
@@ -329,7 +315,7 @@ def _refuse_read_only(path: Path) -> None:
 
 def _locked(path: Path) -> Lock:
     try:
-        return Lock(path)
+        return here().lock(path)
     except disk.InTheWay as error:
         raise NotSaved(f"{path} cannot be kept: {error}.") from error
     except OSError as error:
@@ -337,7 +323,7 @@ def _locked(path: Path) -> Lock:
             way = "Make the folder first, or name another."
         elif error.errno == errno.ENAMETOOLONG:
             way = "Give it a shorter one."
-        elif path.exists():
+        elif lies(path):
             way = "Copy the game to a folder you can write to, and resume it there."
         else:
             way = "Choose another folder with --save, or make this one writable."

@@ -161,7 +161,7 @@ def test_a_mistake_of_ours_is_told_and_written_down(own_home: Path, monkeypatch:
 
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """503, the game as it was, and the same tap goes through when there is room."""
-    from cardkit.table import disk
+    from cardkit.table import system_disk as disk
 
     host = hosted(path=tmp_path / "game.tally")
     phone = Phone(client(host))

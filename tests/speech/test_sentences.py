@@ -19,7 +19,7 @@ PROGRAMMERS = {
     'an entry is one of {}, not {}. For a card: Draw(parse_card("7h")), for who leaves: Leave(("Bo",))',
 }
 """Texts of exceptions for whoever writes a program on `Session` or the rules; the table asks before it calls."""
-FILES = {"saved.py", "disk.py", "bgstats.py", "happenings.py"}
+FILES = {"saved.py", "disk.py", "system_disk.py", "bgstats.py", "happenings.py"}
 """What a disk or the system would not do: texts of exceptions, shown as they are."""
 MISREAD = {
     "This was to be saved, but {}.\n{}",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit.table import Session, disk, has_name_again
+from cardkit.table import Session, has_name_again, system_disk as disk
 from cardkit.tally import read, read_bytes, score, score_bytes, write_reading
 from cardkit.tally.last_line import digest, sealed
 from tests.commands import Cardkit

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardkit.table import NotSaved, SavedGame, disk
+from cardkit.table import NotSaved, SavedGame, system_disk as disk
 from tests.table.faulty import Faulty
 
 pytestmark = pytest.mark.slow
@@ -183,7 +183,7 @@ def test_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, f
         SavedGame.create(tmp_path / "game.tally", OLD).close()
         assert [path.name for path in tmp_path.iterdir()] == ["game.tally"]
         with pytest.raises(FileExistsError):
-            disk.write_new(tmp_path / "game.tally", b"other")
+            disk.new(tmp_path / "game.tally", b"other")
         assert (tmp_path / "game.tally").read_text() == OLD
 
 

@@ -21,7 +21,7 @@ import pytest
 from cardkit.engine import Card, Draw, Leave
 from cardkit.files import load
 from cardkit.table import NotSaved, OpenElsewhere, SavedGame, Session, Unreadable, saved_games
-from cardkit.table.disk import Lock
+from cardkit.table.system_disk import Lock
 from cardkit.tally import read_bytes, score_bytes
 from tests.table.driving import Table, begin, random_game, unmarked
 from tests.table.golden import CHECKOUT, ended, spawn

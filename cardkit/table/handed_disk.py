@@ -1,0 +1,152 @@
+"""A disk that was handed in from outside, as a browser's worker has one: a few files by name, read and written whole."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Protocol
+
+from cardkit.table.disk import Found, Kept, OpenElsewhere
+
+
+class Handed(Protocol):
+    """What has to be handed in. Names are text, as ``friday.tally`` or ``rules/night-watch.toml``. What it raises, of
+    whatever kind, says that nothing was done; with "quota" in its name or text, that there is no room."""
+
+    def list(self) -> Iterable[tuple[str, float]]:
+        """Every file, and the time it was written, in seconds."""
+
+    def read(self, name: str) -> bytes | None:
+        """What a file holds, None where there is none."""
+
+    def new(self, name: str, content: bytes) -> object:
+        """A file that is not there yet: whole, and outliving a crash, once this returns."""
+
+    def replace(self, name: str, content: bytes) -> object:
+        """The same in the place of what is there; should it be broken off, one or the other is there, whole."""
+
+    def append(self, name: str, content: bytes) -> object:
+        """More at the end of a file, there or not yet."""
+
+    def remove(self, name: str) -> object:
+        """A file that is there no more."""
+
+    def lock(self, name: str) -> bool:
+        """Whether the game of that name is ours alone now."""
+
+    def unlock(self, name: str) -> object:
+        """It is not any more."""
+
+
+class HandedDisk:
+    """A `Disk` on files that were handed in: all that lies below the folder `root`."""
+
+    def __init__(self, files: Handed, root: Path) -> None:
+        self._files = files
+        self._root = root
+
+    def found(self, path: Path) -> Found | None:
+        """As `Disk` has it; it is read, so that what is found is what is there."""
+        content = self._content(path)
+        return None if content is None else Found((0, len(content), hash(content)))
+
+    def may_write(self, path: Path) -> bool:
+        """As `Disk` has it."""
+        return True
+
+    def read(self, path: Path, most: int, *, ours: bool = False) -> bytes:
+        """As `Disk` has it."""
+        content = self._content(path)
+        if content is None:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+        return content[: most + 1]
+
+    def new(self, path: Path, content: bytes, *, private: bool = False) -> bool:
+        """As `Disk` has it."""
+        if self._content(path) is not None:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        with _as_system_errors():
+            self._files.new(self._name(path), content)
+        return True
+
+    def replace(self, path: Path, content: bytes, old: bytes) -> bool:
+        """As `Disk` has it."""
+        with _as_system_errors():
+            self._files.replace(self._name(path), content)
+        return True
+
+    def append(self, path: Path, content: bytes, most: int) -> None:
+        """As `Disk` has it."""
+        if len(self._content(path) or b"") < most:
+            with _as_system_errors():
+                self._files.append(self._name(path), content)
+
+    def remove(self, path: Path) -> None:
+        """As `Disk` has it."""
+        with _as_system_errors():
+            self._files.remove(self._name(path))
+
+    def listed(self, folder: Path, *endings: str) -> Sequence[Kept]:
+        """As `Disk` has it."""
+        with _as_system_errors():
+            every = [Kept(self._root / name, int(seconds * 1e9)) for name, seconds in self._files.list()]
+        return [kept for kept in every if kept.path.parent == folder and kept.path.name.endswith(endings)]
+
+    def make_folder(self, folder: Path) -> None:
+        """As `Disk` has it: names need none."""
+
+    def flushes(self, folder: Path) -> bool:
+        """As `Disk` has it."""
+        return True
+
+    def lock(self, path: Path) -> HandedLock:
+        """As `Disk` has it."""
+        with _as_system_errors():
+            if not self._files.lock(self._name(path)):
+                raise OpenElsewhere(path, 0)
+        return HandedLock(self._files, self._name(path))
+
+    def _content(self, path: Path) -> bytes | None:
+        with _as_system_errors():
+            content = self._files.read(self._name(path))
+            return None if content is None else bytes(content)
+
+    def _name(self, path: Path) -> str:
+        try:
+            return path.relative_to(self._root).as_posix()
+        except ValueError:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path)) from None
+
+
+class HandedLock:
+    """A game that is ours alone, until it is released."""
+
+    def __init__(self, files: Handed, name: str) -> None:
+        self._files = files
+        self._name = name
+        self.held = True
+
+    def release(self) -> None:
+        """Let others in; what goes wrong there ends with the worker."""
+        if self.held:
+            self.held = False
+            try:
+                self._files.unlock(self._name)
+            except Exception:  # of whatever kind that side has
+                return
+
+
+@contextmanager
+def _as_system_errors() -> Iterator[None]:
+    """What the other side raises, as the system would say it."""
+    try:
+        yield
+    except (OSError, OpenElsewhere):
+        raise
+    except Exception as error:
+        said = f"{type(error).__name__} {getattr(error, 'name', '')} {error}"
+        full = "quota" in said.casefold()
+        raise OSError(errno.ENOSPC if full else errno.EIO, said) from error
