@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, found_either, named_either
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.pasting import pasted_rules
-from cardkit.cli.score import score_data, score_game
+from cardkit.cli.pasting import tell
+from cardkit.cli.score import score_game
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_either
 from cardkit.engine import Variant
-from cardkit.files import examined, is_variant, is_variant_text, loosely, no_variant, place_of, text_from
+from cardkit.files import examined, is_variant, loosely, no_variant, place_of, text_from
 from cardkit.speech import how_to_keep, listed
 from cardkit.table import ENDING
-from cardkit.tally import Check, Score
-from cardkit.text import LARGEST_LANGUAGE, LARGEST_VARIANT, Finding, VariantError, clean, read_file, unwrapped
+from cardkit.tally import Looked, looked_at
+from cardkit.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_file
 
 
 @click.command(
@@ -73,51 +72,21 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     return max(worst, Exit.USAGE) if found.faults else worst
 
 
-class Looked(NamedTuple):
-    """A file that was looked at: what it is called, the exit code it makes, its problems as they are shown and as data.
-
-    `place` is which variant file it is, or, of a tally, which one it names; `figures`: a tally says what was banked.
-    """
-
-    file: str
-    kind: str
-    code: Exit
-    shown: tuple[str, ...] = ()
-    problems: tuple[dict[str, Any], ...] = ()
-    place: str = ""
-    figures: bool = False
-
-    def told(self) -> str:
-        """What is said of it."""
-        return "\n".join(self.shown or (clean(f"{self.file}: fine"),))
-
-    def to_json(self, tests: Sequence[Looked]) -> dict[str, Any]:
-        """The object that ``cardkit check --json`` prints (a contract: other programs read it)."""
-        known = {"file": self.file, "kind": self.kind, "exit": int(self.code), "problems": list(self.problems)}
-        if self.kind == "variant":
-            known["tests"] = [{"file": test.file, "agrees": test.code is Exit.FINE} for test in tests]
-        return known
-
-
-UNREADABLE = {"unreadable", "encoding", "too-large"}
-"""Problems of a file that is no text at all, or none that can be had."""
-
-
 def _of_variant(rules: Rules) -> Looked:
     name = path = rules.word
     if name.endswith(HOUSE_ENDING):
         if not os.path.isfile(name):
             missing = Finding(name, 0, 0, "no such file")
-            return Looked(name, "variant", Exit.USAGE, (clean(str(missing)),), (_data(missing, "error"),))
+            return Looked(name, "variant", Exit.USAGE, (clean(str(missing)),), (looked_at.finding_json(missing),))
         if rules.searched and not is_variant(Path(name)):
-            return _looked(name, "variant", [no_variant(name)], [])
+            return looked_at.of_findings(name, "variant", [no_variant(name)], [])
         path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
     found = examined(path)
     notes = list(found.notes)
     if found.variant and not found.faults and not loosely(path):
         notes += sorted(misfits(found.variant, path))
     faults, notes = _called(found.faults, path, name), _called(notes, path, name)
-    return _looked(name, "variant", faults, notes, _place(path))
+    return looked_at.of_findings(name, "variant", faults, notes, _place(path))
 
 
 def _of_language(named: Rules) -> Looked | None:
@@ -141,29 +110,12 @@ def _of_language(named: Rules) -> Looked | None:
             ]
     except VariantError as error:
         faults = error.findings
-    return _looked(named.word, "language", faults, notes)
-
-
-def _looked(name: str, kind: str, faults: Sequence[Finding], notes: Sequence[Finding], place: str = "") -> Looked:
-    """A file of rules or of a language, with its faults and notes."""
-    return Looked(
-        name,
-        kind,
-        Exit.DIFFERS if faults else Exit.FINE,
-        (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes)),
-        (*(_data(fault, "error") for fault in faults), *(_data(note, "note") for note in notes)),
-        place,
-    )
+    return looked_at.of_findings(named.word, "language", faults, notes)
 
 
 def _called(findings: Iterable[Finding], path: str, name: str) -> list[Finding]:
     """The findings of a file, by the name that was typed."""
     return [finding._replace(file=name) if finding.file == path else finding for finding in findings]
-
-
-def _data(finding: Finding, severity: str) -> dict[str, Any]:
-    place = {"file": finding.file, "line": finding.line, "column": finding.column}
-    return {**place, "severity": severity, "code": None, "message": finding.message, "hint": ""}
 
 
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:
@@ -185,43 +137,22 @@ def _of_stdin(game: Game) -> Looked:
     try:
         data = game.read()
     except OSError:
-        return _of_score(score_game(game), game)  # which says so
-    text = data[: LARGEST_VARIANT + 1].decode("utf-8", "replace")
-    if not is_variant_text(unwrapped(text)):
-        return _of_score(score_data(data, game), game)
-    found = pasted_rules(data).found
-    looked = _looked(game.shown, "variant", found.faults, found.notes)
-    return looked if found.faults else looked._replace(shown=(looked.told(), str(how_to_keep())))
+        return looked_at.of_score(score_game(game), game.folder)  # which says so
+    looked = looked_at.pasted_text(data, game.shown)
+    tell(looked.unwrapped)
+    keeps = looked.kind == "variant" and looked.code == looked_at.FINE
+    return looked._replace(shown=(looked.told(), str(how_to_keep()))) if keeps else looked
 
 
 def _of_game(game: Game) -> Looked:
     if game.path is None and not game.missing:
         return _of_stdin(game)
-    return _of_score(score_game(game), game)
+    return looked_at.of_score(score_game(game), game.folder)
 
 
-def _of_score(score: Score, game: Game) -> Looked:
-    shown = tuple(score.reading.show(problem) for problem in score.problems)
-    unreadable = any(problem.code in UNREADABLE for problem in score.problems)
-    return Looked(
-        game.shown,
-        "tally",
-        Exit.USAGE if unreadable else Exit.DIFFERS if shown else Exit.FINE,
-        shown,
-        tuple({"file": game.shown, **problem} for problem in score.to_json()["problems"]),
-        _played(score, game.folder),
-        any(isinstance(event, Check) and event.key == "banked" for event in score.reading.events),
-    )
-
-
-def _played(score: Score, folder: Path) -> str:
-    """Which variant file a tally names; nothing where there is none."""
-    return _place(score.reading.header.variant, str(folder)) if score.reading.header.variant else ""
-
-
-def _place(name: str, beside: str = "") -> str:
+def _place(name: str) -> str:
     try:
-        return place_of(name, beside)
+        return place_of(name)
     except VariantError:
         return ""
 
@@ -243,7 +174,7 @@ def _told_tests(looked: Iterable[Looked], tests: dict[str, list[Looked]]) -> Ite
     variants = [one for one in looked if one.kind == "variant" and one.place]
     for one in variants:
         mine = tests[one.place]
-        wrong = [test.file for test in mine if test.code is not Exit.FINE]
+        wrong = [test.file for test in mine if test.code != Exit.FINE]
         if not mine:
             continue
         if wrong:

@@ -118,7 +118,7 @@ def _keep_pasted(name: str | None) -> None:
     """Keep the rule that stands on standard input, if it holds together."""
     from cardkit.cli.pasting import pasted_rules
 
-    text, found = pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
+    found, text, _ = pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
     if found.variant is None:
         raise click.ClickException("\n".join(map(str, found.faults)))
     ships = titles().get(found.variant.name)

@@ -22,7 +22,7 @@ from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
 from cardkit.reports import Problem, tally_faults
 from cardkit.speech import Manner, Master, called, ending, lists, old_rules, theme
 from cardkit.table import ENDING
-from cardkit.tally import Header, Reading, Score, score_bytes
+from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import LARGEST_TALLY, clean, read_file
 
 
@@ -136,15 +136,13 @@ def score_game(game: Game | Found) -> Score:
 
 def score_data(data: bytes, game: Game | Found) -> Score:
     """The score of a game of which these are the bytes; of standard input as somebody may have pasted it."""
-
-    def scored(text: bytes) -> Score:
-        return score_bytes(text, game.shown, game.folder, as_now=game.as_now)
-
     if isinstance(game, Game) and game.path is None:
-        from cardkit.cli.pasting import pasted
+        from cardkit.cli.pasting import tell
 
-        return pasted(data, scored, lambda score: score.reading.readable)
-    return scored(data)
+        score, unwrapped = score_pasted(data, game.shown, game.folder, as_now=game.as_now)
+        tell(unwrapped)
+        return score
+    return score_bytes(data, game.shown, game.folder, as_now=game.as_now)
 
 
 def _unread(game: Game | Found, message: str, hint: str) -> Score:

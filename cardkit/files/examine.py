@@ -11,7 +11,7 @@ from cardkit.files.inheritance import chain as chain_of, find
 from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
-from cardkit.text import Finding, VariantError
+from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted
 
 
 class Examined(NamedTuple):
@@ -31,13 +31,35 @@ def examined(word: str) -> Examined:
     return _told(variant, chain_of(find(word)))
 
 
-def examined_text(text: str) -> Examined:
+class Pasted(NamedTuple):
+    """Rules that somebody pasted: what there is to say of them, the text they were read from, and whether that is
+    `unwrapped`: without what a messenger put around it."""
+
+    found: Examined
+    text: bytes
+    unwrapped: bool = False
+
+
+def pasted_rules(data: bytes) -> Pasted:
     """The same of the text of a variant file that somebody pasted."""
+
+    def made(text: bytes) -> Pasted:
+        return Pasted(_examined(text), text)
+
+    pasted, unwrapped = as_pasted(data, made, lambda pasted: pasted.found.variant is not None, toml=True)
+    return pasted._replace(unwrapped=unwrapped)
+
+
+def _examined(text: bytes) -> Examined:
+    if len(text) > LARGEST_VARIANT:
+        return Examined(None, (Finding("pasted rules", 0, 0, "larger than 64 kilobytes: these are no rules"),))
     try:
-        variant = load_pasted(text)
+        variant = load_pasted(rules := text.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return Examined(None, (Finding("pasted rules", 0, 0, "is not UTF-8 text"),))
     except VariantError as error:
         return Examined(None, error.findings)
-    return _told(variant, chain_of(pasted(text)))
+    return _told(variant, chain_of(pasted(rules)))
 
 
 def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:

@@ -9,7 +9,7 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.tally import last_line
+    from cardkit.tally import last_line, looked_at
     from cardkit.tally.compact_game import spellings
     from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, renamed, turns_in
     from cardkit.tally.last_line import BEGINNING, KEPT
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         turn_of,
         without_comment,
     )
+    from cardkit.tally.looked_at import Looked
     from cardkit.tally.names import (
         DASH,
         DOWN,
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
         unaccented,
     )
     from cardkit.tally.reader import ReadBack, read, read_bytes
-    from cardkit.tally.scoring import Score, score, score_bytes
+    from cardkit.tally.scoring import Score, score, score_bytes, score_pasted
     from cardkit.tally.turns import (
         by_worth,
         card_reading,

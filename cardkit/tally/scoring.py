@@ -15,7 +15,7 @@ from cardkit.files import loosely
 from cardkit.reports import Came, Code, Problem, tally_faults
 from cardkit.tally.events import Check, Claim, Reading
 from cardkit.tally.reader import read, read_bytes
-from cardkit.text import MOST_FINDINGS
+from cardkit.text import MOST_FINDINGS, as_pasted
 
 
 @dataclass(frozen=True)
@@ -119,6 +119,15 @@ def score(text: str, name: str = "tally", beside: Path | None = None, *, variant
 def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Score:
     """`score`, of a file's bytes; by the rules that its variant has by now (`as_now`), not those that were played."""
     return _held(read_bytes(data, name, beside, as_now=as_now))
+
+
+def score_pasted(data: bytes, name: str, beside: Path | None = None, *, as_now: bool = False) -> tuple[Score, bool]:
+    """The same of bytes that somebody may have pasted; and whether what a messenger put around them was left out."""
+
+    def made(text: bytes) -> Score:
+        return score_bytes(text, name, beside, as_now=as_now)
+
+    return as_pasted(data, made, lambda found: found.reading.readable)
 
 
 def _held(reading: Reading) -> Score:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         read_file,
         read_stream,
     )
-    from cardkit.text.paste import readings, unwrapped
+    from cardkit.text.paste import as_pasted, unwrapped
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
     from cardkit.text.suggest import behind, did_you_mean, nearest, one_off
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
+T = TypeVar("T")
 _FENCE = re.compile(r"(?:```|~~~)")
 _LANGUAGE = re.compile(r"[A-Za-z][\w+-]*")
 _UNSEEN = re.compile("[\u200b\u200e\u200f\u2028\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u00ad]")
@@ -30,6 +32,18 @@ def readings(data: bytes, *, toml: bool = False) -> Iterator[bytes]:
     straight = plain.translate(_STRAIGHT)
     if toml and straight != plain and '"' not in plain:
         yield straight.encode()
+
+
+def as_pasted(
+    data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool], *, toml: bool = False
+) -> tuple[T, bool]:
+    """What is `made` of the bytes as they stand; or, where that is not `fine`, of the text without what was put around it, and
+    then True. Where nothing is fine, what was made of the text at last."""
+    for number, text in enumerate(readings(data, toml=toml)):
+        found = made(text)
+        if fine(found):
+            return found, number > 0
+    return found, False
 
 
 def unwrapped(text: str) -> str:

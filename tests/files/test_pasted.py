@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.files import brief, load
-from cardkit.text import readings, unwrapped
+from cardkit.text import unwrapped
+from cardkit.text.paste import readings
 from tests.commands import Cardkit
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardkit.files import all_shipped, digest, examined_text, gallery, load
+from cardkit.files import all_shipped, digest, gallery, load, pasted_rules
 from cardkit.files.loading import load_pasted, load_text
 from cardkit.ink import MM, Ink, Paper
 from cardkit.paper import Order, drawn, printed_game, qr_pages
@@ -185,7 +185,7 @@ def test_what_is_set_for_an_evening_can_be_scanned_too() -> None:
     """By a name of its own, so that it can be kept."""
     variant = load("kings-gold", [("rounds", "3"), ("danger.costs", "half")])
     (decoded,) = texts(printed("sheet", variant, Order()))
-    found = examined_text(decoded)
+    found = pasted_rules(decoded.encode()).found
     assert found.faults == ()
     assert found.variant is not None
     assert (found.variant.name, digest(found.variant)) == ("King's Gold (rounds=3, danger.costs=half)", digest(variant))
