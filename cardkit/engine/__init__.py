@@ -6,7 +6,7 @@ of the rule; an entry that the rules do not allow raises `Illegal` with a `Refus
 may be entered now, `claims` what the rules of a variant come to, `standings` who is ahead.
 """
 
-from cardkit.engine import claims, game, gold_flow, legal, outcomes, refusals, rules, standings, tables, values
+from cardkit.engine import claims, game, gold_flow, legal, outcomes, refusals, rules, standings, tables, terms, values
 from cardkit.engine.cards import (
     Card,
     CardError,
@@ -93,7 +93,6 @@ from cardkit.engine.terms import (
     PAGED,
     PieceName,
     PlaceSign,
-    Reveal,
     SEATED,
     SPLIT,
     SafeSign,

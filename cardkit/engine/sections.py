@@ -5,26 +5,8 @@ What each key means, how it is written and what holds where nobody says it stand
 
 from dataclasses import dataclass, fields
 
+from cardkit.engine import terms
 from cardkit.engine.cards import Card
-from cardkit.engine.terms import (
-    ArtifactSign,
-    Choice,
-    Claim,
-    Dealer,
-    Fate,
-    FirstDanger,
-    Gesture,
-    Leftover,
-    PlaceSign,
-    Reveal,
-    SafeSign,
-    Share,
-    Sign,
-    Then,
-    Tie,
-    TieBreak,
-    Totals,
-)
 from cardkit.engine.values import Costs, Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 
@@ -46,18 +28,18 @@ class Danger:
     ends_at: Limits
     over: int
     costs: Costs
-    then: Then
+    then: terms.Then
 
 
 @dataclass(frozen=True)
 class Artifacts:
     """Who takes artifacts and what they count."""
 
-    claim: Claim = "alone"
+    claim: terms.Claim = "alone"
     worth: Scale = Scale("each", (("1", 5),))
     joins: Joins = Joins()
-    carried: Fate = "out"
-    left: Fate = "out"
+    carried: terms.Fate = "out"
+    left: terms.Fate = "out"
 
 
 @dataclass(frozen=True)
@@ -73,16 +55,16 @@ class Words:
 
     player: Noun
     place: str
-    place_sign: PlaceSign
+    place_sign: terms.PlaceSign
     path: str
     gold: Noun
     token: Noun
     danger: Noun
-    sign: Sign
+    sign: terms.Sign
     artifact: Noun
-    artifact_sign: ArtifactSign
+    artifact_sign: terms.ArtifactSign
     safe: str
-    safe_sign: SafeSign
+    safe_sign: terms.SafeSign
     round: Noun
     leaves: Noun
     caught: str
@@ -90,8 +72,8 @@ class Words:
     call: str
     go: str
     leave: str
-    choice: Choice
-    gesture: Gesture
+    choice: terms.Choice
+    gesture: terms.Gesture
     guide: str
     kinds: tuple[tuple[str, str], ...]
 
@@ -124,14 +106,14 @@ class Rules:
     rounds: int
     until: int
     leaving: int
-    reveal: Reveal
-    share: Share
-    leftover: Leftover
-    dealer: Dealer
-    first_danger: FirstDanger
-    totals: Totals
-    ties: tuple[TieBreak, ...]
-    tie: Tie
+    reveal: terms.Reveal
+    share: terms.Share
+    leftover: terms.Leftover
+    dealer: terms.Dealer
+    first_danger: terms.FirstDanger
+    totals: terms.Totals
+    ties: tuple[terms.TieBreak, ...]
+    tie: terms.Tie
     pieces: tuple[Piece, ...]
     cards: Cards
     danger: Danger

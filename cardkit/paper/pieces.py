@@ -48,8 +48,9 @@ def _drawn_in(module: str, name: str) -> Callable[[Page, Variant, Order], None]:
 def _sheet(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.rules_code import rules_squares
     from cardkit.paper.sheet import sheet
+    from cardkit.paper.worked_round import worked_round
 
-    sheet(page, variant, rules_squares(variant))
+    sheet(page, variant, worked_round(variant), rules_squares(variant))
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:

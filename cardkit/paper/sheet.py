@@ -15,6 +15,7 @@ from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
 from cardkit.paper.qr_pages import Square
+from cardkit.paper.scenes import WorkedRound
 from cardkit.paper.sheet_bands import Notes
 from cardkit.paper.sheet_code import with_code
 from cardkit.paper.sheet_deck import deck_band
@@ -26,13 +27,13 @@ ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""
 
 
-def sheet(page: Page, variant: Variant, squares: Sequence[Square]) -> None:
-    """The cheat sheet of ``variant``: one page, or more where one is too small; with the first of the `squares` to
-    scan that has room.
+def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Square]) -> None:
+    """The cheat sheet of ``variant``: one page, or more where one is too small; with the `story` of a round, and the first of
+    the `squares` to scan that has room.
 
     Raises ``DoesNotFit`` where a single band is higher than a page.
     """
-    sheet = Sheet(variant, page, {}, squares)
+    sheet = Sheet(variant, page, story, {}, squares)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin()
@@ -50,6 +51,7 @@ class Sheet(NamedTuple):
 
     variant: Variant
     page: Page
+    story: WorkedRound
     heights: dict[tuple[object, ...], float]
     """How high bands are, as far as they were measured."""
     squares: Sequence[Square] = ()
@@ -130,7 +132,7 @@ class Sheet(NamedTuple):
         variant = self.variant
         match name:
             case "cards" | "turn" | "shares" | "story" | "end":
-                return (deck_band if claims.deal(variant) is None else hand_band)(variant, plan, name)
+                return (deck_band if claims.deal(variant) is None else hand_band)(variant, plan, name, self.story)
             case "otherwise":
                 return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), plan.running)
             case "rulings":

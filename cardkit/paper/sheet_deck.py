@@ -29,23 +29,7 @@ from cardkit.ink import (
     steps,
 )
 from cardkit.odds import percent
-from cardkit.paper import facts, risk_table
-from cardkit.paper.card_pictures import (
-    CardPicture,
-    CentredFan,
-    StandIn,
-    StandIns,
-    card_box,
-    card_high,
-    card_picture,
-    draw_back,
-    draw_card,
-    draw_coin,
-    fan,
-    fan_width,
-    pictured,
-    stand_ins,
-)
+from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import (
     CoinNote,
     Gauge,
@@ -58,26 +42,14 @@ from cardkit.paper.division_tables import (
 )
 from cardkit.paper.headings import Headed
 from cardkit.paper.risk_table import Risk
-from cardkit.paper.sheet_bands import (
-    end_band,
-    gold_samples,
-    more_sums,
-    panel,
-    points,
-    samples,
-    scene_block,
-    step,
-    story_band,
-    sums,
-)
+from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import not_everywhere, worth_block
 from cardkit.paper.signs import choice_signs
-from cardkit.paper.worked_round import Scene, worked_round
 from cardkit.speech import dividing, pages, say, sheets, short, worked
 
 
-def deck_band(variant: Variant, plan: Plan, name: BandName) -> Block:
+def deck_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) -> Block:
     """The band of that name on the sheet of a deck game."""
     match name:
         case "cards":
@@ -87,7 +59,7 @@ def deck_band(variant: Variant, plan: Plan, name: BandName) -> Block:
         case "shares":
             return Fitted(lambda wide: _shares_band(variant, plan, wide), "the shares")
         case "story":
-            return _story_band(variant)
+            return _story_band(story)
         case "end":
             return _end_band(variant)
         case "otherwise" | "rulings" | "house":
@@ -106,7 +78,7 @@ MOST_KINDS: Final = 10
 def _is_told(variant: Variant) -> bool:
     """Whether the cards are told in words, with two as samples: where each counts its number, or they are too many."""
     gold = [slot for slot in variant.slots if slot.gold]
-    cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
+    cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
     return facts.face_up(variant) or len(cards) > MOST_PICTURED or len(variant.kinds) > MOST_KINDS
 
 
@@ -124,22 +96,22 @@ def _told_cards(variant: Variant) -> list[Block]:
     artifacts = [slot for slot in variant.slots if slot.artifact]
     title, named = pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)
     panels = [
-        panel(variant, Part.GOLD, gold_samples(gold), title, named, short(variant, "gold", "split")),
+        bands.panel(variant, Part.GOLD, bands.gold_samples(gold), title, named, short(variant, "gold", "split")),
         _danger_panel(variant, small=True),
     ]
     if artifacts:
         title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
         said = short(variant, "artifacts", "alone", "claim", "joins")
-        panels.append(panel(variant, Part.SAFE, artifacts[:1], title, named, said))
+        panels.append(bands.panel(variant, Part.SAFE, artifacts[:1], title, named, said))
     return [Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
 def _pictured_cards(variant: Variant) -> list[Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
-    cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
+    cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
     head = Headed(pages.many(variant, "gold"), Part.GOLD, sheets.gold_panel(variant, gold))
-    gold_panel = Panel(Stack([head, StandIns(cards, wide=22)], gap=3), Part.GOLD, top=5)
+    gold_panel = Panel(Stack([head, pictures.StandIns(cards, wide=22)], gap=3), Part.GOLD, top=5)
     artifacts = [slot for slot in variant.slots if slot.artifact]
     row, widths = [_danger_panel(variant, small=False)], [1.0]
     if artifacts:
@@ -155,18 +127,20 @@ def _danger_panel(variant: Variant, *, small: bool) -> Block:
     dangers = [slot for slot in variant.slots if slot.kind]
     if not dangers:
         dearest = max((slot for slot in variant.slots if slot.gold), key=lambda slot: slot.gold)
-        return panel(variant, Part.DANGER, [dearest], title, "", text)
+        return bands.panel(variant, Part.DANGER, [dearest], title, "", text)
     if small:
-        return panel(variant, Part.DANGER, samples(dangers), title, sheets.dangers_named(variant, dangers), text)
+        return bands.panel(
+            variant, Part.DANGER, bands.samples(dangers), title, sheets.dangers_named(variant, dangers), text
+        )
     kinds = [_kind(variant, kind) for kind in variant.kinds]
     return Panel(Topped(Headed(title, Part.DANGER, text), _rows_of(kinds, 5)), Part.DANGER, top=5)
 
 
 def _kind(variant: Variant, kind: str) -> Block:
     """The cards of a kind of danger, and its name."""
-    shown = pictured(variant, [slot for slot in variant.slots if slot.kind == kind])
+    shown = pictures.pictured(variant, [slot for slot in variant.slots if slot.kind == kind])
     name = Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
-    return Stack([CentredFan(shown, 21.0), name], gap=2)
+    return Stack([pictures.CentredFan(shown, 21.0), name], gap=2)
 
 
 def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:
@@ -182,28 +156,28 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
     scale = variant.artifacts.worth
     shown: Block
     if scale.by == "card":
-        shown = StandIns(_worth_by_card(variant, artifacts), wide=21, pitch=38)
+        shown = pictures.StandIns(_worth_by_card(variant, artifacts), wide=21, pitch=38)
     else:
-        cards = stand_ins(variant, artifacts, lambda slot: "")
-        shown = StandIns(cards, wide=21, pitch=38)
+        cards = pictures.stand_ins(variant, artifacts, lambda slot: "")
+        shown = pictures.StandIns(cards, wide=21, pitch=38)
         if scale.by == "order":
             lap = min(0.62, 2.6 / max(len(cards) - 1, 1))
-            fanned = fan([one.shown for one in cards], 21, lap)
-            wide = fan_width(len(cards), 21, lap)
+            fanned = pictures.fan([one.shown for one in cards], 21, lap)
+            wide = pictures.fan_width(len(cards), 21, lap)
             shown = Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
     told = pages.in_one(sheets.artifact_panel(variant), not_everywhere(variant))
     head = Headed(pages.cap(variant, "artifact"), Part.SAFE, told)
     return Panel(Topped(head, shown), Part.SAFE, top=5)
 
 
-def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[StandIn]:
+def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures.StandIn]:
     """Each artifact with what it counts, and before which round it comes where they come one by one."""
     assert variant.artifacts is not None
     values = dict(variant.artifacts.worth.values)
     rounds = {slot.joins for slot in artifacts} if not variant.joins_blind else set()
     return [
-        StandIn(
-            card_picture(variant, slot.card),
+        pictures.StandIn(
+            pictures.card_picture(variant, slot.card),
             str(values[str(slot.card)]),
             _round_below(variant, slot.joins) if len(rounds) > 1 else "",
         )
@@ -250,21 +224,28 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def turned(page: Page, box: Box) -> None:
-        draw_back(page, card_box(box.x, box.y, 17))
-        draw_card(page, card_box(box.x + 20, box.y, 17), card_picture(variant, sample.card))
+        pictures.draw_back(page, pictures.card_box(box.x, box.y, 17))
+        pictures.draw_card(page, pictures.card_box(box.x + 20, box.y, 17), pictures.card_picture(variant, sample.card))
 
     def settled(page: Page, box: Box) -> None:
-        draw_coin(page, box.x + 7, box.y + 8.5, 3, 7)
+        pictures.draw_coin(page, box.x + 7, box.y + 8.5, 3, 7)
         picture(page, variant.words.sign, Box(box.x + 17, box.y, 17, 17), Part.DANGER)
 
     def chest(page: Page, box: Box) -> None:
         picture(page, "chest", Box(box.x, box.y, 21, 21), Part.GOLD)
 
     each = [
-        step(plan, 1, say("Turn"), short(variant, "turn"), Drawn(card_high(17), card_high(17), turned), 37),
-        step(plan, 2, say("Settle"), sheets.settle(variant), Drawn(17, 17, settled), 34),
-        step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
-        step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
+        bands.step(
+            plan,
+            1,
+            say("Turn"),
+            short(variant, "turn"),
+            Drawn(pictures.card_high(17), pictures.card_high(17), turned),
+            37,
+        ),
+        bands.step(plan, 2, say("Settle"), sheets.settle(variant), Drawn(17, 17, settled), 34),
+        bands.step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
+        bands.step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
     ]
     return Stack(
         [
@@ -298,7 +279,7 @@ def _shares_band(variant: Variant, plan: Plan, wide: float) -> Block:
             left = _by_card(variant, plan, wide * part)
             if left is not None and risk.fits(wide * (1 - part)):
                 return _beside(left, risk, wide, part)
-    left = sums(variant, folded=plan.folded)
+    left = bands.sums(variant, folded=plan.folded)
     for risk in risks:
         for part in SHARES[::-1]:
             if risk.fits(wide * (1 - part)):
@@ -319,7 +300,7 @@ def _by_card(variant: Variant, plan: Plan, wide: float) -> Block | None:
     note: Block = CoinNote(divided_note(variant, dividing.coin_note(variant)))
     if not claims.split(variant).divides:
         note = Words(divided_note(variant, dividing.all_of_it()), fonts.SMALL)
-    more: list[Block] = [Gap(4, 6), more_sums(variant)] if plan.folded and facts.folded(variant) else []
+    more: list[Block] = [Gap(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
     head = Heading(dividing.divided(variant), dividing.each_inside(variant))
     return Stack([head, table, *more, note], name="the split table")
 
@@ -423,16 +404,16 @@ def _row_head(variant: Variant, risk: Risk, row: int) -> Cell:
 # -- the worked round ---------------------------------------------------------------------------------
 
 
-def _story_band(variant: Variant) -> Block:
-    rules, players, scenes = worked_round(variant)
-    return story_band(rules, players, [_scene(rules, scene) for scene in scenes], gap=13, arrow_at=21)
+def _story_band(story: WorkedRound) -> Block:
+    blocks = [_scene(story.rules, scene) for scene in story.scenes]
+    return bands.story_band(story.rules, story.players, blocks, gap=13, arrow_at=21)
 
 
 def _scene(variant: Variant, scene: Scene) -> Block:
     title, lines, part = "", "", Part.PLAIN
     taken = 0, 0
     if isinstance(scene.entry, Draw):
-        shown = card_picture(variant, scene.entry.card)
+        shown = pictures.card_picture(variant, scene.entry.card)
         rest = next(
             (one.rest for one in scene.outcomes if isinstance(one, came.Split) and claims.left(variant).lies), 0
         )
@@ -471,32 +452,32 @@ def _scene(variant: Variant, scene: Scene) -> Block:
                 title = worked.nothing()
             case came.ArtifactTaken() | came.WentBack():
                 pass
-    return scene_block(drawn, title, lines, part, 1.5)
+    return bands.scene_block(drawn, title, lines, part, 1.5)
 
 
 PLAYED: Final = 31.0
 
 
-def _played(shown: CardPicture, rest: int) -> Drawn:
-    high = card_high(PLAYED) + 4
+def _played(shown: pictures.CardPicture, rest: int) -> Drawn:
+    high = pictures.card_high(PLAYED) + 4
 
     def by(page: Page, box: Box) -> None:
-        place = card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
-        draw_card(page, place, shown)
+        place = pictures.card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
+        pictures.draw_card(page, place, shown)
         if rest:
-            draw_coin(page, place.right - 1, place.bottom - 5, rest, 8)
+            pictures.draw_coin(page, place.right - 1, place.bottom - 5, rest, 8)
 
     return Drawn(high, high, by)
 
 
 def _gesture(variant: Variant) -> Drawn:
-    high = card_high(PLAYED) + 4
+    high = pictures.card_high(PLAYED) + 4
 
     def by(page: Page, box: Box) -> None:
         _, (off, out) = choice_signs(variant)
         side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
         x = box.x + box.w / 2
-        y = box.y + (card_high(PLAYED) - side) / 2
+        y = box.y + (pictures.card_high(PLAYED) - side) / 2
         picture(page, off, Box(x - side - 2, y, side, side), out)
         picture(page, "chest", Box(x + 3, y + 2, side - 2, side - 2), Part.GOLD)
 
@@ -507,8 +488,8 @@ def _gesture(variant: Variant) -> Drawn:
 
 
 def _end_band(variant: Variant) -> Block:
-    over = points(variant, fonts.SMALL, "round_over", "survived", ("danger_out", "unclaimed", "fresh"))
-    wins = points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
+    over = bands.points(variant, fonts.SMALL, "round_over", "survived", ("danger_out", "unclaimed", "fresh"))
+    wins = bands.points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = worth_block(variant, beside=not _is_told(variant))
-    return end_band(variant, over, wins, worth, (0.55, 0.45), (0.37, 0.34, 0.29))
+    return bands.end_band(variant, over, wins, worth, (0.55, 0.45), (0.37, 0.34, 0.29))

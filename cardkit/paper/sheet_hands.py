@@ -5,30 +5,16 @@ from __future__ import annotations
 from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
 from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Panel, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent
-from cardkit.paper import risk_table
+from cardkit.paper import risk_table, sheet_bands as bands
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
 from cardkit.paper.division_tables import bar_cell, gauge
-from cardkit.paper.sheet_bands import (
-    StepHead,
-    deal_table,
-    end_band,
-    gold_samples,
-    note,
-    panel,
-    points,
-    samples,
-    scene_block,
-    step,
-    story_band,
-    sums,
-)
+from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import worth_block
-from cardkit.paper.worked_round import Scene, worked_round
 from cardkit.speech import pages, say, sheets, short, worked
 
 
-def hand_band(variant: Variant, plan: Plan, name: BandName) -> Block:
+def hand_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) -> Block:
     """The band of that name on the sheet of a game of hands."""
     match name:
         case "cards":
@@ -38,7 +24,7 @@ def hand_band(variant: Variant, plan: Plan, name: BandName) -> Block:
         case "shares":
             return _sum_band(variant, plan)
         case "story":
-            return _hands_story_band(variant)
+            return _hands_story_band(story)
         case "end":
             return _hands_end_band(variant)
         case "otherwise" | "rulings" | "house":
@@ -47,7 +33,7 @@ def hand_band(variant: Variant, plan: Plan, name: BandName) -> Block:
 
 def _deal_band(variant: Variant, plan: Plan) -> Block:
     deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.body)], gap=2)
-    return Columns([deal, deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
+    return Columns([deal, bands.deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
 
 
 def _meaning_band(variant: Variant) -> Block:
@@ -56,14 +42,18 @@ def _meaning_band(variant: Variant) -> Block:
     dangers = [slot for slot in variant.slots if slot.kind]
     kind = gold[len(gold) // 2].kind or dangers[0].kind
     same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
-    panels = [panel(variant, Part.GOLD, gold_samples(gold), pages.many(variant, "gold"), "", short(variant, "gold"))]
+    panels = [
+        bands.panel(
+            variant, Part.GOLD, bands.gold_samples(gold), pages.many(variant, "gold"), "", short(variant, "gold")
+        )
+    ]
     if artifacts:
         title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
         counts = short(variant, "worth", "artifacts")
-        panels.append(panel(variant, Part.SAFE, samples(artifacts), title, named, counts))
+        panels.append(bands.panel(variant, Part.SAFE, bands.samples(artifacts), title, named, counts))
     fatal, ends = same[: variant.limit(same[0].kind)], short(variant, "dangers", "danger", "carried")
     title, named = sheets.collapse_title(variant), sheets.own_names(variant)
-    panels.append(panel(variant, Part.DANGER, fatal, title, named, ends, wide=20))
+    panels.append(bands.panel(variant, Part.DANGER, fatal, title, named, ends, wide=20))
     wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
     shares = [*[1.0] * (len(panels) - 1), wider]
     return Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
@@ -85,12 +75,20 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = step(plan, 1, say("Choose"), short(variant, "decide", "first"), covered, 26)
+    first = bands.step(plan, 1, say("Choose"), short(variant, "decide", "first"), covered, 26)
     fleeing, deeper = (
-        Panel(Stack([StepHead(number, title, Drawn(high, high, by), 22.0, part), told], gap=2), part, side=8, top=5)
+        Panel(
+            Stack([bands.StepHead(number, title, Drawn(high, high, by), 22.0, part), told], gap=2), part, side=8, top=5
+        )
         for number, title, by, part, told in (
-            (2, pages.many(variant, "leaves"), down, Part.SAFE, points(variant, plan.body, "leave", "left", "claim")),
-            (3, say("Go on"), up, Part.GOLD, points(variant, plan.body, "path", "danger", "split")),
+            (
+                2,
+                pages.many(variant, "leaves"),
+                down,
+                Part.SAFE,
+                bands.points(variant, plan.body, "leave", "left", "claim"),
+            ),
+            (3, say("Go on"), up, Part.GOLD, bands.points(variant, plan.body, "path", "danger", "split")),
         )
     )
     head = Heading(sheets.each_turn_title(), sheets.first_then(variant))
@@ -98,7 +96,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
 
 def _sum_band(variant: Variant, plan: Plan) -> Block:
-    left = sums(variant, folded=plan.folded)
+    left = bands.sums(variant, folded=plan.folded)
     told = next(iter(risk_table.risks(variant)), None)
     if told is None:  # too few cards are dealt for that
         return left
@@ -119,14 +117,13 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
     scales = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark))
     said = pages.in_one(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
     head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
-    right = Stack([head, bars, note(said)], gap=1, name="the chances")
+    right = Stack([head, bars, bands.note(said)], gap=1, name="the chances")
     return Columns([left, right], [0.64, 0.36], gap=16, name="the sums")
 
 
-def _hands_story_band(variant: Variant) -> Block:
-    rules, players, scenes = worked_round(variant)
-    blocks = [_hands_scene(rules, number, scene) for number, scene in enumerate(scenes, 1)]
-    return story_band(rules, players, blocks, gap=15, arrow_at=40)
+def _hands_story_band(story: WorkedRound) -> Block:
+    blocks = [_hands_scene(story.rules, number, scene) for number, scene in enumerate(story.scenes, 1)]
+    return bands.story_band(story.rules, story.players, blocks, gap=15, arrow_at=40)
 
 
 def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
@@ -166,12 +163,12 @@ def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
                 part = Part.DANGER
             case ArtifactTaken() | Blank() | Found() | Warned():
                 pass
-    return scene_block(Drawn(high, high, by), title, "\n".join(lines), part, 2)
+    return bands.scene_block(Drawn(high, high, by), title, "\n".join(lines), part, 2)
 
 
 def _hands_end_band(variant: Variant) -> Block:
-    over = points(variant, fonts.SMALL, "round_over", "survived", "unclaimed", "fresh")
-    wins = points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
+    over = bands.points(variant, fonts.SMALL, "round_over", "survived", "unclaimed", "fresh")
+    wins = bands.points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
     artifacts = variant.artifacts  # what each counts stands in its panel
     worth = worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
-    return end_band(variant, over, wins, worth, (0.6, 0.4), (0.42, 0.29, 0.29))
+    return bands.end_band(variant, over, wins, worth, (0.6, 0.4), (0.42, 0.29, 0.29))

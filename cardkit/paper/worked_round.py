@@ -4,54 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardkit.engine import (
-    Begin,
-    Card,
-    Draw,
-    Entry,
-    Leave,
-    Show,
-    Slot,
-    State,
-    Variant,
-    check,
-    claims,
-    enter,
-    outcomes as came,
-    start,
-)
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Log, Show, Slot, State, Variant, check, claims, enter, start
+from cardkit.paper.scenes import Happened, Scene, WorkedRound
 
 NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
 
 
-Happened = (
-    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
-)
-"""What a scene can tell: how rounds begin and end stands elsewhere."""
-
-
-class Scene(NamedTuple):
-    """One thing that happens in the worked round: what was entered, and what came of it, as far as it is told."""
-
-    entry: Entry
-    outcomes: tuple[Happened, ...]
-    inside: tuple[str, ...]
-
-
 def _entered(state: State, entry: Entry) -> tuple[Happened, ...]:
-    log: list[came.Outcome] = []
+    log: Log = []
     enter(state, entry, log)
     return tuple(outcome for outcome in log if isinstance(outcome, Happened))
 
 
 @lru_cache(maxsize=64)
-def worked_round(variant: Variant) -> tuple[Variant, tuple[str, ...], tuple[Scene, ...]]:
+def worked_round(variant: Variant) -> WorkedRound:
     """A short round for this variant that shows a rest, a warning, someone who leaves alone, and the end.
 
-    Returns the rules of the first round for so many players, the players, and the scenes. The cards are picked by rule from
-    the deck of that round; what they do is what the engine says.
+    The cards are picked by rule from the deck of the first round; what they do is what the engine says.
     """
     most, story = (4, _hands_story) if claims.begin(variant).hands else (5, _deck_story)
     number = max(min(most, variant.players.high), variant.players.low)
@@ -59,7 +30,7 @@ def worked_round(variant: Variant) -> tuple[Variant, tuple[str, ...], tuple[Scen
     state = start(variant, players)
     enter(state, Begin())
     scenes = list(story(state))
-    return state.variant, players, tuple(scenes)
+    return WorkedRound(state.variant, players, tuple(scenes))
 
 
 def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit.engine import JOKER, RANKS, SUITS, Card, Variant, claims
@@ -11,18 +10,6 @@ from cardkit.odds import supply
 from cardkit.speech.nouns import called, cards_text, own_kind, own_name, piece, suit_word, theme
 from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, do, say, together
-
-
-@lru_cache(maxsize=64)
-def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
-    """How many play, and about how many tokens they should have ready: enough for 95 of 100 games (`cardkit.odds.supply`).
-
-    For the fewest, for about five and for the most; only for the most where that is nearly the same.
-    """
-    low, high = variant.players.low, variant.players.high
-    found = [(players, supply.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
-    most = max(amount for _, amount in found)
-    return tuple(found) if min(amount for _, amount in found) < 0.75 * most else ((high, most),)
 
 
 def _bank(variant: Variant, players: int, chips: Sequence[int]) -> Sentence:

@@ -6,14 +6,15 @@ No rule is told here: sheets set the short texts of `cardkit.speech.rules`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
+from cardkit.odds import supply as stock
 from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.speech.pages import kind_noun, origin
 from cardkit.speech.rows import Fixed, Label, When
 from cardkit.speech.rules import short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
-from cardkit.speech.setup import tokens
 from cardkit.speech.topics.danger import collapsing_sets, kind_by
 from cardkit.speech.topics.things import deck_shown
 
@@ -132,6 +133,18 @@ def supply(variant: Variant) -> str:
     if len(things) < 3:  # they are called so
         return say("{pieces:cap}, or {others}, worth about {n}.", **holes)
     return say("{pieces:cap}, or {others}, are the {gold:many}: worth about {n}.", **holes)
+
+
+@lru_cache(maxsize=64)
+def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
+    """How many play, and about how many tokens they should have ready: enough for 95 of 100 games (`cardkit.odds.supply`).
+
+    For the fewest, for about five and for the most; only for the most where that is nearly the same.
+    """
+    low, high = variant.players.low, variant.players.high
+    found = [(players, stock.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
+    most = max(amount for _, amount in found)
+    return tuple(found) if min(amount for _, amount in found) < 0.75 * most else ((high, most),)
 
 
 def amounts(variant: Variant) -> object:

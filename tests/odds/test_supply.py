@@ -8,7 +8,7 @@ from cardkit.cli.talk import Talk
 from cardkit.files import load, shipped
 from cardkit.odds import supply
 from cardkit.speech import Manner, sheets
-from cardkit.speech.setup import tokens
+from cardkit.speech.sheets import tokens
 from cardkit.table import Conversation
 from tests.short_of_gold import crowds, short_of_pieces
 from tests.table.driving import begin

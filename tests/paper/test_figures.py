@@ -16,7 +16,8 @@ from cardkit.ink import Ink, Paper
 from cardkit.paper import Order, drawn, facts, printed_game, risk_table
 from cardkit.paper.division_tables import Gauge
 from cardkit.paper.pieces import drawn_game, printed
-from cardkit.paper.worked_round import Happened, worked_round
+from cardkit.paper.scenes import Happened
+from cardkit.paper.worked_round import worked_round
 from cardkit.speech import short
 from cardkit.tally import score
 from tests.paper.looking import expected_row, shared

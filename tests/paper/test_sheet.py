@@ -15,6 +15,7 @@ from cardkit.paper.pieces import printed
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
+from cardkit.paper.worked_round import worked_round
 from cardkit.speech import dividing, pages
 from tests.paper.random_rules import looked_at, rule
 from tests.paper.reading import EXAMPLES, faults, house, text
@@ -75,7 +76,7 @@ def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
 
 
 def planned(variant: Variant, paper: Paper) -> Plan:
-    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), {}).plan()
+    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), worked_round(variant), {}).plan()
 
 
 def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:

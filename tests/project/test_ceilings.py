@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes
 
-PACKAGE = 52_159
+PACKAGE = 52_098
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_140,
-    "engine/game.py": 5_230,
-    "speech/sheets.py": 6_620,
-    "paper/coins.py": 7_240,
-    "paper/pad.py": 10_110,
-    "paper/splits.py": 9_810,
-    "paper/aid.py": 11_590,
-    "paper/sheet.py": 14_350,
-    "table/conversation.py": 24_880,
+    "engine/rules.py": 4_120,
+    "engine/game.py": 5_210,
+    "speech/sheets.py": 6_450,
+    "paper/coins.py": 7_230,
+    "paper/pad.py": 10_100,
+    "paper/splits.py": 9_790,
+    "paper/aid.py": 11_420,
+    "paper/sheet.py": 12_040,
+    "table/conversation.py": 24_830,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
