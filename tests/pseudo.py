@@ -10,12 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING
 from functools import cache
 from string import Formatter
 
 from cardkit.engine import Words, ordinal
-from cardkit.files import keys_of
+from cardkit.files import MISSING, keys_of
 from cardkit.speech import Language, article, language_of, parsed
 from cardkit.speech.language_files import SHIPPED
 from cardkit.speech.languages import says_itself, sentences

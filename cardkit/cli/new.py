@@ -7,7 +7,6 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
 from cardkit.files import (
     FILE as SCHEMA,
+    MISSING,
     TABLES,
     Key,
     cut,

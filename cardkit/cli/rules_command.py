@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from dataclasses import asdict
 
 import click
 
@@ -35,7 +34,7 @@ def command(variant: str, settings: Settings, as_json: bool) -> None:
     told = sections(game)
     if as_json:
         shown = [{"title": section.title, "lines": [_data(line) for line in section.lines]} for section in told]
-        click.echo(to_json({"variant": game.slug, "name": game.name, "meta": asdict(game.meta), "sections": shown}))
+        click.echo(to_json({"variant": game.slug, "name": game.name, "meta": game.meta.fields(), "sections": shown}))
         return
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
     click.echo(f"{called(game)} {rules_line(game) or game.version}")

@@ -1,41 +1,67 @@
 """Small frozen records, of which there are many kinds, each made cheaply: every start of cardkit makes them all.
 
-A kind of named tuple costs as much as the import of a small module. Where a record is neither unpacked nor made by the
-million, this one says the same with a twentieth of that, and an empty one is no empty tuple.
+A kind of named tuple costs as much as the import of a small module, a dataclass five times that. Where a record is neither
+unpacked nor made by the million, this one says the same with a twentieth of it, and an empty one is no empty tuple.
 """
 
-from typing import Any, NoReturn, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True)
 class Record:
-    """A frozen record with the fields that its class annotates, in that order. Equal where kind and values are."""
+    """A frozen record with the fields that its class annotates, behind those of the class above, in that order. What stands
+    behind a field is its default. Equal where kind and values are."""
 
     __match_args__: tuple[str, ...] = ()
+    _defaults: ClassVar[dict[str, Any]] = {}
+    if TYPE_CHECKING:
+        __dataclass_fields__: ClassVar[dict[str, Any]]
 
     def __init_subclass__(cls) -> None:
-        type.__setattr__(cls, "__match_args__", (*cls.__match_args__, *cls.__annotations__))
+        own = cls.__annotations__
+        type.__setattr__(cls, "__match_args__", (*cls.__match_args__, *own))
+        cls._defaults = cls._defaults | {name: vars(cls)[name] for name in own if name in vars(cls)}
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self.__match_args__
         given = dict(zip(fields, values), **named)
-        if not len(fields) == len(given) == len(values) + len(named) or (named and not given.keys() <= {*fields}):
+        said = len(given)
+        if said < len(fields):
+            given = self._defaults | given
+        if (
+            not said == len(values) + len(named)
+            or len(given) != len(fields)
+            or (named and not named.keys() <= {*fields})
+        ):
             raise TypeError(f"{type(self).__name__} takes {', '.join(fields) or 'nothing'}")
         self.__dict__.update(given)
 
     def fields(self) -> dict[str, Any]:
         """The values by their names."""
-        return dict(self.__dict__)
+        return {name: self.__dict__[name] for name in self.__match_args__}
+
+    def _compared(self) -> tuple[Any, ...]:
+        """The values by which it is equal to another."""
+        return tuple(map(self.__dict__.__getitem__, self.__match_args__))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.__dict__ == other.__dict__
+        return type(self) is type(other) and isinstance(other, Record) and self._compared() == other._compared()
 
     def __hash__(self) -> int:
-        return hash((type(self), *self.__dict__.values()))
+        return hash((type(self), self._compared()))
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={value!r}" for name, value in self.__dict__.items())
+        told = ", ".join(f"{name}={value!r}" for name, value in self.fields().items())
         return f"{type(self).__name__}({told})"
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+
+    def replace(record, /, **changes):
+        """The same record but for the `changes`."""
+        return type(record)(**record.fields() | changes)

@@ -3,15 +3,13 @@
 What each key means, how it is written and what holds where nobody says it stand in `cardkit.files.keys`.
 """
 
-from dataclasses import dataclass, fields
-
 from cardkit.engine import terms
 from cardkit.engine.cards import Card
+from cardkit.engine.frozen import Record
 from cardkit.engine.values import Costs, Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(Record):
     """What each physical card means. A card may be several things at once: gold that is a danger too, an artifact of the cave
     that counts towards its end."""
 
@@ -21,8 +19,7 @@ class Cards:
     blank: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
-class Danger:
+class Danger(Record):
     """When dangers end a round."""
 
     ends_at: Limits
@@ -31,8 +28,7 @@ class Danger:
     then: terms.Then
 
 
-@dataclass(frozen=True)
-class Artifacts:
+class Artifacts(Record):
     """Who takes artifacts and what they count."""
 
     claim: terms.Claim = "alone"
@@ -42,15 +38,13 @@ class Artifacts:
     left: terms.Fate = "out"
 
 
-@dataclass(frozen=True)
-class Hands:
+class Hands(Record):
     """How hands are dealt, in a game where players show cards of their own."""
 
     remove: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Record):
     """What the table hears. ``"thief/thieves"`` gives the plural."""
 
     player: Noun
@@ -78,12 +72,11 @@ class Words:
     kinds: tuple[tuple[str, str], ...]
 
 
-WORDS_TOLD = tuple(field.name for field in fields(Words) if field.type in (str, Noun))
+WORDS_TOLD = tuple(name for name, kind in Words.__annotations__.items() if kind in (str, Noun))
 """The keys of ``[words]`` that another language has words for: not those of closed lists, which name pictures."""
 
 
-@dataclass(frozen=True)
-class Meta:
+class Meta(Record):
     """Where the rules come from. Nothing of it is inherited: a house rule has an author of its own."""
 
     author: str
@@ -93,8 +86,7 @@ class Meta:
     also: tuple[str, ...]
 
 
-@dataclass(frozen=True, init=False, repr=False, eq=False)
-class Rules:
+class Rules(Record):
     """The keys at the top of a variant file, and its sections. A game of them is a `cardkit.files.Variant`."""
 
     name: str

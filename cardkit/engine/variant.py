@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.core import DOWN, Figures, toll
-from cardkit.engine.frozen import Record
+from cardkit.engine.frozen import Record, replace
 from cardkit.engine.sections import Artifacts, Hands, Rules
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Change, Costs, Span, Told, Worth
@@ -42,28 +41,39 @@ class Meaning(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True, repr=False)
 class Variant(Rules):
     """One game: all its rules as data. Frozen; `slug` is its short name, or the path of its file, `settings` what was set."""
 
-    slug: str = field(default="", metadata={})
-    ruled: tuple[tuple[frozenset[str], str, str], ...] = field(default=(), metadata={})
+    slug: str = ""
+    ruled: tuple[tuple[frozenset[str], str, str], ...] = ()
     """Each ruling with the topics it belongs to: topics, rule number, text."""
-    asks_summary: str = field(default="", metadata={})
+    asks_summary: str = ""
     """What is other than the inherited `summary` would tell, so that a neutral one stands for it; nothing where it fits."""
-    settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
-    changes: tuple[Change, ...] = field(default=(), metadata={})
+    settings: tuple[tuple[str, str], ...] = ()
+    changes: tuple[Change, ...] = ()
     """What is other in some rounds, or where so many play (G-20): see `at` and `among`."""
-    told: Told = field(default=(), compare=False, metadata={})
+    told: Told = ()
     """What the file says of the game in other languages."""
-    origin: "Variant | None" = field(default=None, compare=False, metadata={})
+    origin: "Variant | None" = None
     """The same as its file says it, of one that is told in another language."""
-    order: tuple[Card, ...] = field(default=(), compare=False, metadata={})
+    order: tuple[Card, ...] = ()
     """The order of the slots, where it is that of other rounds."""
 
     def __getstate__(self) -> dict[str, Any]:
         """Its values alone: what follows from them another process finds again."""
-        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        return self.fields()
+
+    def _compared(self) -> tuple[Any, ...]:
+        """Neither what was set nor what is told in other languages makes other rules."""
+        besides = ("settings", "told", "origin", "order")
+        return tuple(value for name, value in self.fields().items() if name not in besides)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
 
     def __repr__(self) -> str:
         """How to load it again."""

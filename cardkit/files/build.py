@@ -3,15 +3,14 @@
 import re
 import tomllib
 from collections.abc import Iterable
-from dataclasses import MISSING, replace
 from itertools import chain, islice
 from typing import Any
 
-from cardkit.engine import SPLIT, Change, Over, Span, Variant
+from cardkit.engine import SPLIT, Change, Over, Span, Variant, replace
 from cardkit.files.changes import LAST, MAY_PLAY, OVERS, Table, as_table, names_of, plainly, tables_of, why_not
 from cardkit.files.contradictions import contradictions, elsewhere
 from cardkit.files.inheritance import TABLES, bounded, split
-from cardkit.files.keys import PARTS, Key, dotted, key_of, keys_of, neutral
+from cardkit.files.keys import MISSING, PARTS, Key, dotted, key_of, keys_of, neutral
 from cardkit.files.kinds import NUMBER, Several
 from cardkit.files.source import Raw, Settings, Source, Where, Written, statements
 from cardkit.files.toml_text import shown
@@ -267,7 +266,7 @@ class _Building:
                 self.value_faults(where, error)
 
     def section(self, where: Where, kind: type, raw: Raw, parts: Raw) -> Any:
-        """The dataclass `kind` made of its `parts` and of the keys of `raw`; `MISSING` where one that is needed cannot be
+        """The record `kind` made of its `parts` and of the keys of `raw`; `MISSING` where one that is needed cannot be
         stood in for."""
         known = {key.name: key for key in keys_of(kind)}
         for name in raw:

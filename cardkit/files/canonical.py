@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 from cardkit.engine import SPLIT, Variant
-from cardkit.files.keys import PARTS, Key, dotted as every_key
+from cardkit.files.keys import MISSING, PARTS, Key, dotted as every_key
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""

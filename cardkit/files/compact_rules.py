@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, replace
 from cardkit.files.bundled import shipped
 from cardkit.files.canonical import Plain, defaults, difference, plain
 from cardkit.files.card_patterns import runs

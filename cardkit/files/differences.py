@@ -1,11 +1,10 @@
 """What differs between two variants: key by key, as their files say it, and topic by topic."""
 
-from dataclasses import MISSING
 from typing import Any, NamedTuple
 
 from cardkit.files.changes import dotted_in, plainly
 from cardkit.files.inheritance import TABLES, merged
-from cardkit.files.keys import PARTS, Key, keys_of, sections
+from cardkit.files.keys import MISSING, PARTS, Key, keys_of, sections
 from cardkit.files.source import Raw
 from cardkit.files.toml_text import toml
 

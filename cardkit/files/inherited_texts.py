@@ -2,11 +2,10 @@
 
 import tomllib
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from cardkit.engine import TOPICS, Card, Costs, Noun, Variant, changed
+from cardkit.engine import TOPICS, Card, Costs, Noun, Variant, changed, replace
 from cardkit.files.build import applied, build
 from cardkit.files.keys import keys_of
 from cardkit.files.source import Raw, Settings, Source

@@ -4,13 +4,15 @@ Loading, ``cardkit check``, ``--set``, ``cardkit new``, the schema and the refer
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardkit.engine import MOST_ROUNDS, Artifacts, Cards, Danger, Hands, Meta, Rules, Words, terms
 from cardkit.files import kinds
 from cardkit.files.kinds import Kind, whole, word
+
+MISSING: Final = object()
+"""The default of a key that has none."""
 
 
 class Key(NamedTuple):

@@ -10,11 +10,10 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, replace
 from cardkit.files.bundled import all_shipped, former, loosely
 from cardkit.files.canonical import digest
 from cardkit.files.data_folder import home

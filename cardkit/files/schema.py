@@ -6,11 +6,10 @@ It says of every key what it means, what it takes and its default. What only hol
 
 import json
 from collections.abc import Iterable
-from dataclasses import MISSING
 
 from cardkit.engine import SPLIT, TOPICS, WORDS_TOLD, Over, Rules
 from cardkit.files.changes import LAST, MAY_PLAY, OVERS, names_of
-from cardkit.files.keys import PARTS, Key, dotted, keys_of
+from cardkit.files.keys import MISSING, PARTS, Key, dotted, keys_of
 from cardkit.files.kinds import SECTION, SECTION_OR_OFF, TEXT, Schema, any_of
 from cardkit.files.translations import TABLE
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from cardkit.engine import Told, Variant
+from cardkit.engine import Told, Variant, replace
 from cardkit.files import brief, load, titles
 from cardkit.ink import MM
 from cardkit.paper.qr_pages import Square, square

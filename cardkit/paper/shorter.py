@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from typing import Any, Final, NamedTuple
 
-from cardkit.engine import Noun, Variant
+from cardkit.engine import Noun, Variant, replace
 from cardkit.files import TABLE
 from cardkit.speech import SPOKEN, Language, as_told
 
@@ -32,7 +31,7 @@ def shorter(variant: Variant) -> Iterator[Shorter]:
 
 
 def _in_english(variant: Variant, most: int) -> Shorter:
-    words = {field.name: getattr(variant.words, field.name) for field in fields(variant.words)}
+    words = variant.words.fields()
     short = {key: _cut(told, most) for key, told in words.items()}
     cut = [f"words.{key}" for key in words if key != "kinds" and short[key] != words[key]]
     cut += [f"words.kinds.{kind}" for kind, name in words["kinds"] if len(name) > most]

@@ -10,7 +10,6 @@ import ast
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -190,7 +189,7 @@ def _quoted(text: str) -> str:
 
 def _of_words(page: _Page, language: Language) -> Iterator[Finding]:
     """Nouns without a gender, or with too few cases; adjectives that cannot agree; theme words that are none."""
-    known = {field.name for field in fields(Words)}
+    known = Words.__match_args__
     for key in language.raw.get("words", {}):
         if key not in known:
             said = f'no word of a game\'s theme is called "{key}"'

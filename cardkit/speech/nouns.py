@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields, replace
 from typing import Any
 
 from cardkit.engine import (
@@ -22,6 +21,7 @@ from cardkit.engine import (
     Variant,
     claims,
     rank_name,
+    replace,
     values,
 )
 from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, kept, listed, say
@@ -108,12 +108,11 @@ def theme(variant: Variant) -> Mapping[str, Noun]:
     spoken = SPOKEN.get()
     if spoken is not None:
         own = {key: text for key, text in variant.in_language(spoken.code).items() if key.startswith("words.")}
-        keys = [entry.name for entry in fields(variant.words) if entry.name != "kinds"]
+        keys = [name for name in variant.words.fields() if name != "kinds"]
         return {key: spoken.theme_word(key, own.get(f"words.{key}"), bends=key in NOUNS) for key in keys}
-    words = {entry.name: getattr(variant.words, entry.name) for entry in fields(variant.words)}
     return {
         name: Noun(*word) if isinstance(word, values.Noun) else Noun(word)
-        for name, word in words.items()
+        for name, word in variant.words.fields().items()
         if name != "kinds"
     }
 

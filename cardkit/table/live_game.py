@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Literal
@@ -25,6 +24,7 @@ from cardkit.engine import (
     State,
     Variant,
     moves,
+    replace,
     tied_for_extra_round,
 )
 from cardkit.files import loosely

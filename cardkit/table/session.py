@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import chain
 from pathlib import Path
@@ -31,6 +30,7 @@ from cardkit.engine import (
     Variant,
     apply,
     enter,
+    replace,
     start,
 )
 from cardkit.files import digest, loosely, over_shipped, own_file, rules_line

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
-from cardkit.engine import Attend, Variant, is_card
+from cardkit.engine import Attend, Variant, is_card, replace
 from cardkit.files import CannotStandAlone, loosely, over_shipped, rules_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, renamed
 from cardkit.tally.names import RESERVED

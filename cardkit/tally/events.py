@@ -1,10 +1,9 @@
 """What a tally says, as data: its header, its events in the order of the text, and what was made of them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Show, State, Variant
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Record, Show, State, Variant
 from cardkit.files import OldRules
 from cardkit.reports import Problem
 from cardkit.speech import Why, told
@@ -68,8 +67,7 @@ def turns_in(events: Iterable[object]) -> int:
     return sum(isinstance(event, Draw | Show) for event in events)
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(Record):
     """What stands before the first round. `variant` is as written; `settings` are the ``set:`` lines."""
 
     variant: str = ""
@@ -86,25 +84,25 @@ class Header:
     """The version and the digest of the rules that were played; nothing where the name of the variant says it all."""
 
 
-@dataclass
 class Reading:
     """A tally as read: what it says, the game as far as the rules could be followed, and every problem.
 
     `state` is None when there is no game to follow (no variant, no players). `lines` is the text, for messages.
     """
 
-    name: str
-    header: Header
-    lines: list[str]
-    variant: Variant | None = None
-    state: State | None = None
-    events: list[Event] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    old: OldRules | None = None
-    """That the game goes by other rules than its variant has by now, if it does."""
-    stopped: bool = False
-    """Whether the figures end before the text does: at an error in a header, a turn or a result."""
+    def __init__(self, name: str, header: Header, lines: list[str], problems: Iterable[Problem] = ()) -> None:
+        self.name = name
+        self.header = header
+        self.lines = lines
+        self.variant: Variant | None = None
+        self.state: State | None = None
+        self.events: list[Event] = []
+        self.entries: list[Entry] = []
+        self.problems = list(problems)
+        self.old: OldRules | None = None
+        """That the game goes by other rules than its variant has by now, if it does."""
+        self.stopped = False
+        """Whether the figures end before the text does: at an error in a header, a turn or a result."""
 
     @property
     def edited(self) -> Problem | None:

@@ -4,12 +4,11 @@ import datetime
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import Span, State, Variant, start
+from cardkit.engine import Span, State, Variant, replace, start
 from cardkit.files import OldRules, RulesLost, as_played, load
 from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line

@@ -5,7 +5,6 @@ import copy
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
 
@@ -202,11 +201,11 @@ class _Reader:
     def twin(self, lines: list[str]) -> "_Reader":
         """This reader where it stands, to go on with other lines from there; neither notices what the other reads."""
         twin = copy.copy(self)
-        old = self.reading
-        twin.reading = replace(
-            old, lines=lines, events=old.events.copy(), entries=old.entries.copy(), problems=old.problems.copy()
-        )
-        twin.complaints = self.complaints.twin(twin.reading.problems)
+        twin.reading = reading = copy.copy(self.reading)
+        reading.lines = lines
+        reading.events, reading.entries = reading.events.copy(), reading.entries.copy()
+        reading.problems = reading.problems.copy()
+        twin.complaints = self.complaints.twin(reading.problems)
         twin.live = self.live and self.live.copy()
         twin.figures = self.figures and self.figures.copy()
         twin.result, twin.expected = self.result.copy(), self.expected.copy()

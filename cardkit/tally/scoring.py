@@ -5,12 +5,11 @@ The figures come from `rules` alone; check lines are compared with them and neve
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine import Begin, Entry, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
+from cardkit.engine import Begin, Entry, Record, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
 from cardkit.files import loosely
 from cardkit.reports import Came, Code, Problem, tally_faults
 from cardkit.tally.events import Check, Claim, Reading
@@ -18,8 +17,7 @@ from cardkit.tally.reader import read, read_bytes
 from cardkit.text import MOST_FINDINGS, as_pasted
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(Record):
     """A tally's figures. `reading` has the text and the problems, slips of the pencil among them."""
 
     reading: Reading

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardkit.cli.new import command, starter
+from cardkit.engine import replace
 from cardkit.files import examined, load, shipped
 
 

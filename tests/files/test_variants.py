@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, FrozenInstanceError
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardkit.engine import JOKER, Card, NotInDeck, Refusal, Vague
-from cardkit.files import cut, keys_of, load, loosely, merged, sections, shipped
+from cardkit.files import MISSING, cut, keys_of, load, loosely, merged, sections, shipped
 from cardkit.files.bundled import shelf
 from cardkit.speech import why
 from cardkit.text import Finding, VariantError
@@ -48,7 +47,7 @@ def test_six_games_ship() -> None:
     """In the order they are shown, each under its own slug, and frozen."""
     assert shipped() == ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
     assert [load(name).slug for name in shipped()] == list(shipped())
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         load("diamant").rounds = 3  # type: ignore[misc]
 
 

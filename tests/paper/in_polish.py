@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
-from cardkit.engine import WORDS_TOLD, Noun, Variant
+from cardkit.engine import WORDS_TOLD, Noun, Variant, replace
 from cardkit.ink import Page
 from cardkit.speech import SPOKEN, as_told
 

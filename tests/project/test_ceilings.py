@@ -14,15 +14,15 @@ from tests.sources import HOUSE, MODULES, ROOT, nodes
 PACKAGE = 52_098
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_120,
-    "engine/game.py": 5_210,
-    "speech/sheets.py": 6_450,
-    "paper/coins.py": 7_230,
-    "paper/pad.py": 10_100,
-    "paper/splits.py": 9_790,
-    "paper/aid.py": 11_420,
-    "paper/sheet.py": 12_040,
-    "table/conversation.py": 24_830,
+    "engine/rules.py": 4_144,
+    "engine/game.py": 5_235,
+    "speech/sheets.py": 6_474,
+    "paper/coins.py": 7_248,
+    "paper/pad.py": 10_119,
+    "paper/splits.py": 9_812,
+    "paper/aid.py": 11_438,
+    "paper/sheet.py": 12_065,
+    "table/conversation.py": 25_057,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -28,7 +27,7 @@ from tests.sources import HOUSE, MODULES, nodes
 from tests.table.driving import random_game
 
 AnyLabel: TypeAlias = Label[Any] | Fixed | Remark | ByWord[Any]
-THEME = {field.name for field in fields(Words)}
+THEME = set(Words.__match_args__)
 
 
 def module(name: str) -> ModuleType:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardkit import tally
-from cardkit.engine import Card, Draw
+from cardkit.engine import Card, Draw, replace
 from cardkit.files import load
 from cardkit.table import Session
 from cardkit.table.hearing import LONGEST_LINE
