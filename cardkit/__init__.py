@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+import sys
+
 TYPE_CHECKING = False  # typing itself takes ten times as long to import as this package
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,8 +63,6 @@ def offered(door: str) -> dict[str, str]:
 
     They are read there, so that each is said once: for the type checker, and for whoever asks at run time.
     """
-    import sys
-
     spec = sys.modules[door].__spec__
     source = spec.loader.get_data(spec.origin).decode()  # type: ignore[union-attr]  # get_source would import tokenize
     homes: dict[str, str] = {}
@@ -87,11 +87,10 @@ def lazily(door: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]
             raise AttributeError(f"module {door!r} has no attribute {name!r}")
         if homes[name] == door:  # a module as a whole
             return import_module(f"{door}.{name}")
-        return getattr(import_module(homes[name]), name)
+        found = vars(sys.modules[door])[name] = getattr(import_module(homes[name]), name)
+        return found
 
     def names() -> list[str]:
-        import sys
-
         return sorted({*vars(sys.modules[door]), *homes})
 
     return find, names

@@ -10,8 +10,8 @@ from fractions import Fraction
 from math import inf, nextafter
 from typing import TYPE_CHECKING, Final, final
 
-from cardkit import odds
 from cardkit.engine import DOWN, Figures, Table
+from cardkit.odds import all_safe_gold, at_risk, dread, laid_safely, safe_gold, to_gain
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -113,7 +113,7 @@ class Risk(Mind):
     def leaves(self, table: Table) -> bool:
         if table.figures.deck_game:
             return table.ending * self.of >= self.part * (table.cards - table.turn)
-        safe, among = odds.laid_safely(table, len(table.inside))
+        safe, among = laid_safely(table, len(table.inside))
         return (among - safe) * self.of >= self.part * among
 
 
@@ -137,8 +137,8 @@ class Even(Mind):
             times: i64 = table.figures.times
             aside = times * (table.loot + table.leftover // inside) - table.loot
             return table.ending * aside + table.dread(banked) >= times * table.bringing()
-        gain, among = odds.to_gain(table)
-        return odds.at_risk(table) * among >= gain
+        gain, among = to_gain(table)
+        return at_risk(table) * among >= gain
 
 
 def _costs_more(table: Table, inside: int, banked: int) -> bool:
@@ -153,23 +153,23 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
     carried = (times - 1) * table.loot + aside // inside  # what being caught costs beside loot and banked gold
     if not (carried or table.loot or (figures.robs and banked)):
         return False
-    safe, among = odds.laid_safely(table, inside)
+    safe, among = laid_safely(table, inside)
     ends = among - safe
-    lost = ends * carried + odds.dread(table, inside, banked)
+    lost = ends * carried + dread(table, inside, banked)
     unseen = figures.pack - len(table.came)
     unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
     mean = times * unseen_gold * among  # what all bring by `unseen`
     costs = lost * unseen
     if figures.share == "each":
-        return lost >= times * odds.all_safe_gold(table, inside)
+        return lost >= times * all_safe_gold(table, inside)
     if costs >= mean:
         return True
     if (mean - costs) * inside > times * (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
         return False
-    gold = odds.all_safe_gold(table, inside)
+    gold = all_safe_gold(table, inside)
     if not times * (gold - (inside - 1) * safe) <= lost * inside < times * gold:
         return lost * inside >= times * gold
-    brings = sum([count * (gold // inside) for gold, count in enumerate(odds.safe_gold(table, inside))])
+    brings = sum([count * (gold // inside) for gold, count in enumerate(safe_gold(table, inside))])
     return lost >= times * brings
 
 

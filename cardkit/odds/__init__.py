@@ -6,24 +6,31 @@ result only has taken out of the game is not known, and is said (`Doubt`). In a 
 `cave` tells what is known, and a chance only "if the laid cards were random".
 """
 
-from cardkit.odds import supply
-from cardkit.odds.solo import Carrying, at_risk, carrying, is_alone, leave_at, solo_value, to_gain
-from cardkit.odds.as_json import to_json
-from cardkit.odds.hidden_hands import all_safe_gold, cave, collapse, dread, laid_safely, safe_gold
-from cardkit.odds.chances import (
-    Doubt,
-    Next,
-    comes,
-    doubt,
-    gain_each,
-    longest,
-    next_card,
-    remainder,
-    risk,
-    risk_of_sum,
-    rows,
-    survival,
-)
-from cardkit.odds.counting import percent
-from cardkit.odds.deck import Danger, Deck, Hidden, Over, deck, fresh, from_before, round_start, upcoming
-from cardkit.odds.supply import needed, shared_sums
+from cardkit import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.odds import supply
+    from cardkit.odds.solo import Carrying, at_risk, carrying, is_alone, leave_at, solo_value, to_gain
+    from cardkit.odds.as_json import to_json
+    from cardkit.odds.hidden_hands import all_safe_gold, cave, collapse, dread, laid_safely, safe_gold
+    from cardkit.odds.chances import (
+        Doubt,
+        Next,
+        comes,
+        doubt,
+        gain_each,
+        longest,
+        next_card,
+        remainder,
+        risk,
+        risk_of_sum,
+        rows,
+        survival,
+    )
+    from cardkit.odds.counting import percent
+    from cardkit.odds.deck_left import Danger, Deck, Hidden, Over, deck, fresh, from_before, round_start, upcoming
+    from cardkit.odds.supply import needed, shared_sums
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardkit.engine import EVERYTHING, State, claims
 from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
-from cardkit.odds.deck import Hidden, deck, from_before, round_start, upcoming
+from cardkit.odds.deck_left import Hidden, deck, from_before, round_start, upcoming
 from cardkit.odds.hidden_hands import cave
 from cardkit.odds.solo import carrying, is_alone, leave_at, solo_value
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardkit.engine import State, Variant, shared
 from cardkit.odds import overfull
 from cardkit.odds.counting import multiplied, patterns
-from cardkit.odds.deck import Deck, deck, fresh, open_deck
+from cardkit.odds.deck_left import Deck, deck, fresh, open_deck
 
 
 class Next(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from cardkit.engine import DOWN, State, Table, claims, shared, toll
 from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
-from cardkit.odds.deck import Danger, upcoming
+from cardkit.odds.deck_left import Danger, upcoming
 
 ByLaid: TypeAlias = dict[int, Fraction]
 """By the number of cards laid in a turn."""

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import DOWN
 from cardkit.odds.counting import gold_sets, on_average, up_to
-from cardkit.odds.deck import Danger, Deck
+from cardkit.odds.deck_left import Danger, Deck
 
 
 @lru_cache(maxsize=64)

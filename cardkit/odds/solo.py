@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardkit.engine import DOWN, State, Table, toll
 from cardkit.odds import overfull
 from cardkit.odds.counting import gold_sets, on_average
-from cardkit.odds.deck import Danger, Deck, Number, Turned, artifacts_left, number_of, open_deck
+from cardkit.odds.deck_left import Danger, Deck, Number, Turned, artifacts_left, number_of, open_deck
 
 
 class Carrying(NamedTuple):

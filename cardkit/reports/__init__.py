@@ -1,43 +1,50 @@
 """What there is to report to people, as data without sentences: what is wrong with a tally, what happened at a
 table, what can be told of a game that is over."""
 
-from cardkit.reports import happenings, story_facts, tally_faults
-from cardkit.reports.tally_faults import Came, Code, Facts, MarksFault, Problem
-from cardkit.reports.happenings import (
-    Ask,
-    CardReason,
-    Checked,
-    Counted,
-    FileNews,
-    Fixed,
-    Happening,
-    LineReason,
-    Moves,
-    NameReason,
-    Noted,
-    PileReason,
-    Question,
-    Reason,
-    Recount,
-    Refused,
-    Renamed,
-    Shared,
-    Stage,
-    Told,
-    Unclear,
-    Undone,
-    Way,
-    WayKind,
-)
-from cardkit.reports.story_facts import (
-    Boldest,
-    CameBack,
-    Escaped,
-    Fact,
-    LongRound,
-    Missed,
-    Richest,
-    ShortRound,
-    Unluckiest,
-    WouldHaveWon,
-)
+from cardkit import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.reports import happenings, story_facts, tally_faults
+    from cardkit.reports.tally_faults import Came, Code, Facts, MarksFault, Problem
+    from cardkit.reports.happenings import (
+        Ask,
+        CardReason,
+        Checked,
+        Counted,
+        FileNews,
+        Fixed,
+        Happening,
+        LineReason,
+        Moves,
+        NameReason,
+        Noted,
+        PileReason,
+        Question,
+        Reason,
+        Recount,
+        Refused,
+        Renamed,
+        Shared,
+        Stage,
+        Told,
+        Unclear,
+        Undone,
+        Way,
+        WayKind,
+    )
+    from cardkit.reports.story_facts import (
+        Boldest,
+        CameBack,
+        Escaped,
+        Fact,
+        LongRound,
+        Missed,
+        Richest,
+        ShortRound,
+        Unluckiest,
+        WouldHaveWon,
+    )
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__)
