@@ -32,9 +32,10 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 import click
 
+from cardkit import files
 from cardkit.cli.tab_words import complete_game, complete_setting, complete_variant
 from cardkit.engine import Variant
-from cardkit.files import all_shipped, extended, load, loosely, loosened, nameless, own_file, owned
+from cardkit.files import all_shipped, extended, load, loosely, loosened, own_file, owned
 from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
 from cardkit.text import LARGEST_TALLY, VariantError, clean, did_you_mean, read_file, read_stream
 
@@ -291,9 +292,9 @@ class Several(Generic[T]):
 
     def _below(self, name: str) -> Iterator[str]:
         """A folder's files by name, then those of the folders in it; links to other folders are not followed."""
-        for folder, inner, files in os.walk(name, onerror=self._unreadable):
+        for folder, inner, names in os.walk(name, onerror=self._unreadable):
             inner.sort()
-            for file in sorted(files):
+            for file in sorted(names):
                 path = os.path.join(folder, file)
                 if file.endswith(self.endings) and file[0] != "." and os.path.isfile(path):  # no pipe that never ends
                     yield path
@@ -319,7 +320,7 @@ def load_variant(word: str, settings: Settings = ()) -> Variant:
     """The variant that `word` names, or a usage error with every finding. One's own has to have a name of its own."""
     try:
         variant = load(word, settings)
-        wrong = None if loosely(word) or "name" in dict(settings) else nameless(word)
+        wrong = None if loosely(word) or "name" in dict(settings) else files.nameless(word)
     except VariantError as error:
         raise click.ClickException(str(error)) from None
     if wrong is not None:

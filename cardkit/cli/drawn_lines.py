@@ -13,7 +13,7 @@ from cardkit.text import clean
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
-_BREAK = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
+_BREAK = r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) "
 """A blank that may stand between two sentences; not after an initial, as in J. R."""
 
 
@@ -132,7 +132,7 @@ def sentences(text: str) -> list[str]:
     """
     parts: list[str] = []
     start = 0
-    for match in _BREAK.finditer(text):
+    for match in re.finditer(_BREAK, text):
         begun, after = text[start : match.start()], text[match.end() : match.end() + 1]
         if after.isupper() and not begun.strip(" .").isdigit():
             parts.append(begun.strip())

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from cardkit import files
 from cardkit.cli.arguments import Settings, load_variant, settings_option
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
@@ -18,7 +19,7 @@ from cardkit.cli.tab_words import complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
 from cardkit.engine import Variant
-from cardkit.files import ENDING, is_file, load, loosely, nameless, own_file, owned, shipped
+from cardkit.files import ENDING, is_file, load, loosely, own_file, owned, shipped
 from cardkit.speech import called, line as spoken, of_name, prompts, summary, why
 from cardkit.table import OpenElsewhere
 from cardkit.tally import Header, Unknown, find_player, fold, name_fault, proper, unaccented
@@ -171,7 +172,7 @@ def _own_games() -> Iterator[Variant]:
     """Rules of one's own that can be played."""
     for found in owned():
         with contextlib.suppress(VariantError):
-            if not found.hidden and nameless(found.name) is None:
+            if not found.hidden and files.nameless(found.name) is None:
                 yield load(found.name)
 
 

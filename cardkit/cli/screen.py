@@ -33,7 +33,7 @@ palette changes, and stand out from every background that is usual; of the first
 """
 
 
-_OURS = re.compile(r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)")
+_OURS = r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)"
 """Colours, and the few moves of the cursor that a bar and a wiped line take."""
 
 
@@ -81,7 +81,7 @@ def styled(stream: TextIO) -> TextIO:
 def _keep_ours(text: str) -> str:
     if "\x1b" not in text and "\r" not in text:
         return clean_lines(text)
-    return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(_OURS.split(text)))
+    return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(re.split(_OURS, text)))
 
 
 def binary() -> BinaryIO:

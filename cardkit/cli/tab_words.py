@@ -13,7 +13,7 @@ import click
 from cardkit.files import all_shipped, owned
 from cardkit.table import name_of, read_saved, saved_games
 
-_SAFE = re.compile(r"\w[\w.+-]*")
+_SAFE = r"\w[\w.+-]*"
 
 
 def _offered(names: Iterable[str], incomplete: str) -> list[Any]:
@@ -23,7 +23,7 @@ def _offered(names: Iterable[str], incomplete: str) -> list[Any]:
     from click.shell_completion import CompletionItem
 
     wanted = incomplete.casefold()
-    fits = [name for name in names if name.casefold().startswith(wanted) and _SAFE.fullmatch(name)]
+    fits = [name for name in names if name.casefold().startswith(wanted) and re.fullmatch(_SAFE, name)]
     return [CompletionItem(name) for name in fits] or [CompletionItem(incomplete, type="file")]
 
 
@@ -71,7 +71,7 @@ def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str)
     said = ctx.params.get("names") or ()
     wanted, typed = incomplete.casefold(), {name.casefold() for name in said}
     fits = (name for name in _people() if name.casefold().startswith(wanted) and name.casefold() not in typed)
-    return [CompletionItem(name) for name in fits if _SAFE.fullmatch(name)]
+    return [CompletionItem(name) for name in fits if re.fullmatch(_SAFE, name)]
 
 
 def _people() -> list[str]:
@@ -95,5 +95,5 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
         offered = [f"{name}=" for name in settable() if name.startswith(key)]
     else:
         values = settable().get(key, ())
-        offered = [f"{key}={word}" for word in values if word.startswith(value) and _SAFE.fullmatch(word)]
+        offered = [f"{key}={word}" for word in values if word.startswith(value) and re.fullmatch(_SAFE, word)]
     return [CompletionItem(offer) for offer in offered]

@@ -19,7 +19,7 @@ LAST: Final = "last"
 """Instead of the number of a round."""
 MAY_PLAY: Final = "number"
 """The key of ``[players]`` that says how many may play, where there are tables for some of these numbers."""
-_PATTERN: Final = re.compile(r"([1-9]\d?)(?:-([1-9]\d?))?")
+_PATTERN: Final = r"([1-9]\d?)(?:-([1-9]\d?))?"
 
 _SAME: Final = {
     "cards": "the pack is the same in every round, only what gold is worth can change",
@@ -49,7 +49,7 @@ class Table(NamedTuple):
     @property
     def span(self) -> tuple[int, int] | None:
         """From which number to which; None for the last round, and where no numbers are meant."""
-        match = _PATTERN.fullmatch(self.pattern)
+        match = re.fullmatch(_PATTERN, self.pattern)
         low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         return (low, high) if 0 < low <= high else None
 

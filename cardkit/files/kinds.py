@@ -71,7 +71,9 @@ class Kind(NamedTuple):
         return (self.digested or self.write if by_card else self.write)(value)
 
     def can_be(self, raw: object) -> bool:
-        """Whether it can be read."""
+        """Whether it can be read. Of a closed list that is seen without looking for the word that was meant."""
+        if "enum" in self.schema:
+            return raw in self.schema["enum"]
         try:
             self.read(raw)
         except ValueError:

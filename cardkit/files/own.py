@@ -24,7 +24,7 @@ LEAST = 3
 MOST_FILES = 500
 """Files of a folder that are looked at."""
 
-_VARIANT = re.compile(r"^[ \t]*(?:extends[ \t]*=|\[[ \t]*cards[ \t]*\]|cards[ \t]*[.=])", re.MULTILINE)
+_VARIANT = r"(?m)^[ \t]*(?:extends[ \t]*=|\[[ \t]*cards[ \t]*\]|cards[ \t]*[.=])"
 """What a variant file has in one of its lines, and hardly another TOML file."""
 
 
@@ -97,7 +97,7 @@ def is_variant(path: Path) -> bool:
 
 def is_variant_text(text: str) -> bool:
     """Whether a text is that of a variant file, sound or not, and hardly another."""
-    return _VARIANT.search(text.removeprefix("\ufeff")) is not None
+    return re.search(_VARIANT, text.removeprefix("\ufeff")) is not None
 
 
 def is_file(path: Path) -> bool:

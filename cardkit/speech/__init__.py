@@ -84,10 +84,10 @@ if TYPE_CHECKING:
         sections,
         short,
     )
-    from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, together
+    from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.telling import tell
-    from cardkit.speech.translating import Language, speaking
+    from cardkit.speech.translating import Language
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from cardkit.files import OldRules
 from cardkit.reports import FileNews
 from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.rows import ByWord, Fixed, Remark, Unrecorded
 from cardkit.speech.saying import Sentence, say
 from cardkit.text import printable
+
+if TYPE_CHECKING:
+    from cardkit.files import OldRules
 
 
 def news(news: FileNews) -> Line:

@@ -9,7 +9,6 @@ from cardkit.speech.cave import from_before, status
 from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, how_many_rounds, numbered, row
-from cardkit.speech.rules import rules_of
 from cardkit.speech.saying import Count, People, Sentence, Series, Text, do, say
 from cardkit.speech.setup import set_up
 
@@ -101,6 +100,8 @@ def differs(master: Master, state: State) -> list[Said]:
     variant, course = state.variant, state.variant.course
     if state.extra or len(course) == 1 or state.course >= len(course):
         return []
+    from cardkit.speech.rules import rules_of
+
     topics, rules = changed(variant, course[state.course - 1]), rules_of(variant)
     told = [rules[topic] for topic in rules if topic in topics]
     if state.course == 1:

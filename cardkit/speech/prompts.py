@@ -11,7 +11,6 @@ from cardkit.speech.master import Master
 from cardkit.speech.nouns import row
 from cardkit.speech.rows import Fixed, Remark
 from cardkit.speech.saying import People, Sentence, Series, Several, capital, say, together
-from cardkit.speech.unclear import sentences
 from cardkit.text import printable
 
 # --- what is asked -----------------------------------------------------------------------------------------------------
@@ -84,6 +83,8 @@ have_read = Fixed("Enter when you have read it> ")
 
 def nothing_left(master: Master, why: Unclear) -> Line:
     """After the last entry that could be taken back, or entered again."""
+    from cardkit.speech.unclear import sentences  # nobody waits for it before the first question
+
     return line(*sentences(master, why))
 
 

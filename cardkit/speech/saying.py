@@ -23,7 +23,8 @@ all of them        ``cap``: a large letter     ``{card:the,cap}``
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
@@ -38,6 +39,16 @@ SPOKEN: ContextVar[Language | None] = ContextVar("SPOKEN", default=None)
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
+
+
+@contextmanager
+def speaking(spoken: Language | None) -> Iterator[None]:
+    """What is said meanwhile, in this thread or task, is said in that language; None is English."""
+    token = SPOKEN.set(spoken)
+    try:
+        yield
+    finally:
+        SPOKEN.reset(token)
 
 
 def kept(most: int) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
@@ -108,7 +119,7 @@ def _bending(value: object) -> object:
     return Text(value) if type(value) in (str, Sentence) else value
 
 
-_VOWEL = re.compile(r"(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b", re.IGNORECASE)
+_VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b"
 """What sounds as if it began with a vowel."""
 
 
@@ -119,7 +130,7 @@ def capital(text: str) -> str:
 
 def article(noun: str) -> str:
     """``a guard``, ``an artifact``, ``an 8``, ``an 11``, ``a unit``, ``an hour``: by how the word sounds."""
-    return f"{'an' if _VOWEL.match(noun) else 'a'} {noun}"
+    return f"{'an' if re.match(_VOWEL, noun) else 'a'} {noun}"
 
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -6,14 +6,13 @@ English is none of them: it stands in the sources, and loads nothing. A sentence
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import values
 from cardkit.files import cut, shown
-from cardkit.speech.saying import SPOKEN, Noun, capital, listed
+from cardkit.speech.saying import Noun, capital, listed
 
 HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
 """What is said of a file that lacks any of it."""
@@ -324,13 +323,3 @@ def counting(case: str, text: str, cases: Sequence[str], plurals: int) -> tuple[
 @lru_cache(maxsize=4096)
 def _ways(bend: str) -> tuple[str, ...]:
     return tuple(way.strip() for way in bend.split(","))
-
-
-@contextmanager
-def speaking(spoken: Language | None) -> Iterator[None]:
-    """What is said meanwhile, in this thread or task, is said in that language; None is English."""
-    token = SPOKEN.set(spoken)
-    try:
-        yield
-    finally:
-        SPOKEN.reset(token)

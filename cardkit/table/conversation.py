@@ -11,40 +11,22 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from cardkit import speech  # what only an answer needs is loaded when it is said
 from cardkit.engine import Begin, Leave, State
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
-from cardkit.speech import (
-    BLANK,
-    Manner,
-    Master,
-    Said,
-    Wipe,
-    asked,
-    cave,
-    end,
-    ending,
-    happened,
-    keeping,
-    line,
-    opening,
-    phone_lines,
-    prompts,
-    refused,
-    rounds,
-    unclear,
-)
-from cardkit.table.hearing import READY, Answer, CheckLine, Counted, Nothing, Too, Turns, hear
+from cardkit.speech import BLANK, Manner, Master, Said, Wipe, line, opening, prompts, refused
 from cardkit.table.live_game import Game
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import name_of, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.table.short_names import short_forms, told_letters
-from cardkit.table.single_keys import Asked
 from cardkit.table.typed_commands import Command, CommandWord
-from cardkit.table.typed_turns import heard_fix
 from cardkit.tally import Unknown, find_player, fold
+
+if TYPE_CHECKING:
+    from cardkit.table.single_keys import Asked
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
 """How a conversation stopped: with the game running, over, or to play again."""
@@ -84,7 +66,7 @@ class Conversation:
         self.prompted = prompted
         self.confirms = confirms
         self.called = called
-        self.phones: Callable[[str], list[Said]] = lambda rest: [phone_lines.only_there()]
+        self.phones: Callable[[str], list[Said]] = lambda rest: [speech.phone_lines.only_there()]
         """What ``phones`` does; a terminal that can let them in puts its own here."""
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
         """What the line heard last brought, with what was asked for: for other faces of the same game."""
@@ -164,19 +146,19 @@ class Conversation:
         lines: list[Said] = [opening.going_on(master, state, self.session.path.name if self.session.path else "")]
         lines += self._promise()
         if state.complete:
-            return [*lines, *(ending.count_piles(master, state) if self.stage is Stage.PILES else self._end())]
+            return [*lines, *(speech.ending.count_piles(master, state) if self.stage is Stage.PILES else self._end())]
         if not state.number:  # a tally without a round yet: the first one opens
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
         lines.append(opening.short_names(master, state, self.forms))
         lines += self._laid_again()
         if state.phase == "begin":
-            last = rounds.round_table(master, state, state.rounds[-1])
-            waits = cave.from_before(master, state.waiting)
+            last = speech.rounds.round_table(master, state, state.rounds[-1])
+            waits = speech.cave.from_before(master, state.waiting)
             return [*lines, BLANK, last, *waits, *opening.next_round(master, state)]
         lines += opening.heading(master, state)
         if not master.hands:
             lines += [line(opening.turns_the_cards(state))] if state.number == 1 else []
-            lines += asked.path(master, state, remark=False) if state.path or not state.stayed else []
+            lines += speech.asked.path(master, state, remark=False) if state.path or not state.stayed else []
         if state.phase == "leave":
             lines.append(opening.undecided(master, state))
         return lines
@@ -185,12 +167,12 @@ class Conversation:
         """What lies beside the table on the next day: cards that are out, and what is safe: for all to see where that is no
         secret, else whispered to one after the other."""
         state, manner = self.state, self.manner
-        out = asked.gone(self.master, state) if any(played.removed for played in state.rounds) else []
-        out += asked.held(self.master, state)
+        out = speech.asked.gone(self.master, state) if any(played.removed for played in state.rounds) else []
+        out += speech.asked.held(self.master, state)
         if not (state.rounds or any(state.banked.values())):
             return out
         if not manner.secret:
-            return [*out, ending.table(self.master, state)]
+            return [*out, speech.ending.table(self.master, state)]
         if self.confirms:
             self._whisper_on(state.present)
         return out
@@ -200,12 +182,12 @@ class Conversation:
         try:
             return self.take(line)
         except Refused as error:
-            return [unclear.line_of(self.master, error.why)]
+            return [speech.unclear.line_of(self.master, error.why)]
         except Misread as error:
             return [refused(str(error))]
         except NotSaved as error:
             safe = self.session.saved is None or self.session.saved.holds()
-            return [keeping.not_saved(str(error), safe=safe)]
+            return [speech.keeping.not_saved(str(error), safe=safe)]
 
     def take(self, line: str) -> list[Said]:
         """The same for a face that says itself what cannot be. Raises `Refused` and `NotSaved`."""
@@ -225,7 +207,7 @@ class Conversation:
         was, self._pending = self._pending, Pending()
         if was == Pending():
             return []
-        return [Wipe(), phone_lines.dropped()] if was.read else [phone_lines.dropped()]
+        return [Wipe(), speech.phone_lines.dropped()] if was.read else [speech.phone_lines.dropped()]
 
     def news(self) -> list[Said]:
         """What happened to the game's file without our doing, told once."""
@@ -237,7 +219,7 @@ class Conversation:
         `unchanged`: the record is as it was.
         """
         log = log_mistake(f"{did} at {self.stage}, in {self.session.path}", error)
-        return keeping.mistake(repr(error), str(log or ""), unchanged=unchanged)
+        return speech.keeping.mistake(repr(error), str(log or ""), unchanged=unchanged)
 
     def close(self) -> list[Said]:
         """The last words when input ends: the places if the game is over and nobody counted."""
@@ -250,11 +232,13 @@ class Conversation:
     # hearing
 
     def _hear(self, line: str) -> list[Said]:
+        from cardkit.table.hearing import READY, Answer, CheckLine, Counted, Nothing, Too, Turns, hear
+
         if self._pending.whisper:
             (name, others), self._pending = (self._pending.whisper, self._pending.next), Pending()
             if line.strip().casefold() in ("", "y", "yes"):
                 self._pending = Pending(read=True, next=others)
-                return ending.whispered(self.master, self.state, name)
+                return speech.ending.whispered(self.master, self.state, name)
             if line.strip().casefold() in ("n", "no"):
                 self._whisper_on(others)
                 return []
@@ -291,7 +275,7 @@ class Conversation:
                 self._pending = Pending(too=who)
                 return []
             case Unclear():
-                return [unclear.line_of(self.master, heard)]
+                return [speech.unclear.line_of(self.master, heard)]
             case Nothing():
                 return []
 
@@ -302,6 +286,8 @@ class Conversation:
 
     def _mended(self, line: str) -> list[Said]:
         """The answer to what a turn should be; ``save`` helps out of a full disk here too."""
+        from cardkit.table.hearing import hear
+
         assert self._pending.fix
         heard = hear(line, self.stage, self.state)
         if isinstance(heard, Command) and heard.word == "save":
@@ -323,7 +309,7 @@ class Conversation:
 
     def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
         self.brought.append((happenings, at))
-        lines = happened(self.master, happenings, self.state, self.forms, at, self.prompted)
+        lines = speech.happened(self.master, happenings, self.state, self.forms, at, self.prompted)
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
@@ -347,20 +333,18 @@ class Conversation:
         return [*lines, *self._story(), *self._kept()] if self.state.complete and counted and not told else lines
 
     def _end(self) -> list[Said]:
-        return [*end(self.master, self.state), *self._story(), *self._kept()]
+        return [*speech.end(self.master, self.state), *self._story(), *self._kept()]
 
     def _story(self) -> list[Said]:
-        from cardkit.speech import story  # nobody waits for it before the end
-
-        return story.told(self.master, self.game.story())
+        return speech.story.told(self.master, self.game.story())
 
     def _kept(self) -> list[Said]:
         path = self.session.path
-        return ending.saved(str(path), self.called(path)) if path else []
+        return speech.ending.saved(str(path), self.called(path)) if path else []
 
     def _promise(self) -> list[Said]:
         saved = self.session.saved
-        return [] if saved is None or saved.flushes else [keeping.no_promise()]
+        return [] if saved is None or saved.flushes else [speech.keeping.no_promise()]
 
     # commands
 
@@ -392,9 +376,11 @@ class Conversation:
     def _fix_turn(self, number: int, turn: int, text: str) -> list[Said]:
         if fold(text) == "gone":
             return self._say(self.game.drop(number, turn))
+        from cardkit.table.typed_turns import heard_fix
+
         heard = heard_fix(text, self.game.before(number, turn), self.game.turn(number, turn))
         if isinstance(heard, Unclear):
-            return [unclear.line_of(self.master, heard)]
+            return [speech.unclear.line_of(self.master, heard)]
         return self._say(self.game.fix(number, turn, heard))
 
     def _too(self, who: tuple[str, ...]) -> list[Said]:
@@ -417,7 +403,7 @@ class Conversation:
 
     def _score(self, rest: str) -> list[Said]:
         if not rest:
-            return ending.score(self.master, self.state)
+            return speech.ending.score(self.master, self.state)
         try:
             name = find_player(self._called(rest), self.state.players)
         except Unknown as error:
@@ -425,10 +411,10 @@ class Conversation:
         if self.manner.secret and not self.state.complete and self.confirms:
             self._pending = Pending(whisper=name)
             return []
-        return ending.whispered(self.master, self.state, name)
+        return speech.ending.whispered(self.master, self.state, name)
 
     def _odds(self, rest: str = "") -> list[Said]:
-        return asked.chances(self.master, self.state)
+        return speech.asked.chances(self.master, self.state)
 
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
@@ -462,7 +448,7 @@ class Conversation:
                 self.session.look()
             except NotSaved as error:
                 self._warned = True
-                return [keeping.not_there(why=str(error))]
+                return [speech.keeping.not_there(why=str(error))]
         self.ended = how
         return []
 
@@ -470,26 +456,26 @@ class Conversation:
         """Look whether the game is on the disk; or go on in another file, or folder."""
         session, saved = self.session, self.session.saved
         if saved is None:
-            return [keeping.nowhere()]
+            return [speech.keeping.nowhere()]
         if not rest:
             session.look()
-            return [*self.news(), *keeping.where(str(saved.path))]
+            return [*self.news(), *speech.keeping.where(str(saved.path))]
         old, wanted = saved.path, _path_typed(rest)
         folder = os.path.isdir(wanted)
         if wanted.endswith(("/", os.sep)) and not folder:
-            return [keeping.no_folder(folder=wanted)]
+            return [speech.keeping.no_folder(folder=wanted)]
         for path in names_for(name_of(old), Path(wanted)) if folder else (Path(wanted),):
             try:
                 session.go_on_in(path)
             except FileExistsError:
                 if folder:
                     continue
-                return [keeping.taken(file=wanted)]
+                return [speech.keeping.taken(file=wanted)]
             except (OpenElsewhere, NotSaved) as error:
                 return [refused(str(error))]
             break
         self._warned = False
-        return [*keeping.moved(str(saved.path), str(old)), *self._promise()]
+        return [*speech.keeping.moved(str(saved.path), str(old)), *self._promise()]
 
 
 COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
@@ -497,14 +483,14 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "redo": lambda talk, rest: talk._times(rest, talk.game.redo),
     "fix": Conversation._fix,
     "score": Conversation._score,
-    "path": lambda talk, rest: asked.path(talk.master, talk.state),
-    "gone": lambda talk, rest: asked.gone(talk.master, talk.state),
+    "path": lambda talk, rest: speech.asked.path(talk.master, talk.state),
+    "gone": lambda talk, rest: speech.asked.gone(talk.master, talk.state),
     "odds": Conversation._odds,
     "note": lambda talk, rest: talk._say(talk.game.note(rest)),
     "rename": Conversation._rename,
     "away": Conversation._away,
     "join": Conversation._join,
-    "why": lambda talk, rest: asked.why(talk.master, talk.game.last),
+    "why": lambda talk, rest: speech.asked.why(talk.master, talk.game.last),
     "save": Conversation._save,
     "help": lambda talk, rest: prompts.help_now(talk.master, talk.stage, talk.state, talk.forms),
     "quit": lambda talk, rest: talk._stop("stop" if talk.state.complete else "quit"),

@@ -148,10 +148,10 @@ def strays(folder: Path) -> dict[str, list[Kept]]:
     found: dict[str, list[Kept]] = {}
     with contextlib.suppress(OSError):
         for kept in here().listed(folder, ".saving", ".before"):
-            match = _STRAY.fullmatch(kept.path.name)
+            match = re.fullmatch(_STRAY, kept.path.name)
             if match:
                 found.setdefault(match[1], []).append(kept)
     return found
 
 
-_STRAY = re.compile(r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)")
+_STRAY = r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)"

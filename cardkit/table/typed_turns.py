@@ -5,6 +5,7 @@ A word that can be read as two things is asked about, never guessed. Raises `Unh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from cardkit.engine import Begin, Card, CardError, Draw, Entry, Illegal, Leave, Show, State, game, legal, parse_card
@@ -169,7 +170,7 @@ def _decision(text: str, state: State) -> list[Entry]:
         return [Leave()]
     if text[0] in DOWN:
         return [_leave(text[1:].strip(), state)]
-    dash = DASH.search(text)
+    dash = re.search(DASH, text)
     if dash:
         after = state.copy()
         game.enter(after, Leave())
@@ -280,7 +281,7 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     if only := _only_leavers(text, before, old):
         return only
     entries = _card(text, before)
-    if len(entries) > 1 or DASH.search(text):
+    if len(entries) > 1 or re.search(DASH, text):
         return entries
     return still_decided(entries, before, old)
 
@@ -298,7 +299,7 @@ def still_decided(entries: list[Entry], before: State, old: Sequence[Entry]) -> 
 def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     """``fix 4 an``: the card was right, and Ann left after it. Only what can be no card."""
     after = _after(before, old[:1])
-    if after.phase != "leave" or card_reading(text, before.variant) is not None or DASH.search(text):
+    if after.phase != "leave" or card_reading(text, before.variant) is not None or re.search(DASH, text):
         return []
     names, fault = leavers_of(text, after)
     if fault and fault.code == "two-meanings":

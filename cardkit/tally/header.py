@@ -30,12 +30,12 @@ from cardkit.tally.line import (
 from cardkit.tally.names import LONGEST_NAME, RESERVED, Unknown, find_player, fold, name_fault, proper
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
 
-_NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
+_NO_COLON = r"(?i)\s*([a-z]+)\s+(?=\S)"
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
-_TIME = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
-_VERSION = re.compile(r"[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}", re.ASCII)
-_FORMS: tuple[tuple[str, Code, re.Pattern[str], Callable[[str], tally_faults.FormFacts]], ...] = (
+_TIME = "([01][0-9]|2[0-3]):[0-5][0-9]"
+_VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
+_FORMS: tuple[tuple[str, Code, str, Callable[[str], tally_faults.FormFacts]], ...] = (
     ("begun", "bad-begun", _TIME, lambda got: tally_faults.NoTime("begun", got, "20:15")),
     ("ended", "bad-ended", _TIME, lambda got: tally_faults.NoTime("ended", got, "22:40")),
     ("rules", "bad-rules", _VERSION, tally_faults.NoVersion),
@@ -170,7 +170,7 @@ class _HeaderLines:
 
     def take(self, line: str, number: int) -> bool:
         """Take one line; False if it is none of the header."""
-        if "#" in line and COMMENT.match(line):
+        if "#" in line and re.match(COMMENT, line):
             self.comment(line[line.index("#") + 1 :].strip(), number)
             return True
         text, comment = without_comment(line)
@@ -199,7 +199,7 @@ class _HeaderLines:
 
     def forgotten_colon(self, text: str, number: int) -> Key | None:
         """A header line that only lacks its colon is read all the same."""
-        match = _NO_COLON.match(text)
+        match = re.match(_NO_COLON, text)
         if match is None or fold(match[1]) not in HEADER_KEYS:
             return None
         self.complaints.add(number, match.end(1) + 1, "no-colon", tally_faults.NoColon(match[1]))
@@ -325,7 +325,8 @@ class _Values:
         if "not-text" in codes:
             return
         place = next(
-            (number for number, line in enumerate(self.read.lines, 1) if line.strip() and not COMMENT.match(line)), 1
+            (number for number, line in enumerate(self.read.lines, 1) if line.strip() and not re.match(COMMENT, line)),
+            1,
         )
         self.complain(place, 1, code, tally_faults.NoLine(key, "unknown-key" in codes))
 
@@ -355,7 +356,7 @@ class _Values:
     def played(self, settings: Settings) -> Variant:
         """The rules the game goes by: those it was played by. Raises `RulesLost`, `VariantError`."""
         name, rules = self.one("variant").text, self.one("rules").text
-        if self.as_now or (rules and not _VERSION.fullmatch(rules)):
+        if self.as_now or (rules and not re.fullmatch(_VERSION, rules)):
             return load(name, settings, beside=self.beside)
         kept = self.read.kept or bool(self.read.seal)
         variant, self.old = as_played(name, settings, self.beside, rules, kept=kept)
@@ -411,7 +412,7 @@ class _Values:
             if key not in self.read.values:
                 continue
             value, line, column = self.one(key)
-            if not form.fullmatch(value) and not (key == "rules" and self.as_now):
+            if not re.fullmatch(form, value) and not (key == "rules" and self.as_now):
                 self.complain(line, column, code, fault(value))
 
 

@@ -18,7 +18,7 @@ KEPT = "kept by cardkit"
 """The comment at the top."""
 BEGINNING = "# cardkit: "
 """How the last line begins."""
-_FORM = re.compile(f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}")
+_FORM = f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}"
 _BLANKS = " \t"
 """What mail programs and editors put at a line's end and take away there. It is no part of the text."""
 
@@ -63,7 +63,7 @@ def find(lines: Sequence[str]) -> int:
 def _said(line: str) -> int | None:
     if not line.startswith(BEGINNING):
         return None
-    match = _FORM.fullmatch(line.rstrip(_BLANKS))
+    match = re.fullmatch(_FORM, line.rstrip(_BLANKS))
     return int(match[1]) if match else None
 
 

@@ -18,12 +18,12 @@ SEAT_KEYS: tuple[str, ...] = ("away", "join")
 VERBATIM_KEYS = ("date", "place", "note")
 """What stands behind these is kept to the end of the line, ``#`` included."""
 
-COMMENT = re.compile(r"(?:^|\s)#")
+COMMENT = r"(?:^|\s)#"
 """Where a comment begins."""
-_OPENING = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)(?:\s+(?:round|game))?)(?:\s*:)?", re.IGNORECASE)
+_OPENING = r"(?i)(?:(?:round|game)\s+(\S+)|(extra)(?:\s+(?:round|game))?)(?:\s*:)?"
 _OPENS = "rRgGeE"
-_NUMBER = re.compile(r"\d{1,3}")
-_KEY = re.compile(r"[^\W\d_][\w -]*")
+_NUMBER = r"\d{1,3}"
+_KEY = r"[^\W\d_][\w -]*"
 
 
 class Stretch(NamedTuple):
@@ -44,7 +44,7 @@ class Opened(NamedTuple):
     @property
     def which(self) -> int | None:
         """The round's number; None where no number stands there, or one that no round has."""
-        return int(self.number) if _NUMBER.fullmatch(self.number) else None
+        return int(self.number) if re.fullmatch(_NUMBER, self.number) else None
 
 
 class Key(NamedTuple):
@@ -118,7 +118,7 @@ def without_comment(line: str) -> tuple[str, str | None]:
     key = key_of(line)
     if key and fold(key.word) in VERBATIM_KEYS:
         return line, None
-    match = COMMENT.search(line)
+    match = re.search(COMMENT, line)
     if match is None:
         return line, None
     return line[: match.start()], line[match.end() :].strip()
@@ -135,7 +135,7 @@ def key_of(text: str) -> Key | None:
     """The key of a line ``KEY: VALUE``."""
     before, colon, _ = text.partition(":")
     word = before.strip()
-    if not colon or not (word.isalpha() or _KEY.fullmatch(word)):
+    if not colon or not (word.isalpha() or re.fullmatch(_KEY, word)):
         return None
     return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
 
@@ -145,7 +145,7 @@ def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
 
     ``round two`` is such a heading with a slip in it; but where a player is called Round Robin, it may be who leaves.
     """
-    match = _OPENING.fullmatch(part.text)
+    match = re.fullmatch(_OPENING, part.text)
     if match is None:
         return None
     opened = Opened((match[1] or "").rstrip(":"), bool(match[2]), part.at, part.at + max(match.start(1), 0))
@@ -181,7 +181,7 @@ def turn_of(part: Stretch) -> Turn:
     text, at = part
     if text[:1] in DASHES:
         return Turn(Stretch("", at), Stretch(text[1:], at + 1))
-    dash = DASH.search(text) if _has_dash(text) else None
+    dash = re.search(DASH, text) if _has_dash(text) else None
     if dash is None:
         return Turn(part, None)
     return Turn(_stripped(text[: dash.start()], at), Stretch(text[dash.end() :], at + dash.end()))

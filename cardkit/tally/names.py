@@ -20,9 +20,9 @@ PUNCTUATION = " -'\u2019.\u2010\u2011"
 DASHES = "-\u2013\u2014\u2212"
 DOWN = tuple(DASHES)
 """What stands for a card laid face down."""
-DASH = re.compile(r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])")
+DASH = r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])"
 """Between a card and who left: with a blank before it, or a long one."""
-_MARK = re.compile(rf"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*", re.IGNORECASE)
+_MARK = rf"(?i)(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*"
 
 
 class Unknown(ValueError):
@@ -175,7 +175,7 @@ def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tupl
             raise Unknown(fact.Refusal("two-meanings", fact.InitialsOrNobody(plain, glued), plain), plain)
         return ()
     first, _, others = text.partition(",")
-    but = _ALL_BUT.fullmatch(plain)
+    but = re.fullmatch(_ALL_BUT, plain)
     if but and not (others and _is_name(fold(first), state)):
         staying = find_leavers(but[1], state, letters)
         return tuple(name for name in state.inside if name not in staying)
@@ -190,11 +190,11 @@ def _is_name(plain: str, state: State) -> bool:
 
 def _apart(stretch: str, state: State) -> list[str]:
     """What stands between ``and``, ``&``; nothing is cut where that is a name."""
-    return [stretch] if _is_name(fold(stretch), state) else _BETWEEN.split(stretch)
+    return [stretch] if _is_name(fold(stretch), state) else re.split(_BETWEEN, stretch)
 
 
-_ALL_BUT = re.compile(r"(?:all|everyone|everybody) (?:but|except|without) (\S.*)")
-_BETWEEN = re.compile(r"[&+]|\sand\s", re.IGNORECASE)
+_ALL_BUT = r"(?:all|everyone|everybody) (?:but|except|without) (\S.*)"
+_BETWEEN = r"(?i)[&+]|\sand\s"
 """What stands between names, but for commas."""
 _NOBODY = ("nobody", "none", "no one", "no", "n", "0")
 
@@ -307,7 +307,7 @@ def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
     plain = unicodedata.normalize("NFKC", text)
     place = 0
     while place < len(plain):
-        match = _MARK.match(plain, place)
+        match = re.compile(_MARK).match(plain, place)
         if match:
             marks.append((None if match[0] in DOWN else parse_card(match[0]), place))
             place = match.end()

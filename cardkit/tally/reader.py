@@ -97,16 +97,13 @@ def read(
     The rules are those the game was played by; or those its variant has by now (`as_now`); or those of a `variant` that is
     known already.
     """
-    text = text.removeprefix("\ufeff") if _TALLY.search(text) else ""
+    text = text.removeprefix("\ufeff") if re.search(_TALLY, text) else ""
     reader = _Reader(text, name, beside, variant, as_now=as_now)
     reader.run()
     return reader.reading
 
 
-_TALLY = re.compile(
-    r"(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)",
-    re.IGNORECASE,
-)
+_TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
 """How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
 NO_HEADER = Header()
 """That of a text before it is read."""

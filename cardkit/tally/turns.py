@@ -92,8 +92,8 @@ def bare(text: str) -> str:
     return "".join(fold(text).replace(" of ", " ").split())
 
 
-_GLUED = re.compile(r"([^\s-]{1,3})-([^\s-][^-]*)")
-_NUMBER = re.compile(r"(\d\d)(?=[\s\u2013]|$)")
+_GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
+_NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
 
 
 def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
@@ -103,7 +103,7 @@ def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
 
 def _dashed(text: str, state: State, letters: Letters) -> str:
     """``7-bo`` with the dash that stands between a card and who leaves."""
-    glued = _GLUED.fullmatch(text)
+    glued = re.fullmatch(_GLUED, text)
     if not glued or any(fold(name).startswith(fold(text)) for name in state.players):
         return text
     card = card_reading(by_worth(glued[1], state), state.variant)
@@ -114,7 +114,7 @@ def _dashed(text: str, state: State, letters: Letters) -> str:
 
 def by_worth(text: str, state: State) -> str:
     """``17 - bo`` is ``7h - bo`` where one card alone brings 17: its worth is a name for it."""
-    number = _NUMBER.match(text)
+    number = re.match(_NUMBER, text)
     if not number or card_reading(number[1], state.variant) is not None:
         return text
     slots = [slot for slot in state.variant.slots if slot.gold == int(number[1])]
@@ -146,7 +146,7 @@ def decision(text: str, state: State) -> list[Leave | Draw]:
     if card is not None:
         _not_a_name_too(text, card, state)
         return []
-    if len(text) > LONGEST or DASH.search(text):
+    if len(text) > LONGEST or re.search(DASH, text):
         return []
     names, fault = leaving(text, state)
     if fault is None:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
-_FENCE = re.compile(r"(?:```|~~~)")
-_LANGUAGE = re.compile(r"[A-Za-z][\w+-]*")
-_UNSEEN = re.compile("[\u200b\u200e\u200f\u2028\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u00ad]")
+_FENCE = r"(?:```|~~~)"
+_LANGUAGE = r"[A-Za-z][\w+-]*"
+_UNSEEN = "[\u200b\u200e\u200f\u2028\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u00ad]"
 """Letters that are not seen and mean nothing here: blanks without width, marks of direction, soft hyphens."""
 _STRAIGHT = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb", '"'))
 
@@ -49,7 +49,7 @@ def as_pasted(
 def unwrapped(text: str) -> str:
     """A text without the fences of a block of code, marks of a quotation, blanks that are none, letters that are not seen."""
     lines = re.split("\r\n|[\n\r\u2028\u2029\x85]", text)
-    lines = [_UNSEEN.sub("", line).replace("\t", " ") for line in lines]
+    lines = [re.sub(_UNSEEN, "", line).replace("\t", " ") for line in lines]
     lines = [
         "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in line).rstrip() for line in lines
     ]
@@ -72,10 +72,10 @@ def _unquoted(lines: list[str]) -> list[str]:
 
 def _without_fences(lines: list[str]) -> list[str]:
     """Without the marks of a block of code, which may share a line with the text, and the name of its language."""
-    if not lines or not (fence := _FENCE.match(lines[0].lstrip())):
+    if not lines or not (fence := re.match(_FENCE, lines[0].lstrip())):
         return lines
     first = lines[0].lstrip()[fence.end() :].strip()
-    head = [] if _LANGUAGE.fullmatch(first) else [first]
+    head = [] if re.fullmatch(_LANGUAGE, first) else [first]
     body = lines[1:]
     if body and body[-1].endswith(fence[0]):
         body = [*body[:-1], body[-1].removesuffix(fence[0]).rstrip()]

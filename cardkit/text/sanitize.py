@@ -16,8 +16,8 @@ UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x18
 NOTHING = dict.fromkeys((*UNSEEN, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """For `str.translate`: takes out of a name all letters and marks that Unicode has fonts show as nothing at all
 (Default_Ignorable_Code_Point), variation selectors among them."""
-_FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
-_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
+_FORMULA = r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]"
+_NUMBER = r"[+-]?\d+(\.\d+)?"
 
 
 def _shown(code: int) -> str:
@@ -101,6 +101,6 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def _plain_cell(cell: object) -> object:
-    if isinstance(cell, str) and _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
+    if isinstance(cell, str) and re.match(_FORMULA, cell) and not re.fullmatch(_NUMBER, cell):
         return f"'{cell}"
     return cell
