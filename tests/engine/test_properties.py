@@ -94,8 +94,8 @@ class Ledger:
                     self.banked += worth
                 else:
                     self.purses[player] += worth
-            case Caught(players=players, kept=kept):
-                self.banked += kept * len(players)
+            case Caught(players=players, kept=kept, banked=before):
+                self.banked += kept * len(players) - sum(gold for _, gold in before)  # and that goes back (G-22)
                 self.purses.subtract(dict.fromkeys(players, kept))
             case RoundOver(returned=returned, number=number):
                 self.returned += returned
@@ -146,6 +146,16 @@ def gold_is_conserved(game: Game) -> None:
         assert all(ledger.purses[name] == after.loot for name in after.inside)
         assert ledger.banked + ledger.paid == sum(after.haul.values())
     assert sum(game.replayed().banked.values()) == sum(sum(r.banked.values()) for r in played(game.replayed()))
+
+
+@pytest.mark.rule("G-11", "G-22")
+def test_gold_that_a_catch_takes_out_of_the_safe_goes_back() -> None:
+    """Bo banks 11 and is caught in the next round: with what lay there, they go back to the supply."""
+    text = "variant: poor-mans\nset: danger.costs=everything\nplayers: Ann, Bo\n"
+    reading = read(f"{text}round 1\n5b\n5r - Bo\n7b - Ann\nround 2\n3b\nJs\nQs\n")
+    assert reading.problems == [] and reading.variant is not None and reading.state is not None
+    assert [played.banked["Bo"] for played in reading.state.rounds] == [11, -11]
+    gold_is_conserved(Game(reading.variant, ("Ann", "Bo"), "Ann", tuple(reading.entries)))
 
 
 def played(state: State) -> list[Round]:
