@@ -153,7 +153,9 @@ def test_gold_that_a_catch_takes_out_of_the_safe_goes_back() -> None:
     """Bo banks 11 and is caught in the next round: with what lay there, they go back to the supply."""
     text = "variant: poor-mans\nset: danger.costs=everything\nplayers: Ann, Bo\n"
     reading = read(f"{text}round 1\n5b\n5r - Bo\n7b - Ann\nround 2\n3b\nJs\nQs\n")
-    assert reading.problems == [] and reading.variant is not None and reading.state is not None
+    assert reading.problems == []
+    assert reading.variant is not None
+    assert reading.state is not None
     assert [played.banked["Bo"] for played in reading.state.rounds] == [11, -11]
     gold_is_conserved(Game(reading.variant, ("Ann", "Bo"), "Ann", tuple(reading.entries)))
 
