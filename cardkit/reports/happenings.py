@@ -9,7 +9,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Entry, Outcome, State, words
+from cardkit.engine import Card, Entry, Outcome, Record, State, words
 
 
 class Stage(Enum):
@@ -24,7 +24,7 @@ class Stage(Enum):
     OVER = "what to do after the game"
 
 
-class Ask(NamedTuple):
+class Ask(Record):
     """What may be entered now: at `stage` one of these cards, or something of these players.
 
     ROUND: `players` will be inside. CARD: any of `cards`. LEAVE: any of `players`. SHOW: one of `cards`, or none, for
@@ -39,7 +39,7 @@ class Ask(NamedTuple):
 # --- what came of it -------------------------------------------------------------------------------------------------
 
 
-class Moves(NamedTuple):
+class Moves(Record):
     """From one moment to another: what changes in hands, safe places, on the path, and among the cards.
 
     `hand` is gold carried but not safe, by player; `safe` what lies safe, points of artifacts that went back among it;
@@ -59,7 +59,7 @@ class Moves(NamedTuple):
     back: tuple[Card, ...]
 
 
-class Told(NamedTuple):
+class Told(Record):
     """An entry that was accepted and saved: the game before and after it, and what came of it."""
 
     entry: Entry
@@ -68,7 +68,7 @@ class Told(NamedTuple):
     outcomes: tuple[Outcome, ...]
 
 
-class Undone(NamedTuple):
+class Undone(Record):
     """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`).
 
     `checks`: figures that were written down after it are taken back too.
@@ -83,7 +83,7 @@ class Undone(NamedTuple):
     checks: bool = False
 
 
-class Fixed(NamedTuple):
+class Fixed(Record):
     """A turn that was mended: its entries as they were and as they are, and the game before and after the mending.
 
     `old` is empty for a turn put in, `new` for one taken out; `new` may be several turns.
@@ -99,36 +99,36 @@ class Fixed(NamedTuple):
     slips: tuple[str, ...] = ()
 
 
-class Counted(NamedTuple):
+class Counted(Record):
     """Piles as counted at the end, by player, nobody's if nobody counted; each is held against the record. The places come."""
 
     piles: tuple[tuple[str, int], ...]
 
 
-class Shared(NamedTuple):
+class Shared(Record):
     """The tied share the win."""
 
 
-class Recount(NamedTuple):
+class Recount(Record):
     """The piles as counted are taken back, and asked for again; with `shared` only that the tied share the win."""
 
     shared: bool = False
 
 
-class Noted(NamedTuple):
+class Noted(Record):
     """A remark is kept with the game."""
 
     text: str
 
 
-class Renamed(NamedTuple):
+class Renamed(Record):
     """A player is called otherwise from the first line on."""
 
     old: str
     new: str
 
 
-class Checked(NamedTuple):
+class Checked(Record):
     """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees.
 
     `ends`: they were the totals that the end asks for, and the places come.
@@ -139,7 +139,7 @@ class Checked(NamedTuple):
     ends: bool = False
 
 
-class FileNews(NamedTuple):
+class FileNews(Record):
     """What happened to the game's file without our doing; it is now in `ours`.
 
     ``changed``: somebody else wrote into `theirs`, which stays so. ``gone``: the file was removed, and is written again.
@@ -190,7 +190,7 @@ class Way(NamedTuple):
     text: str
 
 
-class Unclear(NamedTuple):
+class Unclear(Record):
     """Why something cannot be, with what its sentence needs to know. Nothing is recorded.
 
     `part` is the piece of a longer line at fault.

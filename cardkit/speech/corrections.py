@@ -100,7 +100,7 @@ def fixed(master: Master, fixed: Fixed) -> list[Said]:
     """What a mended turn is now, and who gives back or takes what."""
     after = fixed.after
     said: list[str] = [_mended(master, fixed)]
-    if not any(fixed.moves):
+    if not any(fixed.moves.fields().values()):
         said.append(say("Nothing changes hands."))
     lines = _corrected(master, said, fixed.before, after, fixed.moves)
     return [*lines, *(line(capital(slip), tone="alert") for slip in fixed.slips)]

@@ -27,7 +27,7 @@ def tell(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> lis
 
 
 def _told(master: Master, told: Told, asked: bool) -> list[Said]:
-    entry, before, after, outcomes = told
+    entry, before, after, outcomes = told.entry, told.before, told.after, told.outcomes
     short = master.manner.terse
     one = terse.one if short else table.one
     lines = [said for outcome in outcomes for said in one(master, outcome, told)]

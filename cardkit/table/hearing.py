@@ -11,7 +11,7 @@ import re
 import unicodedata
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Begin, Entry, Illegal, Leave, Record, State
+from cardkit.engine import Begin, Entry, Illegal, Leave, Record, State, replace
 from cardkit.reports import Stage, Unclear
 from cardkit.table.short_names import called_by_letter
 from cardkit.table.translated_input import in_english
@@ -108,7 +108,7 @@ def _as_typed(unclear: Unclear, heard: str, typed: str) -> Unclear:
             return type(fact)(*map(quoted, fact.fields().values()))
         return typed if isinstance(fact, str) and fact == heard else fact
 
-    return unclear._replace(facts={name: quoted(fact) for name, fact in unclear.facts.items()})
+    return replace(unclear, facts={name: quoted(fact) for name, fact in unclear.facts.items()})
 
 
 def _empty(stage: Stage) -> Heard:

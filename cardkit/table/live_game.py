@@ -177,7 +177,7 @@ class Game:
             raise Refused("nothing-to-undo")
         lost = self._checks() < checks and not isinstance(undone.entry, Result)
         self._changed()
-        return [*self.news(), undone._replace(checks=lost)]
+        return [*self.news(), replace(undone, checks=lost)]
 
     def redo(self) -> list[Happening]:
         """Enter again what was taken back last."""
@@ -234,7 +234,7 @@ class Game:
         except Impossible as error:
             raise Refused("later-turn", error=error) from None
         self._changed()
-        return [*self.news(), fixed._replace(slips=tuple(slip for slip in self._slips() if slip not in slips))]
+        return [*self.news(), replace(fixed, slips=tuple(slip for slip in self._slips() if slip not in slips))]
 
     # remarks and names
 

@@ -8,7 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from cardkit.engine import Begin, Card, CardError, Draw, Entry, Illegal, Leave, Show, State, game, legal, parse_card
+from cardkit.engine import (
+    Begin,
+    Card,
+    CardError,
+    Draw,
+    Entry,
+    Illegal,
+    Leave,
+    Show,
+    State,
+    game,
+    legal,
+    parse_card,
+    replace,
+)
 from cardkit.reports import Unclear
 from cardkit.table.short_names import letters_of, told_letters
 from cardkit.table.typed_commands import COMMANDS
@@ -72,11 +86,11 @@ def heard_turns(text: str, state: State) -> list[Entry]:
                 entries.append(entry)
         except Unheard as error:
             if part and len(parts) > 1 and not error.unclear.asks:
-                error.unclear = error.unclear._replace(part=part)
+                error.unclear = replace(error.unclear, part=part)
             raise
         except Illegal as error:
             unheard = not_allowed(error.refusal)
-            unheard.unclear = unheard.unclear._replace(part=part if len(parts) > 1 else "")
+            unheard.unclear = replace(unheard.unclear, part=part if len(parts) > 1 else "")
             raise unheard from None
     return entries
 
