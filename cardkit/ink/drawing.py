@@ -9,10 +9,10 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Sequence
 from functools import cache
+from html import escape
 from itertools import pairwise
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
-from xml.sax.saxutils import escape
 
 from cardkit.ink.colours import Ink, Part, palette
 
@@ -121,7 +121,7 @@ def _svg(drawing: Drawing) -> bytes:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         "font-family=\"'Source Sans 3', 'Source Sans Pro', Helvetica, Arial, sans-serif\">",
-        *([f"<title>{escape(drawing.title)}</title>"] if drawing.title else []),
+        *([f"<title>{escape(drawing.title, quote=False)}</title>"] if drawing.title else []),
         _SVG_MARK,
         f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>',
     ]
@@ -152,7 +152,7 @@ def _svg_shape(shape: Shape) -> str:
             weight = ' font-weight="bold"' if bold else ""
             return (
                 f'<text x="{_number(x)}" y="{_number(y)}" font-size="{_number(size)}" text-anchor="{anchor}" '
-                f'fill="{fill}"{weight}>{escape(text)}</text>'
+                f'fill="{fill}"{weight}>{escape(text, quote=False)}</text>'
             )
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from io import BytesIO
+from pathlib import Path
+from pkgutil import get_data
 from typing import Final, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
@@ -17,7 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from cardkit.ink.colours import Part
 from cardkit.ink.hyphens import SIGNS, anywhere, divisions
 
-FONTS: Final = files("cardkit.ink") / "ttf"
+FONTS: Final = Path(__file__).with_name("ttf")
 
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
@@ -97,7 +98,7 @@ FOOT: Final = TICK
 
 def data(name: str) -> bytes:
     """The file of the font called ``name``, from the package."""
-    return (FONTS / FILES[name]).read_bytes()
+    return get_data("cardkit.ink", f"ttf/{FILES[name]}") or b""
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Final
 
 from cardkit.ink import fonts
@@ -13,13 +13,11 @@ from cardkit.ink.colours import Part
 from cardkit.ink.fonts import CAP, Style, width
 from cardkit.ink.page import ARC, Box, Page, Path
 
-PICTURES = files("cardkit.ink") / "pictures.txt"
-
 
 @cache
 def _drawn() -> Mapping[str, str]:
     """The drawings by name, each as the file has it."""
-    lines = PICTURES.read_text("utf-8").splitlines()
+    lines = (get_data("cardkit.ink", "pictures.txt") or b"").decode().splitlines()
     return dict(line.split(": ") for line in lines if line and line[0] != "#")
 
 

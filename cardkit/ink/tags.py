@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
-from xml.sax.saxutils import escape
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
@@ -192,6 +192,6 @@ _XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 def _metadata(title: str, lang: str) -> Any:
     """The document's title and language, and the standard it keeps, where readers of tagged files look for them."""
-    told = _XMP.format(title=escape(title), lang=escape(lang)).encode()
+    told = _XMP.format(title=escape(title, quote=False), lang=escape(lang)).encode()
     kinds = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
     return pdfdoc.PDFStream(pdfdoc.PDFDictionary(kinds), told, [])

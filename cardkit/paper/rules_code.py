@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from cardkit.engine import Told, Variant, replace
-from cardkit.files import brief, load, titles
+from cardkit.files import all_shipped, brief, load, titles
 from cardkit.ink import MM
 from cardkit.paper.qr_pages import Square, square
 
@@ -21,10 +21,10 @@ def rules_squares(variant: Variant) -> list[Square]:
     page is for.
     """
     variant = (variant.origin or variant).entire
+    if variant.slug in all_shipped() and variant == load(variant.slug):  # the usual case: no title needs to be read
+        return []
     ships = titles().get(variant.name)
-    if ships and replace(variant, slug=ships) == load(
-        ships
-    ):  # by its name or the path of its file: whoever has cardkit has it
+    if ships and replace(variant, slug=ships) == load(ships):  # by the path of its file: whoever has cardkit has it
         return []
     texts = _texts(_titled(variant), variant.told)
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
