@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ from cardkit.files import (
     cut,
     digest,
     examined,
+    file_name_of,
     keys_of,
     load,
     loosely,
@@ -92,15 +92,9 @@ def _start(name: str, parent: str) -> None:
     click.echo(f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit play {slug} ANN BO CY", err=True)
 
 
-def _file_name(name: str) -> str:
-    """The letters and digits of a name, with hyphens between its words; nothing where it has none."""
-    plain = unicodedata.normalize("NFC", " ".join(name.split())).casefold()
-    return re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
-
-
 def _slug(name: str, like: str) -> str:
     """What the file of a rule called so is named, without its ending. Raises `click.ClickException`."""
-    slug = _file_name(name)
+    slug = file_name_of(name)
     if not slug or not " ".join(name.split()).isprintable():
         raise click.ClickException(f'"{name}" gives no file name: use some letters or digits.')
     if loosely(slug):
@@ -110,7 +104,7 @@ def _slug(name: str, like: str) -> str:
 
 def _free_slug(name: str) -> str:
     """What the file of pasted rules called so is named, whatever they are called."""
-    plain = _file_name(name)
+    plain = file_name_of(name)
     return f"my-{plain or 'rules'}" if not plain or loosely(plain) else plain
 
 

@@ -20,9 +20,9 @@ from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
 from cardkit.engine import Variant
 from cardkit.files import ENDING, is_file, load, loosely, own_file, owned, shipped
-from cardkit.speech import called, line as spoken, of_name, prompts, summary, why
-from cardkit.table import OpenElsewhere
-from cardkit.tally import Header, Unknown, find_player, fold, name_fault, proper, unaccented
+from cardkit.speech import called, line as spoken, prompts, summary, why
+from cardkit.table import OpenElsewhere, hold_number, players_named
+from cardkit.tally import Header, Unknown, find_player, unaccented
 from cardkit.text import VariantError, nearest
 
 
@@ -81,8 +81,7 @@ def command(
         game, players = asked
     else:
         game = load_variant(variant, settings)
-        players = players_named(names)
-        _for_how_many(game, players)
+        players = players_of(game, names)
     header = Header(
         variant=_written(game.slug, save),
         players=players,
@@ -99,23 +98,14 @@ def command(
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
 
 
-def players_named(names: Iterable[str]) -> tuple[str, ...]:
-    """The players of a command line, by words or commas; `click.UsageError` for one that cannot be, or twice."""
-    players: list[str] = []
-    for part in (part for name in names for part in name.split(",")):
-        name = proper(" ".join(part.split()))
-        fault = name_fault(name)
-        if fault is not None:
-            raise click.UsageError(of_name(fault).message)
-        if fold(name) in map(fold, players):
-            raise click.UsageError(prompts.called_alike(name))
-        players.append(name)
-    return tuple(players)
-
-
-def _for_how_many(game: Variant, players: Sequence[str]) -> None:
-    if not game.players.low <= len(players) <= game.players.high:
-        raise click.UsageError(prompts.for_how_many(game=called(game), span=str(game.players), n=len(players)))
+def players_of(game: Variant, names: Iterable[str]) -> tuple[str, ...]:
+    """The players of a command line, by words or commas; `click.UsageError` where the game cannot be played by them."""
+    try:
+        players = players_named(part for name in names for part in name.split(","))
+        hold_number(game, players)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    return players
 
 
 def _first(first: str | None, players: Sequence[str]) -> str:
@@ -160,8 +150,7 @@ def _ask(talk: Talk, variant: str | None, settings: Settings) -> tuple[Variant, 
         if not line.strip():
             continue
         try:
-            players = players_named(line.split(",") if "," in line else line.split())
-            _for_how_many(game, players)
+            players = players_of(game, line.split(",") if "," in line else line.split())
         except click.UsageError as error:
             talk.show([spoken(error.message, indent=0)])
             continue

@@ -36,8 +36,6 @@ PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
 MOST_ROUNDS = 100
 """Rounds of a played game: far more than a page has room for, and few enough to find that out at once."""
-TOLD: tuple[PieceName, ...] = ("sheet", "aid", "splits")
-"""Pieces that tell rules, so that they are only for as many as may play."""
 LONG = 4
 """From how many files on a progress bar is shown."""
 
@@ -126,13 +124,12 @@ def command(
     themselves), kit (all but the deck in one file) or all (every piece on both papers; every game that ships if no
     VARIANT is named). VARIANT is a game that ships, one of your own by name, or a variant file.
     """
-    from cardkit.ink import Ink, Paper
-    from cardkit.paper import Order
+    from cardkit.paper import ordered, says_nothing
 
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
             raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
-    order, out = Order(Paper(paper), Ink(ink), players, pages or 1, track), Output(output, force)
+    order, out = ordered(paper, ink, players, pages or 1, track), Output(output, force)
     if track and piece != "pad":
         raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")
     if filled is not None:
@@ -146,10 +143,8 @@ def command(
     if variant is None:
         raise click.UsageError(f"which game? For example: cardkit print {piece} kings-gold")
     game = load_variant(variant, settings)
-    if players is not None and piece in TOLD and not game.players.low <= players <= game.players.high:
-        raise click.UsageError(
-            f"{game.name} is played by {game.players}, not by {players}: a {piece} for them says nothing"
-        )
+    if why := says_nothing(piece, game, order):
+        raise click.UsageError(why)
     _print_several([(game, piece, order)], out)
     return Exit.FINE
 

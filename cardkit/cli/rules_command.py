@@ -11,7 +11,7 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.files import rules_line
-from cardkit.speech import Rule, called, cited, origin, sections, set_otherwise, summary
+from cardkit.speech import called, cited, origin, rules_json, sections, set_otherwise, summary
 
 
 @click.command(
@@ -31,10 +31,8 @@ def command(variant: str, settings: Settings, as_json: bool) -> None:
     VARIANT is a game that ships, one of your own by name, or a variant file.
     """
     game = load_variant(variant, settings)
-    told = sections(game)
     if as_json:
-        shown = [{"title": section.title, "lines": [_data(line) for line in section.lines]} for section in told]
-        click.echo(to_json({"variant": game.slug, "name": game.name, "meta": game.meta.fields(), "sections": shown}))
+        click.echo(to_json(rules_json(game)))
         return
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
     click.echo(f"{called(game)} {rules_line(game) or game.version}")
@@ -43,19 +41,9 @@ def command(variant: str, settings: Settings, as_json: bool) -> None:
     click.echo(f"{textwrap.fill(summary(game), width)}")
     for said in origin(game):
         click.echo(textwrap.fill(said, width))
-    for section in told:
+    for section in sections(game):
         click.echo(f"\n{section.title}")
         for line in section.lines:
             text = textwrap.fill(f"{line.full}{cited(line)}", width, initial_indent="  - ", subsequent_indent="    ",
                                  break_on_hyphens=False)  # fmt: skip
             click.echo(text)
-
-
-def _data(rule: Rule) -> dict[str, object]:
-    return {
-        "rule": rule.number,
-        "topic": rule.topic,
-        "text": rule.full,
-        "ruling": rule.ruling,
-        "enforced": rule.enforced,
-    }

@@ -1,5 +1,7 @@
 """What an author is told of a variant file: its faults, and what is no fault and yet may not be meant so."""
 
+import re
+import unicodedata
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,6 +74,13 @@ def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
     if _ships(chain[0][0]):  # what may not be meant was meant
         notes = []
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
+
+
+def file_name_of(title: str) -> str:
+    """What the file of rules called so may be named, without its ending: letters and digits, with hyphens between words;
+    nothing where there are none."""
+    plain = unicodedata.normalize("NFC", " ".join(title.split())).casefold()
+    return re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
 
 
 def nameless(word: str) -> Finding | None:

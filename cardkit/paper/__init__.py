@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.paper.fits import Misfit, misfits
     from cardkit.paper.order import Order
-    from cardkit.paper.pieces import NoSuchPiece, PIECES, drawn, file_name, printed_game
+    from cardkit.paper.pieces import NoSuchPiece, PIECES, drawn, file_name, ordered, printed, printed_game, says_nothing
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

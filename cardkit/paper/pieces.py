@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardkit.engine import SEATED, PieceName, Variant, claims
 from cardkit.files import rules_line
-from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page
+from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper
 from cardkit.paper.order import Order
 from cardkit.paper.shorter import shorter
 from cardkit.speech import SPOKEN, as_told, kit, not_in_kit, pages, piece_title, played, speaking, titled
@@ -144,6 +144,23 @@ APART: Final = ("deck", "kit")
 """What is not in the kit: who has a pack needs no other."""
 ONE_SIDED: Final = ("aid", "choices", "tents", "slips", "markers", "coins", "deck", "kit")
 """What is cut: a printer that uses both sides would put one page behind another."""
+
+
+def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, track: bool = False) -> Order:
+    """What is wanted, in words: ``a4``, ``mono``. Raises `ValueError` for others."""
+    return Order(Paper(paper), Ink(ink), players, pages, track)
+
+
+TOLD: Final = ("sheet", "aid", "splits")
+"""Pieces that tell rules, so that they are only for as many as may play."""
+
+
+def says_nothing(name: str, variant: Variant, order: Order) -> str:
+    """Why a piece would say nothing to as many as were asked for; "" where it does."""
+    low, high = variant.players
+    if name not in TOLD or order.players is None or low <= order.players <= high:
+        return ""
+    return kit.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:

@@ -39,6 +39,8 @@ class Desk(Doors):
     """The doors over one host for who comes through a network, and the pages. `phones` are those that came in with the key
     that taps."""
 
+    host: Host
+
     def __init__(self, host: Host, keys: Keys, clock: Callable[[], float], shelf: Shelf) -> None:
         super().__init__(host)
         self.keys = keys

@@ -30,6 +30,7 @@ from cardkit.speech import (
     Manner,
     Master,
     Said,
+    Sentence,
     happened,
     line,
     phones,
@@ -203,7 +204,11 @@ class Host:
         except NotHeard as error:
             return Answer(422, {"code": "refused", "text": str(error)})
         except NotSaved:
-            return _unfit(Unfit(503, "not-saved"))
+            return Answer(503, {"code": "not-saved", "text": self._not_saved()})
+
+    def _not_saved(self) -> Sentence:
+        """That there was no room, and where to make some."""
+        return phones.unheard("not-saved")
 
     def _refused(self, why: Unclear) -> Answer:
         return Answer(422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))})
@@ -469,7 +474,7 @@ class Host:
             self._said = Saying(lambda: [*told_for(), unclear.line_of(self._master, why)])
             choosing.again(self.game.state.inside, self._clock())
         except NotSaved:
-            self._said = Saying(lambda: [line(phones.unheard("not-saved"), tone="refusal")])
+            self._said = Saying(lambda: [line(self._not_saved(), tone="refusal")])
             choosing.reveal_at = self._clock() + COUNTDOWN
         else:
             self._follow([(happenings, stage)], "", told_for)

@@ -63,7 +63,8 @@ def _list(value: object, field: str) -> list[object]:
     return value
 
 
-def _table(value: object, field: str) -> dict[str, object]:
+def things(value: object, field: str) -> dict[str, object]:
+    """Things by name. Raises `BadBody`."""
     if not isinstance(value, dict) or len(value) > MOST_THINGS:
         raise BadBody(field)
     return {_text(name, field): thing for name, thing in value.items()}
@@ -91,7 +92,7 @@ def choice(body: Body, field: str = "choice") -> Card | str | None:
 
 def shown(body: Body, state: State) -> Show:
     """A turn of hands: cards by name, in seat order, and which go back: none named leaves it to the rule. Raises `BadBody`."""
-    table = _table(body.get("cards"), "cards")
+    table = things(body.get("cards"), "cards")
     cards = {name: None if value is None else _card(value, "cards") for name, value in table.items()}
     order = [*(name for name in state.inside if name in cards), *(name for name in cards if name not in state.inside)]
     back = body.get("back")
@@ -131,12 +132,12 @@ def _fled(show: Show) -> set[str]:
 
 def amounts(body: Body, field: str, least: int = 0) -> tuple[tuple[str, int], ...]:
     """Figures by name, none below the `least`. Raises `BadBody`."""
-    return tuple((name, _number(value, field, least)) for name, value in _table(body.get(field), field).items())
+    return tuple((name, _number(value, field, least)) for name, value in things(body.get(field), field).items())
 
 
 def claims(body: Body, field: str = "artifacts") -> tuple[tuple[str, tuple[Card | None, ...]], ...]:
     """Artifacts by name: cards, or how many there are; none if the field is not there. Raises `BadBody`."""
-    table = _table(body.get(field, {}), field)
+    table = things(body.get(field, {}), field)
     return tuple((name, _artifacts(value, field)) for name, value in table.items() if value not in (0, []))
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         pages,
         phone_lines,
         phones,
+        pocket_words,
         prompts,
         rounds,
         scanning,
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
     )
     from cardkit.speech.pages import origin, set_otherwise
     from cardkit.speech.phones import Unheard
+    from cardkit.speech.pocket_words import Hindered
     from cardkit.speech.piece_names import played, titled
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
@@ -84,6 +86,7 @@ if TYPE_CHECKING:
         sections,
         short,
     )
+    from cardkit.speech.rules_as_json import rules_json
     from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.telling import tell

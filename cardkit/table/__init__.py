@@ -7,9 +7,12 @@ if TYPE_CHECKING:
     from cardkit.table import bgstats, single_keys
     from cardkit.table.conversation import Conversation
     from cardkit.table.hearing import hear
+    from cardkit.table.disk import keep_on
+    from cardkit.table.handed_disk import Handed, HandedDisk
     from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
-    from cardkit.table.live_game import Game, NoFolder, new_game, story_of
+    from cardkit.table.live_game import Game, NoFolder, in_free_file, new_game, story_of
     from cardkit.table.mistakes import log_mistake
+    from cardkit.table.players import hold_number, players_named
     from cardkit.table.saved import (
         ENDING,
         NotSaved,
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
         reason,
         saved_games,
     )
-    from cardkit.table.session import Session, Unreadable
+    from cardkit.table.session import Clock, Session, Unreadable
     from cardkit.table.system_disk import place_new, write_all
     from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
     from cardkit.table.typed_turns import still_decided

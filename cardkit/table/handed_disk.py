@@ -19,8 +19,8 @@ class Handed(Protocol):
     def list(self) -> Iterable[tuple[str, float]]:
         """Every file, and the time it was written, in seconds."""
 
-    def read(self, name: str) -> bytes | None:
-        """What a file holds, None where there is none."""
+    def read(self, name: str) -> bytes | bytearray | memoryview | None:
+        """What a file holds, None where there is none; from a browser also what has a method ``to_bytes``."""
 
     def new(self, name: str, content: bytes) -> object:
         """A file that is not there yet: whole, and outliving a crash, once this returns."""
@@ -112,7 +112,8 @@ class HandedDisk:
     def _content(self, path: Path) -> bytes | None:
         with _as_system_errors():
             content = self._files.read(self._name(path))
-            return None if content is None else bytes(content)
+            given = getattr(content, "to_bytes", None)
+            return None if content is None else given() if given else bytes(content)
 
     def _name(self, path: Path) -> str:
         try:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 from cardkit.engine import (
     Attend,
@@ -52,6 +52,9 @@ from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown,
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.reports import Fact
+
+
+T = TypeVar("T")
 
 
 class NoFolder(Exception):
@@ -423,17 +426,22 @@ def new_game(header: Header, variant: Variant, save: Path | None = None) -> Sess
     """
     if save is not None and not save.is_dir():
         return Session.begin(header, variant, save)
-    folder = save or home()
+    slug = loosely(variant.slug) or Path(variant.slug).stem
+    stem = f"{slug}-{date.today().isoformat()}"
+    return in_free_file(stem, save or home(), lambda path: Session.begin(header, variant, path))
+
+
+def in_free_file(stem: str, folder: Path, begin: Callable[[Path], T]) -> T:
+    """What `begin` gives of the first file of that name in `folder` that is free. Raises `NoFolder`, and what `begin` does."""
     try:
         here().make_folder(folder)
     except OSError as error:
         raise NoFolder(folder, error) from None
-    slug = loosely(variant.slug) or Path(variant.slug).stem
-    for path in names_for(f"{slug}-{date.today().isoformat()}", folder):
+    for path in names_for(stem, folder):
         if lies(path):
             continue
         try:
-            return Session.begin(header, variant, path)
+            return begin(path)
         except (FileExistsError, OpenElsewhere):
             continue
     raise NoFolder(folder, None)

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
         unaccented,
     )
     from cardkit.tally.reader import ReadBack, read, read_bytes
-    from cardkit.tally.scoring import Score, score, score_bytes, score_pasted
+    from cardkit.tally.scoring import Score, problem_json, score, score_bytes, score_pasted
     from cardkit.tally.turns import (
         by_worth,
         card_reading,

@@ -62,7 +62,7 @@ class Score(Record):
             "artifacts": _worths(state) if state else {name: [] for name in players},
             "totals": totals,
             "ranking": ranking(state) if state else [],
-            "problems": [_problem_json(self.reading, problem) for problem in self.problems],
+            "problems": [problem_json(self.reading, problem) for problem in self.problems],
             **(state.variant.unplayed_json if state else {}),
         }
 
@@ -74,7 +74,8 @@ class Score(Record):
         return {"rules": {"version": version, "digest": digits, "old": old is not None}} if version else {}
 
 
-def _problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
+def problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
+    """A problem as ``cardkit score --json`` tells it."""
     line, column, severity, code, _ = problem
     said = reading.told(problem)
     return {

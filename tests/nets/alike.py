@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from click import UsageError
 
-from cardkit.cli.play import players_named
+from cardkit.cli.play import players_of
 from cardkit.files import load
 from cardkit.reports import Refused
 from cardkit.table import Game, Session
@@ -106,6 +106,6 @@ def _after(name: str, *acts: Callable[[Game], object]) -> tuple[str, ...]:
 
 def _by_command(name: str, other: str) -> tuple[str, ...]:
     try:
-        return players_named((SEATED, name, other))
+        return players_of(load("kings-gold"), (SEATED, name, other))
     except UsageError:
         return ()

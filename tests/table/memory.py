@@ -95,5 +95,5 @@ class Memory:
 def kept_in_memory(patch: pytest.MonkeyPatch, root: Path) -> Memory:
     """Games are kept in memory for as long as the patch lasts, and not in `root`, which they are called by."""
     files = Memory()
-    patch.setattr(disk, "_in_use", [HandedDisk(files, root)])  # type: ignore[arg-type]
+    patch.setattr(disk, "_in_use", [HandedDisk(files, root)])
     return files

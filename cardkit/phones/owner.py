@@ -1,0 +1,237 @@
+"""The doors of whoever has a table alone: which game, who plays, go on; and what is looked at and printed (`papers`).
+
+A network's phones have none of these: the other games that are saved are no business of theirs.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from cardkit.engine import Variant
+from cardkit.files import CannotStandAlone, loosely, over_shipped
+from cardkit.phones import papers, requests, wanted
+from cardkit.phones.doors import Body, Doors, Visit
+from cardkit.phones.host import Host
+from cardkit.phones.start import Start, shelf
+from cardkit.phones.wanted import row, said, stopped
+from cardkit.speech import Hindered, Manner, Sentence, old_rules, pocket_words, why
+from cardkit.table import (
+    ENDING,
+    Clock,
+    Conversation,
+    NoFolder,
+    NotSaved,
+    OpenElsewhere,
+    SavedGame,
+    Session,
+    Unreadable,
+    hold_number,
+    home,
+    in_free_file,
+    name_of,
+    new_game,
+    players_named,
+    read_saved,
+)
+from cardkit.tally import Header, Unknown, find_player, problem_json
+
+
+class OwnHost(Host):
+    """A game that one phone has to itself."""
+
+    def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
+        return {**super()._view(phone, see=see), "pocket": pocket_words.words()}
+
+    def _not_saved(self) -> Sentence:
+        return pocket_words.hindered("not-saved")
+
+
+class Owner(Doors):
+    """The doors over one game after the other, and over the shelf between them. `changed` is called when another is open."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        super().__init__(Start(_boot()))
+        self._changed = changed
+        self.clock: Clock = datetime.now
+        """What tells when a game began and ended."""
+        self.rows |= {
+            "/api/shelf": row("GET", lambda visit, body: shelf()),
+            "/api/tally": row("GET", self._tally),
+            "/api/open": row("POST", self._open),
+            "/api/resume": row("POST", self._resume),
+            "/api/close": row("POST", self._close),
+            "/api/forget": row("POST", self._forget),
+            "/api/score": row("POST", lambda visit, body: papers.score(body)),
+            "/api/check": row("POST", lambda visit, body: papers.check(body)),
+            "/api/odds": row(
+                "POST", lambda visit, body: papers.chances(body, self.session.state if self.session else None)
+            ),
+            "/api/rules": row("POST", lambda visit, body: papers.rules(body)),
+            "/api/print": row("POST", lambda visit, body: papers.printed(body)),
+        }
+
+    @property
+    def session(self) -> Session | None:
+        """The game that is open."""
+        return self.host.game.session if isinstance(self.host, Host) else None
+
+    def leave(self) -> None:
+        """Let the open game go: all of it is saved. One in which nothing was played is none."""
+        if self.session is not None:
+            self.session.forget_unplayed()
+            self.session.close()
+        self._play(Start(_boot()))
+
+    # the shelf
+
+    def _open(self, visit: Visit, body: Body) -> Body:
+        variant = wanted.variant_of(body)
+        if "rules" in body and body["rules"] is not None:  # no file has them: the tally says them all itself
+            try:
+                variant = over_shipped(variant, "", None)
+            except CannotStandAlone as error:
+                raise stopped("rules", fault=str(error)) from None
+        header = _header(variant, body)
+        choose = requests.flag(body, "choose")
+        with _kept("not-begun", ""):
+            session = new_game(header, variant)
+        return self._begun(visit, session, choose=choose)
+
+    def _resume(self, visit: Visit, body: Body) -> Body:
+        as_it_stands = requests.flag(body, "edited")
+        path = _brought(wanted.content(body), as_it_stands) if "text" in body else wanted.saved_game(body)
+        if self.session is not None and self.session.path == path:
+            return self._seen(visit)
+        name = name_of(path)
+        with _kept("not-begun", name):
+            session = Session.open(path)
+            if session.edited is not None and not as_it_stands:
+                session.close()
+                raise _edited(name, session)
+            try:
+                session.seal() if session.edited is not None else None
+            except NotSaved:
+                session.close()
+                raise
+        told = self._begun(visit, session)
+        old = session.opened.old if session.opened else None
+        return {**told, "note": old_rules(name, old)} if old else told
+
+    def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
+        """The game in `session` is the open one now."""
+        self.leave()
+        session.clock = self.clock
+        talked = Conversation(session, Manner(secret=session.variant.secret), prompted=False, confirms=False)
+        self._play(OwnHost(talked, boot=_boot(), clock=time.monotonic, choose=choose))
+        return self._seen(visit)
+
+    def _seen(self, visit: Visit) -> Body:
+        path = self.session.path if self.session else None
+        view = self.host.view(visit.phone, lang=visit.asked.lang)
+        return {"view": view, "name": name_of(path) if path else ""}
+
+    def _play(self, host: Host | Start) -> None:
+        self.host = host
+        if isinstance(host, Host):
+            host.listeners.append(self._changed)
+        self._changed()
+
+    def _close(self, visit: Visit, body: Body) -> Body:
+        self.leave()
+        return self._seen(visit)
+
+    def _forget(self, visit: Visit, body: Body) -> Body:
+        path = wanted.saved_game(body)
+        if self.session is not None and self.session.path == path:
+            self.leave()
+        with _kept("not-saved", name_of(path)), suppress(FileNotFoundError):
+            saved = SavedGame.open(path)
+            try:
+                saved.remove()
+            finally:
+                saved.close()
+        return {"shelf": shelf()}
+
+    def _tally(self, visit: Visit, body: Body) -> Body:
+        session, name = self.session, visit.asked.query.get("name", "")
+        if name:
+            path = wanted.saved_game({"name": name})
+            with _kept("not-saved", name):
+                session = Session.of(read_saved(path))
+        elif session is not None and session.path is not None:
+            name = name_of(session.path)
+        if session is None:
+            raise stopped("no-table")
+        try:
+            text = session.standing_alone(home())
+        except CannotStandAlone:
+            text = session.text()
+        return {"name": f"{name}{ENDING}", "text": text}
+
+
+def _boot() -> str:
+    """A word for moments that no other game's have."""
+    return secrets.token_hex(3)
+
+
+def _header(variant: Variant, body: Body) -> Header:
+    """A new game of that variant, and who plays. Raises `Stopped`, `BadBody`."""
+    place = requests.text(body, "place") if body.get("place") is not None else ""
+    wished = requests.text(body, "first") if body.get("first") is not None else ""
+    try:
+        players = players_named(requests.names(body, "players"))
+        hold_number(variant, players)
+        first = find_player(wished, players) if wished else ""
+    except Unknown as error:
+        raise said("players", str(why(error.refusal))) from None
+    except ValueError as error:
+        if isinstance(error, requests.BadBody):
+            raise
+        raise said("players", str(error)) from None
+    return Header(
+        variant=variant.slug,
+        players=players,
+        first=first,
+        date=date.today().isoformat(),
+        place=" ".join(place.split()),
+        settings=variant.settings,
+    )
+
+
+def _brought(text: bytes, as_it_stands: bool) -> Path:
+    """The file of a game that was brought here as a tally: a new one. Raises `Stopped`."""
+    session = Session.of(wanted.game_of(text).reading)
+    if session.edited is not None and not as_it_stands:
+        raise _edited("tally", session)
+    slug = loosely(session.variant.slug) or "game"
+    stem = f"{slug}-{session.header.date or date.today().isoformat()}"
+    with _kept("not-begun", stem):
+        saved = in_free_file(stem, home(), lambda path: SavedGame.create(path, session.text()))
+        saved.close()
+        return saved.path
+
+
+def _edited(name: str, session: Session) -> wanted.Stopped:
+    assert session.opened is not None
+    assert session.edited is not None
+    return stopped("edited", more={"where": session.opened.show(session.edited, hint=False)}, name=name)
+
+
+@contextmanager
+def _kept(fails: Hindered, name: str) -> Iterator[None]:
+    """Say in an answer why a game cannot be kept, or gone on with."""
+    try:
+        yield
+    except OpenElsewhere:
+        raise stopped("open-elsewhere", 409, name=name) from None
+    except Unreadable as error:
+        problems = [problem_json(error.reading, problem) for problem in error.reading.problems]
+        raise stopped("unreadable", more={"problems": problems}, name=name) from None
+    except (NotSaved, NoFolder, OSError):
+        raise stopped(fails, 503) from None

@@ -1,0 +1,79 @@
+"""What the owner of a table has looked at and made: a pad added up, rules checked and told, chances, something to print."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from cardkit import odds
+from cardkit.engine import MOST_PLAYERS, PieceName, State
+from cardkit.files import brief
+from cardkit.phones import requests, wanted
+from cardkit.phones.doors import Body, Reply, reply
+from cardkit.phones.wanted import said, stopped
+from cardkit.speech import SPOKEN, called, rules_json, speaking, spoken_or
+from cardkit.tally import looked_at, score_pasted
+
+MOST_PAGES = 100
+"""That are printed at once."""
+PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
+
+
+def score(body: Body) -> Body:
+    """What ``cardkit score --json`` says of the text."""
+    return score_pasted(wanted.content(body), "-")[0].to_json()
+
+
+def check(body: Body) -> Body:
+    """What ``cardkit check --json`` says of it, a tally or rules."""
+    return looked_at.pasted_text(wanted.content(body)).to_json()
+
+
+def rules(body: Body) -> Body:
+    """What ``cardkit rules --json`` says of a game, and the shortest text of its rules."""
+    variant = wanted.variant_of(body)
+    return {**rules_json(variant), "brief": brief(variant)}
+
+
+def chances(body: Body, now: State | None) -> Body:
+    """What ``cardkit odds --json`` says: of a tally, of a game's fresh round, or of the game that is open `now`."""
+    try:
+        return odds.to_json(_state(body, now))
+    except odds.Over as error:
+        raise said("over", f"{error}.") from None
+
+
+def _state(body: Body, now: State | None) -> State:
+    if "text" in body:
+        found = wanted.game_of(wanted.content(body)).state
+        assert found is not None
+        return found
+    if "game" in body or "rules" in body:
+        variant, number = wanted.variant_of(body), wanted.count(body, "round", requests.HIGHEST) or 1
+        if number > variant.rounds:
+            raise stopped("no-round", game=called(variant), n=number, all=variant.rounds)
+        return odds.fresh(variant, number)
+    if now is None:
+        raise stopped("no-table")
+    return now
+
+
+def printed(body: Body) -> Reply:
+    """A PDF, byte for byte that of ``cardkit print``."""
+    from cardkit.paper import file_name, ordered, printed as drawn, says_nothing  # loads what draws
+
+    piece = wanted.word(body, "piece", get_args(PieceName))
+    paper, ink = wanted.word(body, "paper", PAPERS, PAPERS[0]), wanted.word(body, "ink", INKS, INKS[0])
+    players, pages = wanted.count(body, "players", MOST_PLAYERS), wanted.count(body, "pages", MOST_PAGES)
+    order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
+    lang = requests.text(body, "lang", 8) if body.get("lang") is not None else ""
+    with speaking(spoken_or(lang, SPOKEN.get())):
+        variant = wanted.variant_of(body)
+        if why := says_nothing(piece, variant, order):
+            raise said("refused", f"{why}.")
+        try:
+            pages_made, name = drawn(piece, variant, order), file_name(variant, piece, order)
+        except ValueError as error:  # no room, no use, no such letter
+            raise said("refused", str(error)) from None
+    return reply(
+        200, pages_made, {"Content-Type": "application/pdf", "Content-Disposition": f'attachment; filename="{name}"'}
+    )

@@ -1,0 +1,63 @@
+"""A whole table for one phone, without any network: what a browser's worker starts, and asks.
+
+>>> pocket = awake(disk)  # doctest: +SKIP
+>>> status, headers, body = pocket.answer("GET", "/api/shelf", {})  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Mapping
+
+from cardkit.phones.bell import Bell
+from cardkit.phones.doors import Reply
+from cardkit.phones.host import Host
+from cardkit.phones.owner import Owner
+from cardkit.table import Handed, HandedDisk, home, keep_on
+
+SHORTEST = 0.02
+"""Seconds between two looks at what is due, at least."""
+
+
+class Pocket(Owner):
+    """One phone's table: `answer` whatever is asked, `wait` until there is something else to see.
+
+    Every phone that asks is here for as long as its game is open: nothing else keeps it awake.
+    """
+
+    def __init__(self) -> None:
+        self._bell = Bell()
+        self._here: set[tuple[Host, str]] = set()
+        super().__init__(self._bell.pull)
+
+    def answer(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
+        """The answer to one question: `path` as in an address, with its query. Never raises, and never waits."""
+        answer = super().answer(method, path, headers, body)
+        phone = next((value for name, value in headers.items() if name.lower() == "x-phone"), "")
+        if isinstance(self.host, Host) and answer.status < 400 and (self.host, phone) not in self._here:
+            self._here = {(host, known) for host, known in self._here if host is self.host} | {(self.host, phone)}
+            self.host.asking(phone)
+        return answer
+
+    async def wait(self, moment: str, seconds: float) -> str:
+        """The moment, as soon as it is another one than `moment`, and at the latest after so many seconds. What is due
+        meanwhile is done: choices are revealed in here."""
+        self._bell.hang()
+        until = time.monotonic() + seconds
+        while self.host.moment == moment and (left := until - time.monotonic()) > 0:
+            rung = self._bell.next
+            due = self.host.tick() if isinstance(self.host, Host) else None
+            if self.host.moment == moment:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(rung.wait(), left if due is None else min(left, max(SHORTEST, due)))
+        return self.host.moment
+
+
+def awake(disk: Handed | None = None) -> Pocket:
+    """A table that keeps its games on the files handed in (`cardkit.table.handed_disk` says which methods they need); on
+    those of the system where none are."""
+    if disk is not None:
+        keep_on(HandedDisk(disk, home()))
+    return Pocket()

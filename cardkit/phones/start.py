@@ -1,0 +1,95 @@
+"""The table before there is a game: which games there are, which are saved, who played. To be seen like a game's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from cardkit.engine import claims
+from cardkit.files import gallery, load, shipped
+from cardkit.phones.host import Answer
+from cardkit.phones.view import VERSION
+from cardkit.speech import SPOKEN, called, lists, phones, pocket_words, speaking, spoken_or, summary
+from cardkit.table import has_name_again, name_of, nameless_games, read_saved, saved_games
+
+MOST_SAVED = 40
+"""Saved games that are read and listed, the newest."""
+MOST_PEOPLE = 24
+"""Names that are remembered from saved games."""
+
+
+class Start:
+    """What a `Host` is to a game, as far as a view of it is asked for: no act can be done."""
+
+    def __init__(self, boot: str) -> None:
+        self.moment = f"{boot}.0"
+
+    def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
+        """The start page in that language."""
+        with speaking(spoken_or(lang, SPOKEN.get())):
+            spoken = SPOKEN.get()
+            code = spoken.code if spoken else "en"
+            head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": code}
+            return {**head, "shelf": shelf(), "pocket": pocket_words.words()}
+
+    def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """What was meant for a game that is not open any more, or not yet."""
+        with speaking(spoken_or(lang, SPOKEN.get())):
+            return Answer(409, {"code": "stale", "text": phones.unheard("stale"), "view": self.view(phone, lang=lang)})
+
+    seat = choose = secret = act
+
+    def tick(self) -> None:
+        """Nothing falls due."""
+
+
+def shelf() -> dict[str, Any]:
+    """The games that ship, the saved ones, and the people who played them, those of the newest first."""
+    saved = list(islice(_saved(), MOST_SAVED))
+    people = dict.fromkeys(name for game in saved for name in game["players"])
+    return {"games": list(map(_game, (*shipped(), *gallery()))), "saved": saved, "people": list(people)[:MOST_PEOPLE]}
+
+
+def _game(slug: str) -> dict[str, Any]:
+    game = load(slug)
+    return {
+        "id": slug,
+        "name": str(called(game)),
+        "players": list(game.players),
+        "minutes": str(game.minutes),
+        "summary": str(summary(game)),
+        "sign": game.words.safe_sign,
+        "hands": bool(claims.hands_only(game)),
+        "gallery": slug in gallery(),
+    }
+
+
+def _saved() -> Iterator[dict[str, Any]]:
+    for lost in nameless_games():
+        has_name_again(lost)
+    for path in saved_games():
+        told: dict[str, Any] = {
+            "name": name_of(path),
+            "game": "",
+            "title": "",
+            "players": [],
+            "date": "",
+            "running": False,
+        }
+        with suppress(OSError):
+            reading = read_saved(path)
+            if reading.state is None or not reading.readable:
+                yield told | {"stands": pocket_words.cannot_be_read()}
+                continue
+            state, header = reading.state, reading.header
+            yield told | {
+                "game": state.variant.slug,
+                "title": str(called(state.variant)),
+                "players": list(state.players),
+                "date": header.date,
+                "begun": header.begun,
+                "running": state.begun and not state.complete,
+                "stands": str(lists.standing(state)),
+            }

@@ -1,0 +1,147 @@
+"""What the owner of a table asks for, read: a game by its name or by its rules, a saved one, and why that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from cardkit.engine import Variant, replace
+from cardkit.files import all_shipped, file_name_of, load, loosely, pasted_rules
+from cardkit.phones import requests
+from cardkit.phones.doors import Body, Reply, Row, Visit, as_json, packed
+from cardkit.phones.requests import BadBody
+from cardkit.speech import SPOKEN, Hindered, pocket_words, prompts, speaking, spoken_or
+from cardkit.table import name_of, saved_games
+from cardkit.tally import Score, looked_at, score_pasted
+from cardkit.text import Finding, VariantError, nearest
+
+LONGEST_TEXT = 1 << 18
+"""Bytes of what is sent: a pad, rules, a game."""
+
+
+class Stopped(Exception):
+    """It cannot be done, and nothing has changed: the answer that says so."""
+
+    def __init__(self, answer: Reply) -> None:
+        self.answer = answer
+        super().__init__(answer.body)
+
+
+def stopped(code: Hindered, status: int = 422, more: Body | None = None, **holes: object) -> Stopped:
+    """Why, and what to do; `more` is told beside it."""
+    return said(code, pocket_words.hindered(code, **holes), status, more)
+
+
+def said(code: str, text: str, status: int = 422, more: Body | None = None) -> Stopped:
+    """The same in a sentence that others have found."""
+    return Stopped(as_json(status, {"code": code, "text": text, **(more or {})}))
+
+
+def row(method: str, does: Callable[[Visit, Body], Body | Reply]) -> Row:
+    """The door of something that is done in the language of who asks, and answered by what it gives."""
+
+    def answer(visit: Visit, body: Body) -> Reply:
+        with speaking(spoken_or(visit.asked.lang, SPOKEN.get())):
+            try:
+                done = does(visit, body)
+            except BadBody as error:
+                raise stopped("body", 400, field=str(error)) from None
+        return done if isinstance(done, Reply) else packed(visit.asked, as_json(200, done))
+
+    def whole(visit: Visit, body: Body) -> Reply:
+        try:
+            return answer(visit, body)
+        except Stopped as error:
+            return error.answer
+
+    return Row("GET" if method == "GET" else "POST", whole, longest=LONGEST_TEXT)
+
+
+# --- what a body says ----------------------------------------------------------------------------------------------------
+
+
+def content(body: Body, field: str = "text") -> bytes:
+    """A text of any length that is read at all, as bytes. Raises `BadBody`."""
+    return requests.text(body, field, LONGEST_TEXT).encode()
+
+
+def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
+    """One of these words; the `usual` one where none is said. Raises `BadBody`."""
+    found = requests.text(body, field) if field in body else usual
+    if found not in words:
+        raise BadBody(field)
+    return found
+
+
+def count(body: Body, field: str, most: int) -> int | None:
+    """A number from 1, None where none is said. Raises `BadBody`."""
+    if body.get(field) is None:
+        return None
+    number = requests.number(body, field)
+    if not 0 < number <= most:
+        raise BadBody(field)
+    return number
+
+
+def settings(body: Body) -> dict[str, object]:
+    """What is set otherwise for this game. Raises `BadBody`."""
+    table = requests.things(body.get("settings") or {}, "settings")
+    for value in table.values():
+        values = value if isinstance(value, list) else [value]
+        if not all(
+            isinstance(one, bool | int | float) or (isinstance(one, str) and one.isprintable()) for one in values
+        ):
+            raise BadBody("settings")
+    return table
+
+
+def variant_of(body: Body) -> Variant:
+    """The game that is named, or whose rules are given. Raises `Stopped`, `BadBody`."""
+    if (body.get("game") is None) == (body.get("rules") is None):
+        raise stopped("one-of")
+    changed = settings(body)
+    if body.get("rules") is None:
+        return _shipped(requests.text(body, "game"), changed)
+    if changed:
+        raise stopped("set")
+    found = pasted_rules(content(body, "rules")).found
+    if found.variant is None or found.faults:
+        raise _faults(found.faults)
+    return replace(found.variant, slug=file_name_of(found.variant.name) or found.variant.slug)
+
+
+def _shipped(name: str, changed: dict[str, object]) -> Variant:
+    """No file is named here: whoever asks may have them from a stranger's address."""
+    slug = loosely(name)
+    if slug is None:
+        sentences = prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]
+        raise said("no-such-game", " ".join(sentences))
+    try:
+        return load(slug, changed)
+    except VariantError as error:
+        raise _faults(error.findings) from None
+
+
+def _faults(findings: tuple[Finding, ...]) -> Stopped:
+    """All that is wrong with rules, the first of it in a sentence."""
+    first = findings[0]
+    why: Hindered = "rules-line" if first.line else "rules"
+    text = pocket_words.hindered(why, n=first.line, fault=first.message)
+    return said("rules", text, more={"findings": list(map(looked_at.finding_json, findings))})
+
+
+def game_of(text: bytes) -> Score:
+    """The game that a tally tells, as somebody may have pasted it. Raises `Stopped`."""
+    score, _ = score_pasted(text, "tally")
+    if score.state is None or not score.reading.readable:
+        raise stopped("unreadable", more={"problems": score.to_json()["problems"]}, name="tally")
+    return score
+
+
+def saved_game(body: Body) -> Path:
+    """The file of the saved game that is named: one of those there are, and no other. Raises `Stopped`, `BadBody`."""
+    name = requests.text(body, "name")
+    found = next((path for path in saved_games() if name_of(path) == name), None)
+    if found is None:
+        raise stopped("no-saved", name=name)
+    return found

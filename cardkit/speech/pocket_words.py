@@ -1,0 +1,127 @@
+"""The words of a table that one phone has to itself: its start pages, handing round, the playground; why something cannot be.
+
+As in `phones`, the page puts names and typed figures into the holes, and makes no sentence.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, TypeAlias, get_args
+
+from cardkit.engine import PieceName
+from cardkit.speech.kit import piece_title
+from cardkit.speech.phones import next_language
+from cardkit.speech.rows import ByWord, Fixed
+from cardkit.speech.saying import SPOKEN, say
+from cardkit.speech.translating import Language
+
+Hindered: TypeAlias = Literal[
+    "body", "one-of", "set", "rules", "rules-line", "no-saved", "no-table", "no-round", "unreadable", "edited",
+    "open-elsewhere", "not-saved", "not-begun",
+]  # fmt: skip
+"""Why something cannot be done for who owns the table."""
+
+hindered = ByWord[Hindered](
+    {
+        "body": 'That cannot be understood: look at "{field}".',
+        "one-of": "Name a game or give its rules, one of the two.",
+        "set": "Rules that are given say all themselves: write into them what is to be set.",
+        "rules": "These rules cannot be played: {fault}",
+        "rules-line": "These rules cannot be played. Line {n}: {fault}",
+        "no-saved": 'No saved game is called "{name}". Choose one of the list.',
+        "no-table": "No game is open. Open one first.",
+        "no-round": "{game} has no round {n}. It has {all}.",
+        "unreadable": "{name} cannot be gone on with, and stays as it is. Have it scored to see what is wrong.",
+        "edited": "{name} was changed since it was saved. Go on with it as it stands?",
+        "open-elsewhere": "{name} is open in another tab or window. Close it there first; nothing was changed.",
+        "not-saved": "Not recorded: it could not be saved. Make room on this phone, then tap again. All before it is safe.",
+        "not-begun": "The game was not begun: it could not be saved. Make room on this phone, then try again.",
+    }
+)
+"""Why, and what to do."""
+
+
+cannot_be_read = Fixed("cannot be read")
+"""How a saved game stands that is none."""
+
+
+def words() -> dict[str, object]:
+    """Every text of these pages by its name, in the language in force; `{who}`, `{n}` and the like are for the page."""
+    return _words(SPOKEN.get())
+
+
+@cache
+def _words(spoken: Language | None) -> dict[str, object]:
+    return {
+        "joint": [", ", say(" and ")],
+        "next_language": next_language(),
+        "dark": say("Light or dark"),
+        "which_game": say("Which game?"),
+        "minutes": say("{n} min", n="{n}"),
+        "new_game": say("A new game"),
+        "at_table": say("At the table: {who}", who="{who}"),
+        "change": say("Change"),
+        "go_on": say("Go on"),
+        "saved": say("Saved: {when}", when="{when}"),
+        "saved_games": say("Saved games"),
+        "gallery": say("Gallery"),
+        "relatives": say("Relatives and other editions: {n}", n="{n}"),
+        "score": say("Score a pad"),
+        "print": say("Print"),
+        "house": say("House rule"),
+        "offline": say("Works without a network. Nothing leaves this phone."),
+        "back": say("Back"),
+        "close": say("Close"),
+        "who_plays": say("Who plays?"),
+        "seats": say("Tap in seat order, clockwise."),
+        "clear": say("Clear"),
+        "another": say("Another name"),
+        "add": say("Add"),
+        "turns": say("Who turns the cards?"),
+        "lots": say("Draw lots"),
+        "how": say("How do you choose?"),
+        "hands": say("With your hands"),
+        "secret": say("In secret here"),
+        "goes_round": say("This phone goes round, then all choices show at once."),
+        "deal": say("Deal"),
+        "hand_to": say("Hand it to {who}", who="{who}"),
+        "i_am": say("I am {who}", who="{who}"),
+        "not_you": say("Not {who}?", who="{who}"),
+        "look_away": say("Everyone else looks away."),
+        "other_games": say("Other games"),
+        "share": say("Share"),
+        "keep": say("Save to a file"),
+        "open": say("Open a tally"),
+        "forget": say("Remove"),
+        "forget_it": say("Remove {name} for good?", name="{name}"),
+        "yes": say("Yes"),
+        "no": say("No"),
+        "room": say("Room left on this phone: {n}", n="{n}"),
+        "full": say("This phone is full. The game goes on here; share its tally so that it is safe."),
+        "unkept": say("This browser keeps no games: they last while this page is open. Share one to keep it."),
+        "elsewhere": say("cardkit is open in another tab. Close it there, or go on there."),
+        "waking": say("One moment. Your taps are kept."),
+        "not_here": say("This browser cannot run cardkit. Try a newer one."),
+        "update": say("A newer edition is here. It comes with the next start."),
+        "address": say("This address holds no rules and no game that can be read."),
+        "type_pad": say("Type the pad, or paste it"),
+        "score_it": say("Add up"),
+        "fine": say("Nothing is wrong."),
+        "faults": say("Faults: {n}", n="{n}"),
+        "line": say("Line {n}", n="{n}"),
+        "write": say('Write "{word}"', word="{word}"),
+        "as_it_was": say("As it was before line {n} had a fault.", n="{n}"),
+        "sheet": say("Sheet"),
+        "rules": say("Rules"),
+        "odds": say("Odds"),
+        "whole_page": say("Whole page"),
+        "play_it": say("Play it"),
+        "copy": say("Copy the address"),
+        "copied": say("Copied"),
+        "what": say("What to print"),
+        "paper": say("Paper"),
+        "ink": say("Ink"),
+        "inks": {"colour": say("In colour"), "mono": say("In one ink"), "saver": say("Sparing ink")},
+        "how_many": say("For how many?"),
+        "pieces": {piece: piece_title(piece) for piece in get_args(PieceName)},
+    }
