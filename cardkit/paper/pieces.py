@@ -12,7 +12,18 @@ from cardkit.files import rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper
 from cardkit.paper.order import Order
 from cardkit.paper.shorter import shorter
-from cardkit.speech import SPOKEN, as_told, kit, not_in_kit, pages, piece_title, played, speaking, titled
+from cardkit.speech import (
+    SPOKEN,
+    as_told,
+    kit,
+    not_in_kit,
+    pages,
+    piece_title,
+    played,
+    says_nothing as nothing_said,
+    speaking,
+    titled,
+)
 
 if TYPE_CHECKING:
     from cardkit.tally import Score
@@ -160,7 +171,7 @@ def says_nothing(name: str, variant: Variant, order: Order) -> str:
     low, high = variant.players
     if name not in TOLD or order.players is None or low <= order.players <= high:
         return ""
-    return kit.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
+    return nothing_said(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:

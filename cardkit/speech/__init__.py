@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from cardkit.speech.pages import origin, set_otherwise
     from cardkit.speech.phones import Unheard
     from cardkit.speech.pocket_words import Hindered
-    from cardkit.speech.piece_names import played, titled
+    from cardkit.speech.piece_names import played, says_nothing, titled
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
         Rule,

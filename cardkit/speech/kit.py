@@ -119,8 +119,6 @@ def no_piece(variant: Variant, title: str, why: str, useful: str) -> str:
     )  # fmt: skip
 
 
-says_nothing = Fixed("{game} is played by {span}, not by {n}: a {piece} for them says nothing")
-"""Asked to print rules for more than may play, or fewer."""
 no_room = Fixed("something in it is too long for this paper; cardkit check tells what")
 """Why a piece is not in the kit: said to who holds it; who prints it is told exactly."""
 no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")
