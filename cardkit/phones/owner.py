@@ -46,7 +46,8 @@ class OwnHost(Host):
     """A game that one phone has to itself."""
 
     def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
-        return {**super()._view(phone, see=see), "pocket": pocket_words.words()}
+        kept = self.game.session.saved is not None
+        return {**super()._view(phone, see=see), "kept": kept, "pocket": pocket_words.words()}
 
     def _not_saved(self) -> Sentence:
         return pocket_words.hindered("not-saved")
@@ -58,6 +59,7 @@ class Owner(Doors):
     def __init__(self, changed: Callable[[], None]) -> None:
         super().__init__(Start(_boot()))
         self._changed = changed
+        self._kept_last: Path | None = None
         self.clock: Clock = datetime.now
         """What tells when a game began and ended."""
         self.rows |= {
@@ -65,6 +67,7 @@ class Owner(Doors):
             "/api/tally": row("GET", self._tally),
             "/api/open": row("POST", self._open),
             "/api/resume": row("POST", self._resume),
+            "/api/keep": row("POST", self._keep),
             "/api/close": row("POST", self._close),
             "/api/forget": row("POST", self._forget),
             "/api/score": row("POST", lambda visit, body: papers.score(body)),
@@ -126,6 +129,7 @@ class Owner(Doors):
     def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
         """The game in `session` is the open one now."""
         self.leave()
+        self._kept_last = session.path
         session.clock = self.clock
         talked = Conversation(session, Manner(secret=session.variant.secret), prompted=False, confirms=False)
         self._play(OwnHost(talked, boot=_boot(), clock=time.monotonic, choose=choose))
@@ -141,6 +145,30 @@ class Owner(Doors):
         if isinstance(host, Host):
             host.listeners.append(self._changed)
         self._changed()
+
+    def _keep(self, visit: Visit, body: Body) -> Body:
+        """Go on without saving, where there is no room; or, when there is, save again, in the same file if that is there."""
+        session = self.session
+        if session is None:
+            raise stopped("no-table")
+        if not requests.flag(body, "on"):
+            self._kept_last = session.path or self._kept_last
+            session.keep_nowhere()
+        elif session.saved is None:
+            with _kept("not-saved", ""):
+                saved = self._file_again(session)
+                try:
+                    session.keep_in(saved)
+                except NotSaved:
+                    saved.close()
+                    raise
+        return self._seen(visit)
+
+    def _file_again(self, session: Session) -> SavedGame:
+        if self._kept_last is not None:
+            with suppress(FileNotFoundError):
+                return SavedGame.open(self._kept_last)
+        return in_free_file(_stem(session), home(), lambda path: SavedGame.create(path, session.text()))
 
     def _close(self, visit: Visit, body: Body) -> Body:
         self.leave()
@@ -164,10 +192,9 @@ class Owner(Doors):
             path = wanted.saved_game({"name": name})
             with _kept("not-saved", name):
                 session = Session.of(read_saved(path))
-        elif session is not None and session.path is not None:
-            name = name_of(session.path)
         if session is None:
             raise stopped("no-table")
+        name = name or (name_of(session.path) if session.path else _stem(session))
         try:
             text = session.standing_alone(home())
         except CannotStandAlone:
@@ -209,12 +236,15 @@ def _brought(text: bytes, as_it_stands: bool) -> Path:
     session = Session.of(wanted.game_of(text).reading)
     if session.edited is not None and not as_it_stands:
         raise _edited("tally", session)
-    slug = loosely(session.variant.slug) or "game"
-    stem = f"{slug}-{session.header.date or date.today().isoformat()}"
-    with _kept("not-begun", stem):
-        saved = in_free_file(stem, home(), lambda path: SavedGame.create(path, session.text()))
+    with _kept("not-begun", _stem(session)):
+        saved = in_free_file(_stem(session), home(), lambda path: SavedGame.create(path, session.text()))
         saved.close()
         return saved.path
+
+
+def _stem(session: Session) -> str:
+    """What the file of a game may be called that has none."""
+    return f"{loosely(session.variant.slug) or 'game'}-{session.header.date or date.today().isoformat()}"
 
 
 def _edited(name: str, session: Session) -> wanted.Stopped:

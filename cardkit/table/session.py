@@ -183,6 +183,17 @@ class Session:
         self.header, self._finished = header, _NOT_WRITTEN
         self._begun_here = False
 
+    def keep_nowhere(self) -> None:
+        """Go on without a file, where there is no room; what was saved stays in it."""
+        if self.saved is not None:
+            self.saved.close()
+            self.saved = None
+
+    def keep_in(self, saved: SavedGame) -> None:
+        """Keep the game in that file from now on. Raises `NotSaved`, with nothing changed."""
+        saved.save(self.text())
+        self.saved = saved
+
     def look(self) -> None:
         """Look whether the game is on the disk; if not, put it there again, or beside, or among the saved games.
 

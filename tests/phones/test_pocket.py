@@ -18,7 +18,7 @@ from cardkit.speech import Manner
 from cardkit.table import Conversation, new_game
 from cardkit.tally import Header, read
 from tests.phones.pockets import Page, page, typed, whole
-from tests.table.memory import Killed, Memory
+from tests.table.memory import Killed, Memory, QuotaExceededError
 
 EVENING = datetime.now().replace(hour=20, minute=15)
 HEADER = Header("", date=EVENING.date().isoformat())
@@ -106,6 +106,40 @@ def test_a_full_phone_is_told(own_home: Path, monkeypatch: pytest.MonkeyPatch) -
         assert "phone" in told.body["text"]
     files.fails(0)
     assert phone.view()["game"]["slug"] == "diamant"
+
+
+def test_a_game_goes_on_without_room(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to stop: it is told that nothing is kept, the tally can be shared; with room, the same file has it all."""
+    files = Memory()
+    phone = page(monkeypatch, files)
+    name = phone.done("open", game="kings-gold", players=["Ann", "Bo", "Cy"])["name"]
+    assert phone.act("draw", card="9").status == 200
+    assert phone.view()["kept"]
+    before = dict(files.files)
+    with monkeypatch.context() as full:
+        full.setattr(Memory, "replace", refuses)
+        assert phone.act("leave", names=["Bo"]).status == 503
+        told = phone.done("keep", on=False)
+        assert (told["view"]["kept"], told["name"]) == (False, "")
+        assert phone.act("leave", names=["Bo"]).status == 200
+        assert phone.act("draw", card="5").status == 200
+        shared = phone.ask("GET", "/api/tally").body
+        assert "Bo" in shared["text"].partition("round 1")[2]
+        assert files.files == before
+        assert phone.ask("POST", "/api/keep", {"on": True}).body["code"] == "not-saved"
+    again = phone.done("keep", on=True)
+    assert (again["view"]["kept"], again["name"]) == (True, name)
+    assert files.files[f"{name}.tally"].decode() == shared["text"]
+    assert phone.act("draw", card="3").status in (200, 422)
+    files.files.clear()
+    phone.done("keep", on=False)
+    assert phone.done("keep", on=True)["view"]["kept"]
+    assert list(files.files) == [f"{name}.tally"]
+
+
+def refuses(*_: object) -> None:
+    """A full disk, whatever is written."""
+    raise QuotaExceededError
 
 
 def test_a_game_begun_elsewhere_goes_on_here(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
