@@ -114,14 +114,8 @@ class Owner(Doors):
         name = name_of(path)
         with _kept("not-begun", name):
             session = Session.open(path)
-            if session.edited is not None and not as_it_stands:
-                session.close()
-                raise _edited(name, session)
-            try:
-                session.seal() if session.edited is not None else None
-            except NotSaved:
-                session.close()
-                raise
+            if session.edited is not None:
+                _taken_as_said(session, name, as_it_stands)
         told = self._begun(visit, session)
         old = session.opened.old if session.opened else None
         return {**told, "note": old_rules(name, old)} if old else told
@@ -245,6 +239,18 @@ def _brought(text: bytes, as_it_stands: bool) -> Path:
 def _stem(session: Session) -> str:
     """What the file of a game may be called that has none."""
     return f"{loosely(session.variant.slug) or 'game'}-{session.header.date or date.today().isoformat()}"
+
+
+def _taken_as_said(session: Session, name: str, as_it_stands: bool) -> None:
+    """What somebody changed in the file of a game stays so, if that is wished; else the game is let go. Raises `NotSaved`,
+    `Stopped`."""
+    try:
+        if not as_it_stands:
+            raise _edited(name, session)
+        session.seal()
+    except (NotSaved, wanted.Stopped):
+        session.close()
+        raise
 
 
 def _edited(name: str, session: Session) -> wanted.Stopped:

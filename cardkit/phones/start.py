@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from cardkit.engine import claims
 from cardkit.files import gallery, load, shipped
 from cardkit.phones.host import Answer
 from cardkit.phones.view import VERSION
-from cardkit.speech import SPOKEN, called, lists, phones, pocket_words, speaking, spoken_or, summary
-from cardkit.table import has_name_again, name_of, nameless_games, read_saved, saved_games
+from cardkit.speech import SPOKEN, Language, called, lists, phones, pocket_words, speaking, spoken_or, summary
+from cardkit.table import has_name_again, here, name_of, nameless_games, saved_games
+from cardkit.tally import read_bytes
+from cardkit.text import LARGEST_TALLY
 
-MOST_SAVED = 40
+MOST_SAVED = 20
 """Saved games that are read and listed, the newest."""
 MOST_PEOPLE = 24
 """Names that are remembered from saved games."""
@@ -70,26 +74,23 @@ def _saved() -> Iterator[dict[str, Any]]:
     for lost in nameless_games():
         has_name_again(lost)
     for path in saved_games():
-        told: dict[str, Any] = {
-            "name": name_of(path),
-            "game": "",
-            "title": "",
-            "players": [],
-            "date": "",
-            "running": False,
-        }
         with suppress(OSError):
-            reading = read_saved(path)
-            if reading.state is None or not reading.readable:
-                yield told | {"stands": pocket_words.cannot_be_read()}
-                continue
-            state, header = reading.state, reading.header
-            yield told | {
-                "game": state.variant.slug,
-                "title": str(called(state.variant)),
-                "players": list(state.players),
-                "date": header.date,
-                "begun": header.begun,
-                "running": state.begun and not state.complete,
-                "stands": str(lists.standing(state)),
-            }
+            yield _told(path, here().read(path, LARGEST_TALLY), SPOKEN.get())
+
+
+@lru_cache(maxsize=4 * MOST_SAVED)
+def _told(path: Path, content: bytes, spoken: Language | None) -> dict[str, Any]:
+    """A saved game on the list, in the language `spoken`; read once, as long as it holds the same."""
+    reading = read_bytes(content, path.name, path.parent)
+    state, header = reading.state, reading.header
+    if state is None or not reading.readable:
+        told = {"game": "", "title": "", "players": [], "running": False, "stands": pocket_words.cannot_be_read()}
+    else:
+        told = {
+            "game": state.variant.slug,
+            "title": str(called(state.variant)),
+            "players": list(state.players),
+            "running": state.begun and not state.complete,
+            "stands": str(lists.standing(state)),
+        }
+    return {"name": name_of(path), "date": header.date, "begun": header.begun, **told}

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from cardkit.table import bgstats, single_keys
     from cardkit.table.conversation import Conversation
     from cardkit.table.hearing import hear
-    from cardkit.table.disk import keep_on
+    from cardkit.table.disk import here, keep_on
     from cardkit.table.handed_disk import Handed, HandedDisk
     from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
     from cardkit.table.live_game import Game, NoFolder, in_free_file, new_game, story_of
