@@ -15,7 +15,7 @@ import click
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, named_game
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.screen import styled, to_json
+from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.tab_words import complete_game
 from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
@@ -175,28 +175,20 @@ def _line(score: Score) -> str:
 
 
 def _table(score: Score) -> str:
-    from cardkit.cli.screen import console
-
-    state = score.state
-    screen = console()
-    with screen.capture() as capture:
-        if state is not None and state.number:
-            screen.print(score_table(state, screen.width))
-            said = verdict(state, score.complete) if score.reading.readable else lists.not_to_the_end()
-            for line in (said, *ending.left_out(state.variant)):
-                screen.print(line, soft_wrap=True)
-        elif score.reading.readable:
-            screen.print(lists.no_round(), soft_wrap=True)
-    return capture.get() + _problems(score)
+    state, told = score.state, ""
+    if state is not None and state.number:
+        said = verdict(state, score.complete) if score.reading.readable else lists.not_to_the_end()
+        told = score_table(state) + "".join(f"{clean(line)}\n" for line in (said, *ending.left_out(state.variant)))
+    elif score.reading.readable:
+        told = f"{clean(lists.no_round())}\n"
+    return told + _problems(score)
 
 
 _SHAPES = {"json": _json, "line": _line, "table": _table}
 
 
-def score_table(state: State, width: int = 80) -> object:
-    """Rounds by players, then artifacts, totals and places; players by rounds where the names do not fit in `width`."""
-    from cardkit.cli.screen import table
-
+def score_table(state: State) -> str:
+    """Rounds by players, then artifacts, totals and places; players by rounds where the names do not fit on the screen."""
     variant, told = state.variant, tables.table(state)
     rows: list[tuple[str, str, list[str]]] = []
     for at, played in enumerate(told.rounds):
@@ -206,25 +198,13 @@ def score_table(state: State, width: int = 80) -> object:
         kept = [" + ".join(map(str, row.artifacts)) or "-" for row in told.rows]
         artifacts = theme(variant)["artifact"].many
         rows.append((artifacts, artifacts, kept))
-    game, (total, place) = called(variant), lists.heads()
-    closing = [
-        (total, total, [str(row.total) for row in told.rows]),
-        (place, place, [f"{row.place}." for row in told.rows]),
-    ]
-    labels = max(len(game), *(len(label) for label, _, _ in rows))
-    columns = sum(max(len(player), *(len(row[2][at]) for row in rows)) + 3 for at, player in enumerate(state.players))
-    if labels + columns + 2 <= width:
-        grid = table(game, *state.players)
-        for label, _, figures in rows:
-            grid.add_row(label, *figures)
-        grid.add_section()
-        for label, _, figures in closing:
-            grid.add_row(label, *figures)
-        return grid
-    grid = table(game, *(short for _, short, _ in (*rows, *closing)))
-    for at, player in enumerate(state.players):
-        grid.add_row(player, *(figures[at] for _, _, figures in (*rows, *closing)))
-    return grid
+    (total, place), figures = lists.heads(), [str(row.total) for row in told.rows]
+    closing = [(total, total, figures), (place, place, [f"{row.place}." for row in told.rows])]
+    game, players = called(variant), state.players
+    upright = [[(label, *figures) for label, _, figures in part] for part in (rows, closing)]
+    across = [(player, *(row[2][at] for row in (*rows, *closing))) for at, player in enumerate(players)]
+    heads = (game, *(short for _, short, _ in (*rows, *closing)))
+    return plain_table((game, *players), *upright) or plain_table(heads, across) or rich_table(heads, across)
 
 
 def verdict(state: State, complete: bool) -> str:

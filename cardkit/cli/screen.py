@@ -12,7 +12,8 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 import click
@@ -163,7 +164,7 @@ def console(*, stderr: bool = False) -> Console:
 
 def print_line(text: str = "") -> None:
     """Print a line of results, which is never broken: a terminal does that where it is too narrow."""
-    console().print(text, soft_wrap=True)
+    styled(sys.stdout).write(clean_lines(text) + "\n")
 
 
 def table(*columns: str, title: str = "") -> Table:
@@ -176,6 +177,49 @@ def table(*columns: str, title: str = "") -> Table:
     for number, column in enumerate(columns):
         grid.add_column(Text(clean(column)), justify="right" if number else "left", no_wrap=bool(number))
     return grid
+
+
+def plain_table(heads: Sequence[str], *sections: Sequence[Sequence[str]]) -> str:
+    """The same table as text, made without rich, which takes as long to load as the rest of a command; nothing where it is
+    too wide for the screen.
+    """
+    head, *parts = [[tuple(map(clean, row)) for row in part] for part in ([heads], *sections)]
+    widths = [max(map(cells, column)) for column in zip(*chain(head, *parts))]
+    wide = sum(widths) + 3 * len(widths) - 1
+    if wide > columns():
+        return ""
+    if not _utf8(sys.stdout):
+        return rich_table(heads, *sections)
+
+    def drawn(row: Sequence[str]) -> str:
+        return "   ".join(fill(cell, width, right=at > 0) for at, (cell, width) in enumerate(zip(row, widths)))
+
+    blank, title = " " * wide + "\n", drawn(head[0])
+    title = ink(title, "heading") if colour_allowed(sys.stdout) else title
+    body = blank.join("".join(f" {drawn(row)} \n" for row in part) for part in parts)
+    return f"{blank} {title} \n {'─' * (wide - 2)} \n{body}{blank}"
+
+
+def rich_table(heads: Sequence[str], *sections: Iterable[Sequence[str]]) -> str:
+    """The same made with rich: where it is too wide its first column is broken and others are cut; its rules can be ASCII."""
+    grid, screen = table(*heads), console()
+    for rows in sections:
+        for row in rows:
+            grid.add_row(*row)
+        grid.add_section()
+    with screen.capture() as capture:
+        screen.print(grid)
+    return capture.get()
+
+
+def columns() -> int:
+    """How wide results are written: as wide as the terminal, else 80."""
+    if os.environ.get("COLUMNS"):
+        return int(os.environ["COLUMNS"])
+    for stream in range(3):
+        with contextlib.suppress(OSError):
+            return os.get_terminal_size(stream).columns or 80
+    return 80
 
 
 def left_out(*games: Variant) -> list[str]:
