@@ -95,7 +95,7 @@ class Owner(Doors):
 
     def _open(self, visit: Visit, body: Body) -> Body:
         variant = wanted.variant_of(body)
-        if "rules" in body and body["rules"] is not None:  # no file has them: the tally says them all itself
+        if "rules" in body:  # no file has them: the tally says them all itself
             try:
                 variant = over_shipped(variant, "", None)
             except CannotStandAlone as error:
@@ -203,8 +203,8 @@ def _boot() -> str:
 
 def _header(variant: Variant, body: Body) -> Header:
     """A new game of that variant, and who plays. Raises `Stopped`, `BadBody`."""
-    place = requests.text(body, "place") if body.get("place") is not None else ""
-    wished = requests.text(body, "first") if body.get("first") is not None else ""
+    place = requests.text(body, "place") if "place" in body else ""
+    wished = requests.text(body, "first") if "first" in body else ""
     try:
         players = players_named(requests.names(body, "players"))
         hold_number(variant, players)

@@ -65,7 +65,7 @@ def printed(body: Body) -> Reply:
     paper, ink = wanted.word(body, "paper", PAPERS, PAPERS[0]), wanted.word(body, "ink", INKS, INKS[0])
     players, pages = wanted.count(body, "players", MOST_PLAYERS), wanted.count(body, "pages", MOST_PAGES)
     order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
-    lang = requests.text(body, "lang", 8) if body.get("lang") is not None else ""
+    lang = requests.text(body, "lang", 8) if "lang" in body else ""
     with speaking(spoken_or(lang, SPOKEN.get())):
         variant = wanted.variant_of(body)
         if why := says_nothing(piece, variant, order):

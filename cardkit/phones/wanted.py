@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Literal
 
 from cardkit.engine import Variant, replace
 from cardkit.files import all_shipped, file_name_of, load, loosely, pasted_rules
@@ -37,24 +38,21 @@ def said(code: str, text: str, status: int = 422, more: Body | None = None) -> S
     return Stopped(as_json(status, {"code": code, "text": text, **(more or {})}))
 
 
-def row(method: str, does: Callable[[Visit, Body], Body | Reply]) -> Row:
-    """The door of something that is done in the language of who asks, and answered by what it gives."""
+def row(method: Literal["GET", "POST"], does: Callable[[Visit, Body], Body | Reply]) -> Row:
+    """The door of something that is done in the language of who asks, and answered by what it gives. Null is said of what is
+    not said."""
 
     def answer(visit: Visit, body: Body) -> Reply:
         with speaking(spoken_or(visit.asked.lang, SPOKEN.get())):
             try:
-                done = does(visit, body)
+                done = does(visit, {field: value for field, value in body.items() if value is not None})
+            except Stopped as error:
+                return error.answer
             except BadBody as error:
-                raise stopped("body", 400, field=str(error)) from None
+                return stopped("body", 400, field=str(error)).answer
         return done if isinstance(done, Reply) else packed(visit.asked, as_json(200, done))
 
-    def whole(visit: Visit, body: Body) -> Reply:
-        try:
-            return answer(visit, body)
-        except Stopped as error:
-            return error.answer
-
-    return Row("GET" if method == "GET" else "POST", whole, longest=LONGEST_TEXT)
+    return Row(method, answer, longest=LONGEST_TEXT)
 
 
 # --- what a body says ----------------------------------------------------------------------------------------------------
@@ -75,7 +73,7 @@ def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
 
 def count(body: Body, field: str, most: int) -> int | None:
     """A number from 1, None where none is said. Raises `BadBody`."""
-    if body.get(field) is None:
+    if field not in body:
         return None
     number = requests.number(body, field)
     if not 0 < number <= most:
@@ -85,7 +83,7 @@ def count(body: Body, field: str, most: int) -> int | None:
 
 def settings(body: Body) -> dict[str, object]:
     """What is set otherwise for this game. Raises `BadBody`."""
-    table = requests.things(body.get("settings") or {}, "settings")
+    table = requests.things(body.get("settings", {}), "settings")
     for value in table.values():
         values = value if isinstance(value, list) else [value]
         if not all(
@@ -97,10 +95,10 @@ def settings(body: Body) -> dict[str, object]:
 
 def variant_of(body: Body) -> Variant:
     """The game that is named, or whose rules are given. Raises `Stopped`, `BadBody`."""
-    if (body.get("game") is None) == (body.get("rules") is None):
+    if ("game" in body) == ("rules" in body):
         raise stopped("one-of")
     changed = settings(body)
-    if body.get("rules") is None:
+    if "game" in body:
         return _shipped(requests.text(body, "game"), changed)
     if changed:
         raise stopped("set")

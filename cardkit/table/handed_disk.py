@@ -47,6 +47,7 @@ class HandedDisk:
     def __init__(self, files: Handed, root: Path) -> None:
         self._files = files
         self._root = root
+        self._roots = (root, Path(os.path.realpath(root)))  # a game that is opened is looked for behind links
 
     def found(self, path: Path) -> Found | None:
         """As `Disk` has it; it is read, so that what is found is what is there."""
@@ -116,10 +117,10 @@ class HandedDisk:
             return None if content is None else given() if given else bytes(content)
 
     def _name(self, path: Path) -> str:
-        try:
-            return path.relative_to(self._root).as_posix()
-        except ValueError:
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path)) from None
+        for root in self._roots:
+            if path.is_relative_to(root):
+                return path.relative_to(root).as_posix()
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
 class HandedLock:

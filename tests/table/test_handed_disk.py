@@ -129,6 +129,19 @@ def test_a_game_is_kept_and_gone_on_with(own_home: Path, files: Memory) -> None:
     assert not own_home.exists() or list(own_home.iterdir()) == []
 
 
+def test_a_home_behind_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is opened has the same name as when it was begun."""
+    (tmp_path / "there").mkdir()
+    (tmp_path / "here").symlink_to(tmp_path / "there")
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "here"))
+    files = kept_in_memory(monkeypatch, tmp_path / "here")
+    SavedGame.create(tmp_path / "here" / "game.tally", OLD).close()
+    game = SavedGame.open(saved_games()[0])
+    game.save(NEW)
+    game.close()
+    assert files.files == {"game.tally": NEW.encode()}
+
+
 def test_no_act_is_told_that_is_not_kept(own_home: Path, files: Memory) -> None:
     """A tap on a full disk: 503, the game as it was; the same tap goes in when there is room."""
     session = begin("kings-gold", "Ann, Bo, Cy", own_home / "friday.tally")
