@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cardkit import files
+from cardkit import files, speech
 from cardkit.cli.arguments import Settings, load_variant, settings_option
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
@@ -20,7 +20,7 @@ from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
 from cardkit.engine import Variant
 from cardkit.files import ENDING, is_file, load, loosely, own_file, owned, shipped
-from cardkit.speech import called, line as spoken, prompts, summary, why
+from cardkit.speech import called, line as spoken, prompts, summary
 from cardkit.table import OpenElsewhere, hold_number, players_named
 from cardkit.tally import Header, Unknown, find_player, unaccented
 from cardkit.text import VariantError, nearest
@@ -114,7 +114,7 @@ def _first(first: str | None, players: Sequence[str]) -> str:
     try:
         return find_player(first, players)
     except Unknown as error:
-        raise click.UsageError(f"--first: {why(error.refusal)}") from None
+        raise click.UsageError(f"--first: {speech.why(error.refusal)}") from None
 
 
 def _one_line(text: str) -> str:

@@ -5,7 +5,6 @@ However a rule was spelled, in whatever order and whether it was said or left to
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
@@ -94,6 +93,8 @@ def digest(variant: Variant) -> str:
 
     played = {name: value for name, value in _joined(plain(variant, by_card=True)) if name.split(".")[0] not in TOLD}
     said = {name: value for name, value in played.items() if not _is_default(name, value)}
+    import json  # nor this for a game that ships
+
     return sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:8]
 
 

@@ -1,6 +1,5 @@
 """Values as TOML text: as they stand in a file, behind ``set:``, and in a message."""
 
-import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable
@@ -11,6 +10,8 @@ from cardkit.text import clean
 
 
 def _escaped(text: str) -> str:
+    import json  # not needed to read
+
     return json.dumps(text, ensure_ascii=False)
 
 

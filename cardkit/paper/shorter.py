@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardkit.engine import Noun, Variant, replace
 from cardkit.files import TABLE
-from cardkit.speech import SPOKEN, Language, as_told
+from cardkit.speech import SPOKEN, as_told
+
+if TYPE_CHECKING:
+    from cardkit.speech import Language
 
 MOST: Final = (120, 60, 30)
 """Letters that a word may have, tried in this order. No word that people say is cut."""

@@ -12,6 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, TypeVar
 
+from cardkit import speech
 from cardkit.engine import (
     Attend,
     Begin,
@@ -43,7 +44,6 @@ from cardkit.reports import (
     Stage,
     Told,
 )
-from cardkit.speech import of_name
 from cardkit.table.disk import here, lies
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
@@ -283,7 +283,7 @@ class Game:
             name = next((player for player in state.players if fold(player) == fold(new)), new)
             fault = None if name in state.players else name_fault(name)
             if fault is not None:
-                raise Refused("bad-name", error=of_name(fault).message) from None
+                raise Refused("bad-name", error=speech.of_name(fault).message) from None
         return self.enter(Attend(name, True))
 
     # figures

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cardkit import speech
 from cardkit.engine import Variant
-from cardkit.speech import called, of_name, prompts
+from cardkit.speech import called, prompts
 from cardkit.tally import fold, name_fault, proper
 
 
@@ -15,7 +16,7 @@ def players_named(names: Iterable[str]) -> tuple[str, ...]:
     for name in (proper(" ".join(name.split())) for name in names):
         fault = name_fault(name)
         if fault is not None:
-            raise ValueError(of_name(fault).message)
+            raise ValueError(speech.of_name(fault).message)
         if fold(name) in map(fold, players):
             raise ValueError(prompts.called_alike(name))
         players.append(name)

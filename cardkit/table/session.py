@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from cardkit import tally
+from cardkit import speech, tally
 from cardkit.engine import (
     Attend,
     Begin,
@@ -35,7 +35,6 @@ from cardkit.engine import (
 )
 from cardkit.files import digest, loosely, over_shipped, own_file, rules_line
 from cardkit.reports import Fixed, Problem, Told, Undone, tally_faults
-from cardkit.speech import of_name
 from cardkit.table.hand_moves import moves
 from cardkit.table.kept_rules import keep_rules
 from cardkit.table.mistakes import log_mistake
@@ -465,7 +464,7 @@ class Session:
         others = [fold(name) for name in self.state.players if name != old]
         fault = name_fault(new)
         if fault is not None:
-            raise ValueError(of_name(fault).message)
+            raise ValueError(speech.of_name(fault).message)
         if fold(new) in others:
             raise ValueError(f'somebody is called "{new}" already.')
         names = {name: name for name in (*self.header.players, *joining(self.record), *joining(chain(*self._undone)))}

@@ -1,13 +1,16 @@
 """What a tally says, as data: its header, its events in the order of the text, and what was made of them."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from cardkit import speech
 from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Record, Show, State, Variant
 from cardkit.files import OldRules
 from cardkit.reports import Problem
-from cardkit.speech import Why, told
 from cardkit.text import Place, shown
+
+if TYPE_CHECKING:
+    from cardkit.speech import Why
 
 
 class Claim(NamedTuple):
@@ -114,9 +117,9 @@ class Reading:
         """Whether no problem is an error: the game is legal."""
         return "error" not in [problem.severity for problem in self.problems]
 
-    def told(self, problem: Problem) -> Why:
+    def told(self, problem: Problem) -> "Why":
         """What is wrong, and the way out."""
-        return told(problem.facts, self.variant)
+        return speech.told(problem.facts, self.variant)
 
     def show(self, problem: Problem, *, hint: bool = True) -> str:
         """``FILE:LINE:COLUMN: message``, then the line with a mark under the place; without the way out if not `hint`."""

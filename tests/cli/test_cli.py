@@ -397,17 +397,6 @@ def test_help_of_the_whole(cardkit: Cardkit) -> None:
     assert cardkit() == said
 
 
-def test_help_is_quick_to_load() -> None:
-    """``cardkit --help`` loads neither rich nor reportlab, nor the table."""
-    code = (
-        "import sys\nfrom cardkit.cli.app import run\ntry:\n    run(['--help'])\nexcept SystemExit:\n    pass\n"
-        "heavy = ('rich', 'reportlab', 'numpy', 'cardkit.table', 'cardkit.paper', 'cardkit.ink', 'cardkit.lab')\n"
-        "print(sorted(name for name in sys.modules if name.startswith(heavy)), file=sys.stderr)"
-    )
-    said = process(shell=f'"{sys.executable}" -c "$CODE"', CODE=code)
-    assert said.err == "[]\n"
-
-
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -449,22 +449,6 @@ def test_what_tab_completes(nights: Path, words: str, expected: set[str]) -> Non
     assert {line.partition(",")[2] for line in done.stdout.splitlines()} == expected & ({*COMMANDS} | expected)
 
 
-def test_help_loads_neither_rich_nor_reportlab(tmp_path: Path) -> None:
-    """The first words are there at once; nor does a whole game need them."""
-    for arguments in (["--help"], ["play", "kings-gold", "Ann", "Bo", "Cy"]):
-        code = (
-            "import sys; from cardkit.cli.app import run\n"
-            f"try: run({arguments!r})\nexcept SystemExit: pass\n"
-            "print([m for m in ('rich', 'reportlab', 'numpy', 'difflib', 'uuid') if m in sys.modules][:2], file=sys.stderr)"
-        )
-        done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=CHECKOUT,
-            env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)},
-        )  # fmt: skip
-        assert "rich" not in done.stderr
-        assert "reportlab" not in done.stderr
-
-
 # --- what can be done with a finished game -----------------------------------------------------------------------------------
 
 
