@@ -458,9 +458,17 @@ def draw_out(page: Page, variant: Variant, box: Box) -> None:
     with page.part("P"):
         page.text(box.x + 5, middle + CAP * 7.5 / 2, name, fonts.TICK)
         kinds = out_ticks(variant)
-        x, side, pitch = box.x + LABEL + 5, 9.0, (box.w - LABEL - 5) / max(len(kinds), 1)
-        for tick, number in kinds:
-            used = _kind_name(page, tick, x, middle, variant)
+        x, side = box.x + LABEL + 5, 9.0
+        room = box.right - x
+        names = [_name_width(tick, variant) for tick, _ in kinds]
+        even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
+        if left < LEAST_STROKES:  # no room for their names
+            page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=_hair(page))
+            return
+        fits = max(names, default=0) + LEAST_STROKES <= even
+        for (tick, number), used in zip(kinds, names):
+            pitch = even if fits else used + left
+            _kind_name(page, tick, x, middle, variant)
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
                     page.box(
@@ -471,15 +479,28 @@ def draw_out(page: Page, variant: Variant, box: Box) -> None:
             x += pitch
 
 
-def _kind_name(page: Page, tick: Tick, x: float, middle: float, variant: Variant) -> float:
-    """A kind's name or suit or, where there is one kind only, picture; returns where its boxes begin."""
+LEAST_STROKES: Final = 10.0
+"""Points for strokes beside the name of a kind, and the gap to the next."""
+
+
+def _is_drawn(tick: Tick, variant: Variant) -> bool:
+    """Whether a kind is shown by its suit, or where there is one kind only by a picture."""
+    return tick.is_suit or list(variant.kinds) == ["danger"]
+
+
+def _name_width(tick: Tick, variant: Variant) -> float:
+    """How far from a kind's name, suit or picture its boxes begin."""
+    return 13.0 if _is_drawn(tick, variant) else width(tick.name, _TICK_BOLD) + 4
+
+
+def _kind_name(page: Page, tick: Tick, x: float, middle: float, variant: Variant) -> None:
+    """A kind's name, suit or picture."""
     if tick.is_suit:
         draw_tick(page, tick, Box(x, middle - 5, 10, 10))
-        return 13.0
-    if list(variant.kinds) == ["danger"]:
+    elif _is_drawn(tick, variant):
         picture(page, variant.words.sign, Box(x, middle - 5, 10, 10), Part.DANGER)
-        return 13.0
-    return page.text(x, middle + CAP * 7.5 / 2, tick.name, _TICK_BOLD) + 4
+    else:
+        page.text(x, middle + CAP * 7.5 / 2, tick.name, _TICK_BOLD)
 
 
 def _hair(page: Page) -> str:

@@ -123,14 +123,14 @@ def _hands_story(state: State) -> Iterator[Scene]:
     kind = brings[len(brings) // 2 + 1 if len(brings) > 2 else 0] if brings else next(filter(None, by_kind))
     ends = variant.limit(kind)
     fatal = by_kind[kind][:ends]
+    treasure = [slot for slot in variant.slots if slot.artifact and slot not in fatal]
     others = [
         slots[turn % len(slots)]
         for turn in range(max(len(slots) for slots in by_kind.values()))
         for other, slots in by_kind.items()
-        if other != kind and slots[0].gold and turn < len(slots)
+        if other != kind and slots[0].gold and turn < len(slots) and slots[turn] not in treasure
     ]
     others.sort(key=lambda slot: (by_kind[slot.kind].index(slot), (slot.gold * 5) % 7))
-    treasure = [slot for slot in variant.slots if slot.artifact]
     others += [slot for slot in variant.slots if slot not in (*others, *fatal, *treasure)]
     for turn in range(ends):
         if state.phase != "show" or turn >= len(fatal):

@@ -290,7 +290,7 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
         so = variant.seated(order.players) if order.players else variant  # no ruling on what so many play without
         told = (so.name, *(text for _, text in (*so.house, *so.rulings, *so.words.kinds)))
         yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
-        sign_of_danger = re.compile(rf"(?!(?i:of|\d+|{CARDS}) )\S+ [\u2660\u2665\u2666\u2663]!?")
+        sign_of_danger = re.compile(rf"(?!(?i:of|\d+|\S+\u2013\S+|{CARDS}) )\S+ [\u2660\u2665\u2666\u2663]!?")
         signs = {text.rstrip("!")[-1] for text in said if sign_of_danger.fullmatch(text)}
         yield from (f"a {sign} as a danger, and some are none" for sign in signs if not _all_dangers(so, sign))
     if piece != "pad":

@@ -340,6 +340,22 @@ def test_the_artifact_of_the_worked_round_is_taken_by_who_leaves_alone() -> None
     assert len(taken) == 1
 
 
+def test_no_card_is_shown_twice_in_a_worked_round_of_hands() -> None:
+    """Kings that are gold, but for the one of diamonds, which is an artifact; two twos are an artifact and a danger."""
+    cards = {"cards__gold": '{ "10-J Qshc" = "face", Kshc = 7 }', "cards__danger": '{ A-9 = "suit" }'}
+    variant = house(
+        of="cave-network", **cards, cards__artifact='["2sd Q-Kd"]', danger__ends_at="{ default = 2, s = 4 }"
+    )
+    shown = [
+        card
+        for scene in worked_round(variant.seated(6)).scenes
+        if isinstance(scene.entry, Show)
+        for _, card in scene.entry.cards
+    ]
+    laid = [card for card in shown if card is not None]
+    assert len(set(laid)) == len(laid) > 3
+
+
 @pytest.mark.parametrize("name", ["kings-gold", "incan-gold", "incan-gold-2006"])
 @pytest.mark.parametrize("paper", Paper)
 def test_an_aid_says_when_artifacts_join(name: str, paper: Paper) -> None:

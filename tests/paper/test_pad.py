@@ -145,6 +145,16 @@ def test_dangers_that_are_out_of_the_game_are_ticked_off() -> None:
     assert "Guards out" in text(printed("pad", load("kings-gold"), Order()))
 
 
+def test_long_and_short_names_of_dangers_that_are_out_stand_apart() -> None:
+    """Each of thirteen kinds has the room of its name: ranks and two colours of some Queens and Kings."""
+    dangers = '{ "4b 4r 9r 2-3 5-6 7-8s 10-Qs" = "rank", "Kb Kr Qhdc" = "colour" }'
+    gold = '{ "9b A 7-8hdc 10-Jhdc" = "face" }'
+    variant = house(of="incan-gold", artifacts="off", cards__gold=gold, cards__danger=dangers, danger__ends_at="1")
+    page = drawn("pad", variant, Order())
+    assert faults(page) == []
+    assert len(out_ticks(variant)) == 13
+
+
 @pytest.mark.rule("G-14")
 def test_where_totals_are_secret_the_pad_is_kept_by_one_who_does_not_play() -> None:
     """It says so; where they are open it does not."""
