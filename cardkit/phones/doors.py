@@ -10,12 +10,15 @@ import gzip
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl, unquote
 
-from cardkit.phones.host import Answer
+from cardkit.phones.host import Answer, Host
 from cardkit.speech import STATUS, Closed, closed, speaking, spoken_or
 from cardkit.table import log_mistake
+
+if TYPE_CHECKING:
+    from cardkit.phones.start import Start
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -181,33 +184,10 @@ class Visit(NamedTuple):
         return self.asked.phone if self.lets == "tap" else ""
 
 
-class Seen(Protocol):
-    """What stands behind the doors: a `Host`, or what is there before there is one."""
-
-    @property
-    def moment(self) -> str:
-        """The moment that is to be seen."""
-
-    def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
-        """What a phone sees, or the big screen."""
-
-    def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """One act of a phone."""
-
-    def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """This phone is that player's."""
-
-    def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """A choice in secret."""
-
-    def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Choose on phones, or with hands."""
-
-
 class Doors:
-    """The doors over one host, open to whoever owns the table."""
+    """The doors over one host (or what is to be seen before there is one), open to whoever owns the table."""
 
-    def __init__(self, host: Seen) -> None:
+    def __init__(self, host: Host | Start) -> None:
         self.host = host
         self.rows = {
             "/api/view": Row("GET", self._view, ("tap", "see"), waits=True),
