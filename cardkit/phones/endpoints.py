@@ -136,8 +136,9 @@ class Carrier:
             visit = self._desk.knock(asked)
             if visit.row.waits:
                 return await self._waited(request, visit)
-            content = await body_of(request, visit.row.longest) if visit.row.method == "POST" else b""
-            return await run_in_threadpool(self._desk.enter, visit, content)
+            if visit.row.method == "GET":
+                return self._desk.enter(visit, b"")
+            return await run_in_threadpool(self._desk.enter, visit, await body_of(request, visit.row.longest))
         except ClientDisconnect:
             raise
         except Exception as error:
