@@ -1,4 +1,5 @@
 // The line to the host: one open question for the view, one tap at a time, and what to do when a phone sleeps or loses its Wi-Fi.
+// What carries it the page says that starts it: a carrier is asked as `fetch` is, and its answer has `status`, `json()` and `text()`.
 
 const VERSION = 1; // of the view this page understands
 const WAIT = 25; // seconds a question stays open
@@ -38,12 +39,15 @@ function later(moment, than) {
   return boot !== before || Number(number) > Number(last);
 }
 
+/** Carries to a host elsewhere. */
+export const network = (path, options) => fetch(path, { cache: "no-store", ...options });
+
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export class Link {
   /** `key` opens the door; `changed` is called with nothing whenever there is something else to show. */
   constructor(key, changed) {
-    Object.assign(this, { key, changed, phone: device(), view: null, lost: false, waiting: null, turnedAway: "" });
+    Object.assign(this, { key, changed, carry: network, phone: device(), view: null, lost: false, waiting: null, turnedAway: "" });
     const wanted = new URLSearchParams(location.search).get("lang"); // as in /?lang=pl
     if (wanted) memory.put("lang", wanted);
     this.asked = null; // the open question, to be aborted
@@ -52,7 +56,9 @@ export class Link {
     this.failures = 0;
   }
 
-  start() {
+  /** Listen, over this carrier from now on. */
+  start(carrier) {
+    this.carry = carrier;
     const awake = () => document.visibilityState === "visible" && this.wake();
     document.addEventListener("visibilitychange", awake);
     addEventListener("pageshow", (event) => event.persisted && this.wake());
@@ -102,7 +108,7 @@ export class Link {
     this.fresh = false;
     const bell = setTimeout(() => this.asked.abort(), PATIENCE);
     try {
-      const answer = await fetch(`/api/view?${at}wait=${wait}`, { headers: this.headers(), signal: this.asked.signal, cache: "no-store" });
+      const answer = await this.carry(`/api/view?${at}wait=${wait}`, { headers: this.headers(), signal: this.asked.signal });
       await this.answered(answer);
     } finally {
       clearTimeout(bell);
@@ -189,7 +195,7 @@ export class Link {
 
   async post(path, bytes) {
     const headers = { ...this.headers(), "Content-Type": "application/json" };
-    const answer = await fetch(path, { method: "POST", headers, body: bytes, signal: AbortSignal.timeout?.(ANSWER), cache: "no-store" });
+    const answer = await this.carry(path, { method: "POST", headers, body: bytes, signal: AbortSignal.timeout?.(ANSWER) });
     const body = await answer.json();
     this.found();
     return { status: answer.status, body };

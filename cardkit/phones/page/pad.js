@@ -387,8 +387,11 @@ function typeKey(letter) {
 
 addEventListener("keydown", typedKey);
 addEventListener("resize", () => draw());
-addEventListener("hashchange", () => location.reload());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => draw());
 document.fonts?.ready.then(() => draw());
 dress(memory.get("light"), memory.get("letters") === "large");
-link.start();
+
+/** Show the table that is at the other end of this carrier. */
+export function start(carrier) {
+  link.start(carrier);
+}

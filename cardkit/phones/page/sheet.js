@@ -273,8 +273,8 @@ function code(view, sheet) {
 /** The code is for who has the key: it is fetched with it and drawn from memory. */
 async function drawCode(page, sheet) {
   page.asked = true;
-  const answered = await fetch("/qr.svg", { headers: sheet.link.headers() }).catch(() => null);
-  if (!answered?.ok) return;
+  const answered = await sheet.link.carry("/qr.svg", { headers: sheet.link.headers() }).catch(() => null);
+  if (answered?.status !== 200) return;
   page.drawn = `data:image/svg+xml,${encodeURIComponent(await answered.text())}`;
   sheet.redraw();
 }

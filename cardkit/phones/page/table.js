@@ -1,6 +1,6 @@
 // The display: the table, large, for everybody to read. Nobody taps here but the switch for speech.
 import { fill, h, picture } from "./dom.js";
-import { Link, memory } from "./link.js";
+import { Link, memory, network } from "./link.js";
 import { aloud, countdown, fit, path, said, sign } from "./parts.js";
 
 const CRY = 2600; // ms a cry fills the screen
@@ -159,4 +159,4 @@ function speak(view) {
 
 addEventListener("resize", () => link.view && draw());
 document.fonts?.ready.then(() => link.view && draw());
-link.start();
+link.start(network);
