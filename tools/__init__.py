@@ -23,6 +23,9 @@ Translations
 Games that ship
     python -m tools.keep_version [GAME]     archive the rules of a shipped game before it is corrected
 
+What is served to others
+    python -m tools.site OUT                the site's folders: the game master in a phone's browser, without any computer
+
 Generated files, written anew
     python -m tools.write.reference         the tables of keys in ``variants/README.md``
     python -m tools.write.complaints        the expected complaints in ``tests/errors/``, and their page

@@ -20,6 +20,8 @@ from cardkit.text import LARGEST_TALLY
 
 MOST_SAVED = 20
 """Saved games that are read and listed, the newest."""
+NEUTRAL = ("entrance", "warning", "star")
+"""Pictures that say nothing of a game."""
 MOST_PEOPLE = 24
 """Names that are remembered from saved games."""
 
@@ -53,10 +55,21 @@ def shelf() -> dict[str, Any]:
     """The games that ship, the saved ones, and the people who played them, those of the newest first."""
     saved = list(islice(_saved(), MOST_SAVED))
     people = dict.fromkeys(name for game in saved for name in game["players"])
-    return {"games": list(map(_game, (*shipped(), *gallery()))), "saved": saved, "people": list(people)[:MOST_PEOPLE]}
+    return {"games": list(_games()), "saved": saved, "people": list(people)[:MOST_PEOPLE]}
 
 
-def _game(slug: str) -> dict[str, Any]:
+def _games() -> Iterator[dict[str, Any]]:
+    """Every game that ships, as far as they go with a picture that no game before has: of its place, its danger, its prize."""
+    taken = set(NEUTRAL)
+    for slug in (*shipped(), *gallery()):
+        words = load(slug).words
+        signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
+        sign = next((sign for sign in signs if sign not in taken), words.place_sign)
+        taken.add(sign)
+        yield _game(slug, sign)
+
+
+def _game(slug: str, sign: str) -> dict[str, Any]:
     game = load(slug)
     return {
         "id": slug,
@@ -64,7 +77,7 @@ def _game(slug: str) -> dict[str, Any]:
         "players": list(game.players),
         "minutes": str(game.minutes),
         "summary": str(summary(game)),
-        "sign": game.words.safe_sign,
+        "sign": sign,
         "hands": bool(claims.hands_only(game)),
         "gallery": slug in gallery(),
     }

@@ -32,8 +32,10 @@ SHOWN: Final = (
     *("heart", "diamond", "spade", "club", "shield", "monster", "warning", "crown", "vase", "thumb up"),
     *("thumb down", "torch", "tent", "player", "chest", "flag", "cave", "phone", "tick", "take back", "take again"),
     *("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird"),
+    *("castle", "temple", "entrance", "clock", "arrow", "arrow back", "page", "pencil"),
 )
-"""The pictograms a page may draw: cards, signs of dangers and artifacts, states of players, and a sign for each player."""
+"""The pictograms a page may draw: cards, signs of dangers and artifacts, states of players, a sign for each
+player, and what the start page is made of."""
 
 
 def cut(font: str, family: str) -> TTFont:

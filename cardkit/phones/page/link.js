@@ -27,6 +27,12 @@ export const memory = {
   },
 };
 
+/** Whether the page is dark: as chosen here, else as the device has it. */
+export function isDark() {
+  const own = memory.get("light");
+  return own ? own === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
 function device() {
   if (!/^[0-9a-f]{24}$/.test(memory.get("phone") ?? "")) memory.put("phone", random());
   return memory.get("phone");

@@ -3,7 +3,9 @@ import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, memory } from "./link.js";
 import { aloud, countdown, dress, fit, path, reach, said, status, tighten } from "./parts.js";
+import { Round } from "./round.js";
 import { Sheet } from "./sheet.js";
+import { Shelf } from "./shelf.js";
 
 const TOLD = 8000; // ms a reason stays
 const SLOW = 450; // ms in which a letter typed may still become a longer name
@@ -16,6 +18,9 @@ const link = new Link(key(), () => draw());
 let fading;
 let typing;
 let seen = "";
+let device = null; // what this device can do, where it has the host in itself
+let shelf = null;
+let round = null;
 
 /** The key of the game stands behind the #, so that a bookmark opens the next round too. */
 function key() {
@@ -116,7 +121,7 @@ const pad = {
 
   /** Whether this phone said in this game that it is nobody's. */
   get onlyTaps() {
-    return memory.get("seat") === seat("");
+    return device !== null || memory.get("seat") === seat("");
   },
 
   async sit(player) {
@@ -183,6 +188,7 @@ function seat(name) {
 
 /** A host that began anew forgot the seats: this phone takes the one it had, once, if it is free. */
 function resume(view) {
+  if (device) return;
   const [boot] = view.at.split(".");
   if (resumed === boot) return;
   resumed = boot;
@@ -221,11 +227,12 @@ function heard(answer, again) {
 function draw() {
   if (link.turnedAway) return fill(main, h("p.away", { role: "alert" }, link.turnedAway));
   if (!link.view) return null;
+  if (link.view.stage === "shelf") return startPage(link.view);
   resume(link.view);
   settle(link.view);
   main.className = `stage-${link.view.stage} ${link.waiting ? "busy" : ""}`;
   const held = main.querySelector(".hand")?.contains(document.activeElement);
-  fill(main, screen(link.view));
+  fill(main, round?.goes(link.view) ? [round.screen(link.view), refusal(link.view)] : screen(link.view));
   if (held && document.activeElement === document.body) main.querySelector(".hand button:enabled")?.focus({ preventScroll: true });
   sheet.draw();
   dressed();
@@ -241,12 +248,25 @@ function screen(view) {
       view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
       places(view), h("div.told", { key: "told", class: !view.cry && view.said.length > MANY ? "list" : "" }, lines(view))),
     h("button.below", { key: "below", hidden: true, onclick: onward }, h("span", { id: "hidden" })),
-    pad.refused && h("div.refused", { key: "refused" }, h("p", {}, pad.refused),
-      pad.again && h("button.quiet", { onclick: pad.tap(pad.again) }, view.words.again)),
+    refusal(view),
     h("section.hand", { key: "hand", class: view.choices.open ? "secret" : "" }, hand(view, pad)),
     foot(view),
     countdown(view, draw),
   ];
+}
+
+function refusal(view) {
+  return pad.refused && h("div.refused", { key: "refused" }, h("p", {}, pad.refused),
+    pad.again && h("button.quiet", { onclick: pad.tap(pad.again) }, view.words.again));
+}
+
+/** Which game, who plays: there is no table yet. */
+function startPage(view) {
+  dress(memory.get("light"), memory.get("letters") === "large");
+  document.documentElement.lang = view.lang;
+  shelf.draw(main, view);
+  document.title = main.querySelector("h1").textContent;
+  fit([...document.querySelectorAll(".fit")]);
 }
 
 /** What is said, in its order; but between rounds all that is done before what came of it, and last what is done next. */
@@ -332,13 +352,14 @@ function dressed() {
   if (!moving) return;
   moving = false;
   main.querySelector(".path")?.scrollTo({ left: 1e6 });
-  main.querySelector(".read").scrollTop = 0;
+  main.querySelector(".read")?.scrollTo({ top: 0 });
   below();
 }
 
 /** How much there is to read below what is seen: it fades there, and an arrow leads on. */
 function below() {
   const read = main.querySelector(".read");
+  if (!read) return;
   const end = read.getBoundingClientRect().bottom;
   const hidden = [...read.querySelectorAll(BLOCKS)].filter((block) => block.getBoundingClientRect().bottom > end + 1).length;
   read.classList.toggle("goes-on", hidden > 0);
@@ -391,7 +412,16 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => draw
 document.fonts?.ready.then(() => draw());
 dress(memory.get("light"), memory.get("letters") === "large");
 
-/** Show the table that is at the other end of this carrier. */
-export function start(carrier) {
+/** Show the table that is at the other end of this carrier; a `device` that has it in itself begins with the view it knows. */
+export function start(carrier, own = null) {
+  device = own;
+  if (device) {
+    shelf = new Shelf(link, device, draw);
+    round = new Round(link, pad, draw);
+    sheet.own = shelf;
+    link.carry = carrier;
+    device.began({ link, shelf, redraw: draw });
+    link.show(device.first);
+  }
   link.start(carrier);
 }

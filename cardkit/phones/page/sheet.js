@@ -1,14 +1,23 @@
 // More: what is needed now and then, on a sheet over the pad. Each entry of the view's menu is an act, or has a page here.
 import { fill, h, told } from "./dom.js";
 import { asked, flipped, keys, lying, named, second } from "./hand.js";
-import { memory } from "./link.js";
+import { isDark, memory } from "./link.js";
 import { said, sign } from "./parts.js";
+import { give } from "./shelf.js";
 
 const MANY = 4; // blocks: more are a list
 const MOST_NAME = 40; // letters, as typed; what is too long the game says
 const MOST_TEXT = 200;
 const MOST_GOLD = 6; // figures
 const PAGES = { menu, answer, fix: whichTurn, turn, code, people, person, result, note: written, line: written };
+
+/** What a device that has the host in itself can do with the game, before all else. */
+const OWN = {
+  share: (sheet) => { sheet.dialog.close(); give("", sheet.own); },
+  other_games: (sheet) => { sheet.dialog.close(); sheet.own.open("/api/close", {}); },
+};
+
+const ELSEWHERE = ["code", "seat"]; // other phones: there are none
 
 /** Entries that concern this phone alone, and how the game is chosen; all others are acts or pages. */
 const CHOSEN = {
@@ -20,15 +29,10 @@ const CHOSEN = {
   hands: (sheet) => sheet.post("secret", { on: false }),
 };
 
-export function isDark() {
-  const own = memory.get("light");
-  return own ? own === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
 export class Sheet {
   /** `page` is what is open: the name of a page and what was tapped on it; null while the sheet is closed. */
   constructor(dialog, link, pad, redraw) {
-    Object.assign(this, { dialog, link, pad, redraw, page: null });
+    Object.assign(this, { dialog, link, pad, redraw, page: null, own: null });
     dialog.onclose = () => this.closed();
     dialog.onclick = (event) => { if (event.target === dialog) dialog.close(); };
   }
@@ -114,7 +118,9 @@ function closing(view, sheet) {
 // --- the menu ----------------------------------------------------------------------------------------------------------
 
 function menu(view, sheet) {
-  return [heading(view.words.more), h("div.entries", { key: "entries" }, view.menu.map((one) => (
+  const own = sheet.own ? Object.entries(OWN).map(([id, then]) => entry(id, view.pocket[id], "", sheet.tap(() => then(sheet)))) : [];
+  const others = view.menu.filter(({ id }) => !sheet.own || !ELSEWHERE.includes(id));
+  return [heading(view.words.more), h("div.entries", { key: "entries" }, own, others.map((one) => (
     entry(one.id, one.label, one.more, sheet.tap(() => chosen(one, sheet))))))];
 }
 

@@ -1,0 +1,349 @@
+// The start page of a device that has the game master in itself: the last game, a new one, a pad to score, something to print,
+// a rule of one's own. It shows what the view offers; what only the page of such a device can do, `device` does.
+import { fill, h, joined, picture, told } from "./dom.js";
+import { isDark, memory } from "./link.js";
+import { card } from "./parts.js";
+
+const MOST_NAME = 40; // letters
+const SEATS = ["sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird"]; // as the game tells seats apart
+const TYPED = 500; // ms after the last letter, until a rule is looked at
+const MANY_CARDS = 5; // of a path, on the card of the last game
+const PAPERS = [{ id: "a4", name: "A4" }, { id: "letter", name: "Letter" }];
+const PAGES = { home, people, saved, score, print, rule, said };
+
+export class Shelf {
+  /** `page` is what is open; `people` sit round the table, in the order they were tapped. */
+  constructor(link, device, redraw) {
+    Object.assign(this, { link, device, redraw, page: { id: "home" }, busy: "", refused: "" });
+    this.people = remembered("people");
+    this.known = remembered("known");
+  }
+
+  draw(main, view) {
+    main.className = `stage-shelf ${this.busy ? "busy" : ""}`;
+    const words = view.pocket;
+    fill(main, h("div.shelf", { key: this.page.id }, PAGES[this.page.id](view.shelf, words, this),
+      notice(words, this), this.refused && h("p.refused", { key: "refused", role: "alert" }, this.refused)));
+  }
+
+  /** Everybody who was seen here: last evening's people, then who was added. */
+  everybody(shelf) {
+    return [...new Set([...this.people, ...shelf.people, ...this.known])];
+  }
+
+  /** A tap is heard unless it was meant for what lay there before. */
+  tap(then) {
+    return () => {
+      if (this.link.unsure() || this.busy) return;
+      this.refused = "";
+      then();
+      this.redraw();
+    };
+  }
+
+  go(page) {
+    this.page = page;
+    this.link.moved();
+    scrollTo(0, 0);
+  }
+
+  set(changes) {
+    Object.assign(this.page, changes);
+    this.redraw();
+  }
+
+  /** Ask the core, and wait for it however long it takes to wake; what it refuses is told. Null if it did. */
+  async ask(path, body) {
+    this.busy = path;
+    this.redraw();
+    let answer = null;
+    try {
+      const headers = { ...this.link.headers(), "Content-Type": "application/json" };
+      answer = await this.link.carry(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+      if (answer.status !== 200) await this.refuse(answer);
+    } catch {
+      answer = null;
+    }
+    this.busy = "";
+    this.redraw();
+    return answer?.status === 200 ? answer : null;
+  }
+
+  async refuse(answer) {
+    const { text, findings = [], problems = findings } = await answer.json();
+    this.refused = [text, ...problems.map(({ message, hint }) => [message, hint].filter(Boolean).join(" "))].filter(Boolean).join(" ");
+  }
+
+  /** Ask for something that opens a game, and show that. */
+  async open(path, body) {
+    const answer = await this.ask(path, body);
+    if (!answer) return;
+    this.page = { id: "home" };
+    this.link.show((await answer.json()).view, true);
+    this.device.keep();
+  }
+
+  seat(name) {
+    this.people = this.people.includes(name) ? this.people.filter((one) => one !== name) : [...this.people, name];
+    memory.put("people", JSON.stringify(this.people));
+  }
+
+  add(name) {
+    if (!name || this.people.includes(name)) return;
+    this.known = [...new Set([...this.known, name])];
+    memory.put("known", JSON.stringify(this.known));
+    this.seat(name);
+  }
+}
+
+function remembered(name) {
+  try { return JSON.parse(memory.get(name) ?? "[]"); } catch { return []; }
+}
+
+function face(at) {
+  return h("span", { class: `sign hue${at % SEATS.length}`, "aria-hidden": "true" }, picture(SEATS[at % SEATS.length]));
+}
+
+function bar(title, words, shelf, ...more) {
+  return h("header.top", { key: "bar" },
+    h("button.round", { key: "back", "aria-label": words.back, onclick: shelf.tap(() => shelf.go({ id: "home" })) }, picture("arrow back")), h("h1", {}, title), more);
+}
+
+/** What is true of this device now: another page has the games, nothing can be kept, a newer edition is there. */
+function notice(words, shelf) {
+  const telling = shelf.busy && !shelf.device.awake ? "waking" : shelf.device.said;
+  return telling && h("p.notice", { key: "notice", role: "status" }, words[telling]);
+}
+
+// --- the start page ------------------------------------------------------------------------------------------------------
+
+function home(table, words, shelf) {
+  const last = table.saved.find(({ running }) => running);
+  const others = table.saved.filter((one) => one !== last);
+  const six = table.games.filter(({ gallery }) => !gallery);
+  const gallery = table.games.filter((game) => game.gallery);
+  return [
+    h("header.top", { key: "bar" }, h("h1", {}, "cardkit"),
+      h("button.round", { key: "lang", onclick: () => shelf.device.speak(words.next_language) }, h("b", {}, words.next_language.toUpperCase())),
+      h("button.round", { key: "dark", "aria-label": words.dark, onclick: () => { memory.put("light", isDark() ? "light" : "dark"); shelf.redraw(); } }, picture(isDark() ? "sun" : "moon"))),
+    seated(table, words, shelf),
+    last && lastGame(last, words, shelf),
+    others.length > 0 && h("button.fold", { key: "others", onclick: shelf.tap(() => shelf.go({ id: "saved" })) }, h("b", {}, words.saved_games), h("span.more", {}, others.length)),
+    h("h2", { key: "new" }, words.new_game),
+    h("div.games", { key: "games" }, six.map((game) => offered(game, words, shelf))),
+    h("button.fold", { key: "gallery", "aria-expanded": String(Boolean(shelf.page.gallery)), onclick: shelf.tap(() => shelf.set({ gallery: !shelf.page.gallery })) },
+      h("b", {}, words.gallery), h("span.more", {}, told(words.relatives, { n: gallery.length }))),
+    shelf.page.gallery && h("div.games", { key: "relatives" }, gallery.map((game) => offered(game, words, shelf))),
+    h("nav.doors", { key: "doors" }, door("score", "tick", words.score, shelf), door("print", "page", words.print, shelf), door("rule", "pencil", words.house, shelf)),
+    h("p.promise", { key: "promise" }, picture("tick"), words.offline),
+  ];
+}
+
+function seated(table, words, shelf) {
+  const names = shelf.people.length ? shelf.people : table.people;
+  if (!names.length) return null;
+  return h("div.strip", { key: "people" }, h("span.signs", {}, names.map((_, at) => face(at))),
+    h("span.who", {}, told(words.at_table, { who: joined(names, words.joint) })),
+    h("button.link", { onclick: shelf.tap(() => shelf.go({ id: "people", game: null })) }, words.change));
+}
+
+function lastGame(last, words, shelf) {
+  const game = shelf.device.last(last.name);
+  return h("section.last", { key: "last", "aria-label": last.title },
+    game && h("p.when", {}, told(words.saved, { when: game.saved_at })), h("h2.serif", {}, last.title), h("p", {}, last.stands),
+    h("div.lower", {}, game?.path.length > 0 && h("ol.path", { "aria-hidden": "true" }, game.path.slice(-MANY_CARDS).map(card)),
+      h("button.go", { onclick: shelf.tap(() => shelf.open("/api/resume", { name: last.name })) }, h("b", {}, words.go_on), picture("arrow"))));
+}
+
+function offered(game, words, shelf) {
+  return h("button.game", { key: game.id, "data-game": game.id, onclick: shelf.tap(() => shelf.go({ id: "people", game })) },
+    h("span.sign-of", {}, picture(game.sign)), h("b.serif", {}, game.name),
+    h("span.facts", {}, picture("player"), " ", game.players.join("–"), " ", picture("clock"), " ", told(words.minutes, { n: game.minutes.replace("-", "–") })));
+}
+
+function door(id, drawn, label, shelf) {
+  return h("button.door", { key: id, "data-door": id, onclick: shelf.tap(() => shelf.go({ id })) }, picture(drawn), h("b", {}, label));
+}
+
+// --- saved games -----------------------------------------------------------------------------------------------------------
+
+function saved(table, words, shelf) {
+  return [bar(words.saved_games, words, shelf), table.saved.map((one) => h("section.kept", { key: one.name }, h("h2.serif", {}, one.title), h("p", {}, one.stands),
+    h("div.both", {},
+      one.running && h("button.quiet", { onclick: shelf.tap(() => shelf.open("/api/resume", { name: one.name })) }, words.go_on),
+      h("button.quiet", { onclick: shelf.tap(() => give(one.name, shelf)) }, words.share),
+      h("button.quiet", { onclick: shelf.tap(() => forget(one.name, shelf)) }, shelf.page.sure === one.name ? told(words.forget_it, { name: one.title }) : words.forget)))),
+  taken(words, shelf), shelf.device.room && h("p.hint", { key: "room" }, told(words.room, { n: shelf.device.room }))];
+}
+
+/** A game from elsewhere: a file, or its text pasted into the pad to score. */
+function taken(words, shelf) {
+  const read = async (event) => {
+    const [file] = event.target.files;
+    if (file) shelf.open("/api/resume", { text: await file.text() });
+  };
+  return h("label.file", { key: "file" }, h("span", {}, words.open), h("input", { type: "file", accept: ".tally,.txt,text/plain", onchange: read }));
+}
+
+export async function give(name, shelf) {
+  const answer = await shelf.ask(name ? `/api/tally?name=${encodeURIComponent(name)}` : "/api/tally");
+  if (!answer) return;
+  const tally = await answer.json();
+  await shelf.device.give(tally.name, tally.text);
+}
+
+async function forget(name, shelf) {
+  if (shelf.page.sure !== name) return shelf.set({ sure: name });
+  const answer = await shelf.ask("/api/forget", { name });
+  if (answer) shelf.link.anew();
+  return null;
+}
+
+// --- who plays ---------------------------------------------------------------------------------------------------------------
+
+function people(table, words, shelf) {
+  const { page } = shelf;
+  const { game } = page;
+  const names = shelf.everybody(table);
+  const many = shelf.people.length;
+  const [low, high] = game?.players ?? [0, names.length];
+  return [
+    bar(game?.name ?? words.who_plays, words, shelf, game && h("span.more", {}, game.players.join("–"))),
+    h("div.question", { key: "who" }, h("h2", {}, words.who_plays), h("span.hint", {}, words.seats)),
+    h("div.chips", { key: "chips" }, names.map((name) => chip(name, shelf)),
+      many > 0 && h("button.chip.clear", { key: "", onclick: shelf.tap(() => { shelf.people = []; memory.put("people", "[]"); }) }, words.clear)),
+    added(words, shelf),
+    game && !game.hands && many > 1 && [h("h2", { key: "turns" }, words.turns),
+      h("div.choice-of", { key: "first", role: "group", "aria-label": words.turns }, shelf.people.map((name, at) => option(shelf, "first", name, name, face(at), at === 0)),
+        h("button.link", { key: "", onclick: shelf.tap(() => shelf.set({ first: shelf.people[Math.floor(Math.random() * many)] })) }, words.lots))],
+    game && [h("h2", { key: "how" }, words.how),
+      h("div.choice-of", { key: "choose", role: "group", "aria-label": words.how },
+        option(shelf, "choose", false, words.hands, picture("thumb up"), true), option(shelf, "choose", true, words.secret, picture("phone"))),
+      page.choose && h("p.hint", { key: "hint" }, words.goes_round)],
+    h("button.big.deal", { key: "deal", disabled: game && (many < low || many > high), onclick: shelf.tap(() => deal(shelf)) },
+      h("b", {}, game ? words.deal : words.done), h("span.more", {}, joined(shelf.people, words.joint))),
+  ];
+}
+
+function chip(name, shelf) {
+  const at = shelf.people.indexOf(name);
+  return h("button.chip", { key: name, "aria-pressed": String(at >= 0), onclick: shelf.tap(() => shelf.seat(name)) },
+    at >= 0 && h("span.seat-of", {}, at + 1), at >= 0 && face(at), h("span.who.fit", {}, name));
+}
+
+function option(shelf, field, value, label, drawn, usual = false) {
+  const chosen = shelf.page[field] === undefined ? usual : shelf.page[field] === value;
+  return h("button.option-of", { key: String(value), "aria-pressed": String(chosen), onclick: shelf.tap(() => shelf.set({ [field]: value })) }, drawn, h("b", {}, label));
+}
+
+function added(words, shelf) {
+  const send = (event) => {
+    event.preventDefault();
+    const field = event.target.elements.name;
+    shelf.add(field.value.trim());
+    field.value = "";
+    shelf.redraw();
+  };
+  return h("form.add", { key: "add", onsubmit: send },
+    h("input", { name: "name", "aria-label": words.another, placeholder: words.another, maxlength: MOST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done" }),
+    h("button.quiet", {}, words.add));
+}
+
+function deal(shelf) {
+  const { game, rules, first, choose } = shelf.page;
+  if (!game) return shelf.go({ id: "home" });
+  const turns = shelf.people.includes(first) && { first };
+  return shelf.open("/api/open", { ...(rules ? { rules } : { game: game.id }), players: shelf.people, ...turns, ...(choose && { choose }) });
+}
+
+// --- a pad to score, something to print, a rule ------------------------------------------------------------------------------
+
+function written(words, shelf, label, typed) {
+  const { page } = shelf;
+  return h("label.text", { key: "text" }, h("span.unseen", {}, label),
+    h("textarea", { placeholder: label, spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: 12, value: page.put, oninput: (event) => typed(event.target.value) }));
+}
+
+function problems(found) {
+  return found.length > 0 && h("ul.problems", { key: "problems" }, found.map((one, at) => h("li", { key: at, class: one.severity },
+    one.line && h("b.line", {}, one.line), h("span", {}, one.message, " ", one.hint && h("span.more", {}, one.hint)))));
+}
+
+function score(table, words, shelf) {
+  const { page } = shelf;
+  const ask = async () => {
+    const answer = await shelf.ask("/api/score", { text: page.text ?? "" });
+    if (answer) shelf.set({ found: await answer.json() });
+  };
+  return [bar(words.score, words, shelf), written(words, shelf, words.type_pad, (text) => { page.text = text; }),
+    h("div.both", { key: "both" }, h("button.quiet", { onclick: shelf.tap(ask) }, words.score_it),
+      h("button.quiet", { onclick: shelf.tap(() => shelf.open("/api/resume", { text: page.text ?? "" })) }, words.go_on)),
+    taken(words, shelf), page.found && scored(page.found, words)];
+}
+
+function scored(found, words) {
+  const names = (found.ranking ?? []).flat();
+  return [problems(found.problems), names.length > 0 && h("ol.places", { key: "places" }, names.map((name, at) => (
+    h("li", { key: name, class: at ? "" : "won" }, h("span", {}, name), h("b", {}, found.totals[name])))))];
+}
+
+function print(table, words, shelf) {
+  const { page } = shelf;
+  const named = (names) => Object.entries(names).map(([id, name]) => ({ id, name }));
+  const choices = {
+    ...(!page.rules && { game: [words.which_game, table.games] }),
+    piece: [words.what, named(words.pieces)], paper: [words.paper, PAPERS], ink: [words.ink, named(words.inks)],
+  };
+  const chosen = Object.fromEntries(Object.entries(choices).map(([field, [, from]]) => [field, page[field] ?? from[0].id]));
+  const made = async () => {
+    const answer = await shelf.ask("/api/print", { ...chosen, ...(page.rules && { rules: page.rules }) });
+    if (answer) shelf.device.giveBytes(answer.headers, answer.body);
+  };
+  return [bar(words.print, words, shelf),
+    Object.entries(choices).map(([field, [label, from]]) => h("label.pick", { key: field }, h("span", {}, label),
+      h("select", { name: field, onchange: (event) => shelf.set({ [field]: event.target.value }) },
+        from.map(({ id, name }) => h("option", { key: id, value: id, selected: id === chosen[field] }, name))))),
+    h("button.big", { key: "make", onclick: shelf.tap(made) }, h("b", {}, words.print))];
+}
+
+function rule(table, words, shelf) {
+  const { page } = shelf;
+  page.put ??= `extends = "${table.games[0].id}"\n`;
+  page.text ??= page.put;
+  const typed = (text) => {
+    page.text = text;
+    clearTimeout(page.waits);
+    page.waits = setTimeout(() => look(shelf), TYPED);
+  };
+  if (!page.found && !page.looked) setTimeout(() => look(shelf));
+  page.looked = true;
+  const faults = (page.found?.problems ?? []).filter(({ severity }) => severity === "error");
+  const game = { id: "", name: page.found?.name ?? words.house, players: page.found?.players ?? [2, 12] };
+  const may = page.found && !faults.length;
+  return [bar(words.house, words, shelf, h("button.quiet", { onclick: shelf.tap(() => shelf.device.giveAddress("r", page.text)) }, words.share)),
+    written(words, shelf, words.house, typed), page.found && problems(page.found.problems),
+    h("div.both", { key: "both" }, h("button.quiet", { disabled: !may, onclick: shelf.tap(() => shelf.go({ id: "print", rules: page.text })) }, words.print),
+      h("button.quiet", { disabled: !may, onclick: shelf.tap(() => read(shelf)) }, words.rules)),
+    h("button.big", { key: "play", disabled: !may, onclick: shelf.tap(() => shelf.go({ id: "people", game, rules: page.text })) }, h("b", {}, words.play_it),
+      faults.length > 0 && h("span.more", {}, told(words.line, { n: faults[0].line ?? "" })))];
+}
+
+/** Look at the rule as it is typed now; what was said of it before stays until then. */
+async function look(shelf) {
+  const { page } = shelf;
+  const text = page.text;
+  const answer = await shelf.ask("/api/check", { text });
+  if (answer && shelf.page === page && page.text === text) shelf.set({ found: await answer.json() });
+}
+
+async function read(shelf) {
+  const { page } = shelf;
+  const answer = await shelf.ask("/api/rules", { rules: page.text });
+  if (answer) shelf.set({ id: "said", sections: (await answer.json()).sections });
+}
+
+function said(table, words, shelf) {
+  const { page } = shelf;
+  return [bar(words.rules, words, shelf), h("div.told", { key: "told" }, page.sections.map((section, at) => h("section.say", { key: at },
+    section.title && h("h2", {}, section.title), (section.sentences ?? []).map((text) => h("p", {}, text.text ?? text)))))];
+}

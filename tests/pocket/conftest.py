@@ -1,0 +1,47 @@
+"""The site's game master in a real Chromium. The site is built before (``python -m tools.site OUT``), as ``.ci/run`` does;
+``CARDKIT_SITE=OUT`` says where it lies. Without that only what needs no site is tested."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright, expect, sync_playwright
+
+from tests.pocket.phone import PATIENCE, Phone, Served
+
+HERE = Path(__file__).resolve().parent
+SITE = os.environ.get("CARDKIT_SITE", "")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes a phone is left out where no site was built."""
+    missing = pytest.mark.skip(reason="no site: python -m tools.site OUT, then CARDKIT_SITE=OUT")
+    for item in items:
+        if HERE in item.path.parents and "phone" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.xdist_group("pocket"))
+            if not SITE:
+                item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    expect.set_options(timeout=PATIENCE * 1000)
+    with sync_playwright() as driver:
+        yield driver
+    expect.set_options(timeout=5000)
+
+
+@pytest.fixture
+def phone(playwright: Playwright, tmp_path: Path) -> Iterator[Phone]:
+    """A phone that never was here; afterwards no page may have complained, or asked anybody else for anything."""
+    phone = Phone(playwright, Served(Path(SITE)), tmp_path / "profile")
+    yield phone
+    phone.close()
+    phone.served.close()
+    assert phone.wrong == []

@@ -1,0 +1,152 @@
+"""A phone with the site's game master: a browser with a profile of its own, which can be killed and opened again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Playwright, Request, expect
+
+from tests.phones.browser.conftest import FLAGS, found
+
+PATIENCE = 120.0
+"""Seconds in which a core has to wake, however busy the machine is."""
+ASK = """([method, path, body]) => window.cardkit.ask(method, path, body ?? undefined).then((answer) =>
+  ({...answer, body: answer.body instanceof Uint8Array ? [...answer.body] : answer.body}))"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A static server, as plain as can be."""
+
+    extensions_map = {  # noqa: RUF012
+        ".html": "text/html",
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".css": "text/css",
+        ".json": "application/json",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+        ".png": "image/png",
+        "": "application/octet-stream",
+    }
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing is written."""
+
+
+class Served:
+    """The site, served to this machine alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self.origin = f"http://localhost:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        """From now on there is no network."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class Phone:
+    """One browser. `wrong` is what its pages complained about, or asked of others."""
+
+    def __init__(self, playwright: Playwright, served: Served, profile: Path) -> None:
+        self._playwright, self.served, self._profile = playwright, served, profile
+        self.wrong: list[str] = []
+        self._context: BrowserContext | None = None
+
+    @property
+    def context(self) -> BrowserContext:
+        """The browser, switched on."""
+        if self._context is None:
+            self._context = self._playwright.chromium.launch_persistent_context(
+                self._profile,
+                executable_path=found(),
+                args=FLAGS,
+                viewport={"width": 390, "height": 844},
+                reduced_motion="reduce",
+                locale="en-GB",
+            )
+            self._context.set_default_timeout(PATIENCE * 1000)
+        return self._context
+
+    def open(self, fragment: str = "") -> Page:
+        """Another tab with the start page, its core awake."""
+        page = self.look(fragment)
+        self.awake(page)
+        return page
+
+    def look(self, fragment: str = "") -> Page:
+        """Another tab with the start page."""
+        page = self.context.new_page()
+        page.clock.install()  # so that tests may put it forward
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("request", self._asks)
+        page.goto(f"{self.served.origin}/play/{fragment}")
+        expect(page.locator("h1")).to_be_visible()
+        return page
+
+    def awake(self, page: Page) -> None:
+        """Wait until the core is."""
+        until(lambda: page.evaluate("Boolean(window.cardkit)"))
+
+    def kept(self, page: Page) -> None:
+        """Wait until everything is on the phone."""
+        until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"))
+
+    def close(self) -> None:
+        """Switch it off, in order."""
+        if self._context is not None:
+            self._context.close()
+            self._context = None
+
+    def kill(self) -> None:
+        """The browser is gone from one moment to the next."""
+        found = subprocess.run(
+            ["pgrep", "-f", f"user-data-dir={self._profile}"], capture_output=True, text=True, check=False
+        )
+        for process in found.stdout.split():
+            if int(process) != os.getpid():
+                try:
+                    os.kill(int(process), signal.SIGKILL)
+                except ProcessLookupError:
+                    continue
+        with suppress(Error):  # nobody is there to close it
+            self.close()
+        self._context = None
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and "net::ERR_" not in message.text:
+            self.wrong.append(message.text)
+
+    def _asks(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.served.origin}/play/", "data:", "blob:")):
+            self.wrong.append(request.url)
+
+
+def ask(page: Page, method: str, path: str, body: object = None) -> Any:
+    """What the core answers, which has to be 200."""
+    answer = page.evaluate(ASK, [method, path, body])
+    assert answer["status"] == 200, answer
+    return answer["body"]
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for it."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.1)

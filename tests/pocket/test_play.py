@@ -1,0 +1,170 @@
+"""Whole games on a phone alone: what is kept is what was tapped, in aeroplane mode, and when the browser is killed."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from cardkit.engine import Draw, Entry, Leave
+from cardkit.files import load
+from cardkit.paper import Order, printed
+from cardkit.tally import read
+from tests.phones.browser.tables import Pad
+from tests.phones.browser.test_games import enter, told
+from tests.pocket.phone import Phone, ask, until
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "kings-gold.tally"
+FIRST_LOAD = 5_500_000
+"""Bytes, packed, before the first game."""
+PEOPLE = ["Ann", "Bo", "Cy", "Di"]
+
+
+def acts(entries: Iterable[Entry]) -> Iterator[dict[str, Any]]:
+    """The entries of King's Gold, as the doors take them."""
+    for entry in entries:
+        match entry:
+            case Draw(card):
+                yield {"do": "draw", "card": str(card)}
+            case Leave(names):
+                yield {"do": "leave", "names": list(names)}
+            case _:
+                yield {"do": "begin"}
+
+
+def begun(page: Page) -> None:
+    """King's Gold of four, begun by the doors; the page follows."""
+    ask(page, "POST", "/api/open", {"game": "kings-gold", "players": PEOPLE})
+
+
+def act(page: Page, number: int, what: dict[str, Any]) -> None:
+    """One act, at the moment it is now."""
+    at = ask(page, "GET", "/api/view")["at"]
+    ask(page, "POST", "/api/act", {"id": f"act {number}", "at": at, **what})
+
+
+def rounds(page: Page, name: str = "") -> list[str]:
+    """The turns of a saved game's tally, or of the open one's."""
+    return turns(str(ask(page, "GET", f"/api/tally{name and f'?name={name}'}")["text"]))
+
+
+def turns(text: str) -> list[str]:
+    """The turns in a tally, without figures of a pad."""
+    lines = text.partition("\nround 1\n")[2].partition("\n\n# cardkit")[0].splitlines()
+    return [line for line in lines if line and not line.startswith(("banked:", "artifacts:", "total:"))]
+
+
+def test_the_first_load_is_small(phone: Phone) -> None:
+    """What a phone loads before the first game, packed: all but what only prints, and the licences."""
+    folder = phone.served.folder / "play"
+    loaded = [path for path in folder.rglob("*") if path.is_file() and "licences" not in path.parts]
+    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in loaded if path.name != "print.zip") <= FIRST_LOAD
+
+
+def test_a_whole_game_without_a_network_by_asking_and_printed(phone: Phone) -> None:
+    """After one visit the network is gone: the example is played, kept and found again; a sheet is the native one."""
+    page = phone.open()
+    phone.kept(page)
+    phone.served.close()
+    page.reload()
+    phone.awake(page)
+    begun(page)
+    reading = read(EXAMPLE.read_text("utf-8"))
+    for number, what in enumerate(acts(reading.entries[1:])):
+        act(page, number, what)
+    expect(page.locator("#pad.stage-piles")).to_be_visible()
+    assert rounds(page) == turns(EXAMPLE.read_text("utf-8"))
+    sheet = ask(page, "POST", "/api/print", {"piece": "sheet", "game": "kings-gold"})
+    assert bytes(sheet) == printed("sheet", load("kings-gold"), Order())
+
+
+def test_a_round_by_taps_from_the_start_page(phone: Phone) -> None:
+    """Which game, who plays, deal, and the first round of the example: it is recorded as it was tapped."""
+    page = phone.look()
+    pad = Pad(page)
+    page.get_by_role("button", name="King's Gold").first.click()
+    for name in PEOPLE:
+        page.locator(".add input").fill(name)
+        page.locator(".add button").click()
+    page.clock.fast_forward(500)
+    page.locator(".deal").click()  # the core may still be asleep: the tap waits
+    expect(page.locator("#pad.stage-card")).to_be_visible()
+    reading = read(EXAMPLE.read_text("utf-8"))
+    second = next(at for at, entry in enumerate(reading.entries[1:], 1) if type(entry) is type(reading.entries[0]))
+    for entry in reading.entries[1:second]:
+        enter(pad, entry)
+    expect(page.locator("#pad.stage-round")).to_be_visible()
+    assert rounds(page) == turns(f"\nround 1\n{told('kings-gold')}".partition("\nround 2")[0])
+
+
+def test_no_announced_act_is_lost_when_the_browser_is_killed(phone: Phone) -> None:
+    """After every few acts the browser is gone; opened again, the game has all that was answered."""
+    reading = read(EXAMPLE.read_text("utf-8"))
+    wanted = list(acts(reading.entries[1:]))[:9]
+    page = phone.open()
+    begun(page)
+    name = ask(page, "GET", "/api/shelf")["saved"][0]["name"]
+    for number, what in enumerate(wanted):
+        act(page, number, what)
+        if number % 4 == 0:
+            before = rounds(page)
+            phone.kill()
+            page = phone.open()
+            expect(page.locator(".last .go")).to_be_visible()
+            assert rounds(page, name) == before
+            ask(page, "POST", "/api/resume", {"name": name})
+
+
+def test_a_second_tab_is_told_and_takes_over(phone: Phone) -> None:
+    """The games are open in one tab alone; when that is closed the other has them."""
+    first = phone.open()
+    begun(first)
+    act(first, 1, {"do": "draw", "card": "7"})
+    second = phone.look()
+    expect(second.locator(".notice")).to_contain_text("another tab")
+    first.close()
+    phone.awake(second)
+    assert ask(second, "GET", "/api/shelf")["saved"][0]["running"]
+
+
+def test_addresses_with_a_rule_a_game_and_rubbish(phone: Phone) -> None:
+    """What stands behind the # is shown, or said kindly to be nothing; it stays on the phone."""
+    page = phone.open()
+    rubbish = phone.look("#r=" + "A" * 100_000)
+    expect(rubbish.locator(".notice")).to_be_visible()
+    rubbish.close()
+    packed = page.evaluate(
+        """async (text) => { const out = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
+        return btoa(String.fromCharCode(...new Uint8Array(await new Response(out).arrayBuffer())))
+          .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", ""); }""",
+        EXAMPLE.read_text("utf-8"),
+    )
+    page.evaluate("(text) => { location.hash = `#t=${text}`; }", packed)
+    expect(page.locator("textarea")).to_have_value(re.compile("^variant: kings-gold|round 1"))
+    assert "#" not in page.url
+
+
+def test_choosing_in_secret_goes_round(phone: Phone) -> None:
+    """The phone is handed to each; between two of them nothing on the screen depends on what was chosen."""
+    page = phone.open()
+    ask(page, "POST", "/api/open", {"game": "kings-gold", "players": PEOPLE[:3], "choose": True})
+    act(page, 1, {"do": "draw", "card": "7"})
+    between = dict[str, str]()
+    for choice in ("stay", "leave"):
+        for chosen, name in enumerate(PEOPLE[:3]):
+            expect(page.locator(".hands h2")).to_contain_text(name)
+            expect(page.locator(".round-screen .waiting")).to_contain_text(f"{chosen} of 3")
+            if name == "Bo":
+                between[choice] = page.locator("#pad").inner_html()
+            page.clock.fast_forward(500)
+            page.locator(".round-screen .big").click()
+            expect(page.locator("[data-choice]")).to_have_count(2)
+            page.clock.fast_forward(500)
+            page.locator(f'[data-choice="{choice if name == "Ann" else "stay"}"]').click()
+        until(lambda: ask(page, "GET", "/api/view")["stage"] == "card")
+        act(page, 2, {"do": "undo"})
+    assert between["stay"] == between["leave"]

@@ -1,0 +1,93 @@
+"""What a phone alone shows: for everybody, at every size, nothing beyond its edges; and editions that never mix."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright, expect
+
+from tests.phones.browser.test_screens import violations
+from tests.pocket.conftest import SITE
+from tests.pocket.phone import Phone, Served, ask, until
+from tests.pocket.test_play import PEOPLE, act, begun
+
+SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024))
+BEYOND = """() => [...document.querySelectorAll("button, input, select, h1, h2, p")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const small = one.matches("button") && (box.height < 43.5 || box.width < 43.5);
+  return box.width && !one.closest(".path") && (box.left < -0.5 || box.right > innerWidth + 0.5 || small);
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+def beyond(page: Page) -> list[str]:
+    """What leaves the screen at some size, or is too small for a thumb."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}x{height}: {one}" for one in page.evaluate(BEYOND)]
+    page.set_viewport_size({"width": 390, "height": 844})
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_every_page_is_for_everybody(phone: Phone, lang: str) -> None:
+    """The start page with a saved game, who plays, a pad, print, a rule, handing round: axe is silent, day and dark."""
+    page = phone.open()
+    page.evaluate("(lang) => localStorage.setItem('lang', lang)", lang)
+    begun(page)
+    act(page, 1, {"do": "draw", "card": "7"})
+    page.reload()
+    phone.awake(page)
+    expect(page.locator(".last .path")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    wrong = [*violations(page, "start"), *beyond(page)]
+    for inner in ("score", "print", "rule"):
+        page.clock.fast_forward(500)
+        page.locator(f'[data-door="{inner}"]').click()
+        expect(page.locator(".top [aria-label]")).to_be_visible()
+        wrong += [*violations(page, inner), *beyond(page)]
+        page.clock.fast_forward(500)
+        page.locator(".top [aria-label]").click()
+    page.clock.fast_forward(500)
+    page.locator(".game").first.click()
+    expect(page.locator(".deal")).to_be_visible()
+    wrong += [*violations(page, "people"), *beyond(page)]
+    ask(page, "POST", "/api/open", {"game": "kings-gold", "players": PEOPLE, "choose": True})
+    act(page, 2, {"do": "draw", "card": "Q"})
+    expect(page.locator(".hands")).to_be_visible()
+    wrong += [*violations(page, "hands"), *beyond(page)]
+    page.clock.fast_forward(500)
+    page.locator(".round-screen .big").click()
+    expect(page.locator("[data-choice]")).to_have_count(2)
+    wrong += [*violations(page, "choose"), *beyond(page)]
+    assert wrong == []
+
+
+def test_an_update_waits_until_no_game_is_open(playwright: Playwright, phone: Phone, tmp_path: Path) -> None:
+    """Another edition lies on the server: the open game goes on with its own, whole; the next start has the new one."""
+    folder = tmp_path / "site"
+    shutil.copytree(SITE, folder)
+    (edition,) = (path for path in (folder / "play").iterdir() if path.is_dir())
+    phone.served.close()
+    phone.served = Served(folder)
+    page = phone.open()
+    phone.kept(page)
+    begun(page)
+    other = edition.with_name("f" * 12)
+    edition.rename(other)
+    for name in ("index.html", "sw.js", "manifest.webmanifest"):
+        path = folder / "play" / name
+        path.write_text(path.read_text("utf-8").replace(edition.name, other.name), "utf-8")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    until(lambda: page.evaluate("navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"))
+    act(page, 1, {"do": "draw", "card": "7"})
+    again = phone.look()
+    assert edition.name in again.content()
+    again.close()
+    page.close()
+    page = phone.open()
+    until(lambda: other.name in page.content())
+    phone.awake(page)
+    assert ask(page, "GET", "/api/shelf")["saved"][0]["running"]

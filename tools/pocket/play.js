@@ -1,0 +1,256 @@
+// Starts cardkit on this device alone: the core in a worker, the pages of phones over it, and what only a page may do
+// (share, stay awake, keep everything for a device without a network).
+import { memory } from "./page/link.js";
+import { start } from "./page/pad.js";
+
+const FIRST = JSON.parse(document.getElementById("first").textContent);
+const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
+const KEPT = "shelf"; // the start page as it was seen last
+const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const open = new Map(); // questions without an answer yet
+const read = new TextDecoder();
+const shown = { view: null };
+let counted = 0;
+let hold = null;
+
+/** The language of this page: as chosen here, or the first of the reader's that there is. */
+function language() {
+  const own = memory.get("lang");
+  return [own, ...navigator.languages.map((code) => code.slice(0, 2))].find((code) => code in FIRST) ?? Object.keys(FIRST)[0];
+}
+
+/** What is shown before the core is awake: the start page as it was last seen here, else that of a device never used. */
+function first() {
+  const lang = language();
+  try {
+    const kept = JSON.parse(memory.get(KEPT) ?? "{}");
+    if (kept.lang === lang && kept.edition === edition) return { ...kept.view, at: FIRST[lang].at };
+  } catch { /* as if there were none */ }
+  return FIRST[lang];
+}
+const edition = new URL(".", import.meta.url).pathname.split("/").at(-2);
+
+/** Asks the worker as `fetch` asks a server. */
+export function carry(path, { method = "GET", headers = {}, body, signal } = {}) {
+  const id = (counted += 1);
+  return new Promise((done, failed) => {
+    signal?.addEventListener("abort", () => { open.delete(id); failed(signal.reason); });
+    open.set(id, { done: (answer) => done(answerOf(answer)), failed });
+    worker.postMessage({ id, method, path, headers: { ...headers }, body });
+  });
+}
+
+function answerOf({ status, headers, body }) {
+  const text = () => read.decode(body);
+  const json = () => JSON.parse(text());
+  if (headers["content-type"]?.includes("json") && status === 200) seen(json());
+  return { status, headers, body, text: async () => text(), json: async () => json() };
+}
+
+/** What is worth remembering of an answer: the start page, and how the game that is played looks on it. */
+function seen(body) {
+  const view = body.view ?? body;
+  if (!view.stage) return;
+  if (body.name) device.playing = body.name;
+  shown.view = view;
+  if (view.stage === "shelf") memory.put(KEPT, JSON.stringify({ view, lang: view.lang, edition }));
+  else device.remembers(view);
+  awake(view.stage !== "shelf" && view.stage !== "over");
+}
+
+/** The screen stays on while a game is played, where the device can do that. */
+async function awake(plays) {
+  if (plays && !hold && document.visibilityState === "visible") {
+    hold = navigator.wakeLock?.request("screen").catch(() => null);
+    (await hold)?.addEventListener("release", () => { hold = null; });
+  } else if (!plays && hold) {
+    const held = await hold;
+    hold = null;
+    held?.release();
+  }
+}
+
+// --- what the page of such a device can do ---------------------------------------------------------------------------------
+
+const device = {
+  first: first(),
+  awake: false, // the core
+  playing: "", // the name of the saved game that is open
+  room: "", // how much may still be kept here
+  said: "", // what is to be told on the start page: the name of a word
+  asked: null, // what the address asks for: a rule or a game
+
+  /** The pages are there; now and then they have to be drawn again. */
+  began(pages) {
+    Object.assign(device, pages);
+    navigator.storage?.estimate?.().then(({ quota, usage }) => { device.room = `${Math.floor((quota - usage) / 1e6)} MB`; });
+  },
+
+  tell(word) {
+    device.said = word;
+    device.redraw?.();
+  },
+
+  /** Another language from now on; what is there in it at once, the rest when the core is asked. */
+  speak(lang) {
+    memory.put("lang", lang);
+    if (lang in FIRST && !device.awake) device.link.view = null;
+    if (!device.awake) device.link.show(FIRST[lang]);
+    device.link.anew();
+  },
+
+  /** How the game that is played looks on the start page. */
+  remembers(view) {
+    const now = new Date();
+    const saved_at = now.toLocaleTimeString(view.game.lang, { hour: "numeric", minute: "2-digit" });
+    memory.put("last", JSON.stringify({ name: device.playing, path: view.path, saved_at }));
+  },
+
+  /** How it looked when it was played here last; null if another game was played after it. */
+  last(name) {
+    try {
+      const kept = JSON.parse(memory.get("last"));
+      return kept.name === name ? kept : null;
+    } catch { return null; }
+  },
+
+  /** Games are here now: ask the browser to keep them when it makes room. */
+  keep() {
+    navigator.storage?.persist?.().catch(() => null);
+  },
+
+  give(name, text) {
+    return given(new File([text], name, { type: "text/plain" }));
+  },
+
+  giveBytes(headers, bytes) {
+    const name = /filename="([^"]+)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? "cardkit.pdf";
+    return given(new File([bytes], name, { type: headers["content-type"] }));
+  },
+
+  /** An address that has a text in it: `#r=` a rule, `#t=` a game. */
+  async giveAddress(field, text) {
+    const url = `${BASE || location.href.split("#")[0]}#${field}=${await packed(text)}`;
+    if (navigator.share) await navigator.share({ url }).catch(() => null);
+    else {
+      await navigator.clipboard?.writeText(url).catch(() => null);
+      device.tell("copied");
+    }
+  },
+};
+
+/** Hand a file to the share sheet, or save it where there is none. */
+async function given(file) {
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file] });
+    } catch (error) {
+      if (error.name === "AbortError") return null;
+    }
+  }
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+  link.click();
+  return setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+// --- addresses that carry a text ---------------------------------------------------------------------------------------------
+
+const MOST = 256_000; // bytes of a text in an address
+
+async function through(bytes, stream) {
+  const parts = [];
+  let size = 0;
+  for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).arrayBuffer();
+    size += value.length;
+    if (size > MOST) throw new Error("large");
+    parts.push(value);
+  }
+}
+
+async function packed(text) {
+  const bytes = new Uint8Array(await through(new TextEncoder().encode(text), new CompressionStream("deflate")));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate")));
+}
+
+/** What stands behind the # of the address: it is read here, and goes nowhere. */
+async function address() {
+  const asks = new URLSearchParams(location.hash.slice(1));
+  const field = ["r", "t"].find((name) => asks.has(name));
+  if (!field) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    const text = await unpacked(asks.get(field));
+    device.shelf.go({ id: field === "r" ? "rule" : "score", text, put: text });
+    device.redraw();
+  } catch {
+    device.tell("address");
+  }
+}
+
+// --- from here on it runs --------------------------------------------------------------------------------------------------
+
+worker.onmessage = ({ data }) => {
+  const { id, ...answer } = data;
+  if (id) {
+    const question = open.get(id);
+    open.delete(id);
+    if (answer.failed) question?.failed(new Error(answer.failed));
+    else question?.done(answer);
+  } else if (data.awake) awoke();
+  else if (data.elsewhere) device.tell("elsewhere");
+  else if (data.unkept) device.tell("unkept");
+  else if (data.failed) broke(data.failed);
+};
+worker.onerror = (event) => broke(event.message);
+
+function broke(why) {
+  console.error(why);
+  device.tell("not_here");
+}
+
+/** Whoever writes another face, and every test, asks here: what `answer` of the core says, its JSON read. */
+function awoke() {
+  device.awake = true;
+  if (["elsewhere", "not_here"].includes(device.said)) device.tell("");
+  window.cardkit = {
+    async ask(method, path, body) {
+      const headers = { ...device.link.headers(), ...(body !== undefined && { "Content-Type": "application/json" }) };
+      const answer = await carry(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+      const json = answer.headers["content-type"]?.includes("json");
+      return { status: answer.status, headers: answer.headers, body: json ? await answer.json() : answer.body };
+    },
+  };
+}
+
+/** Whether nothing would be lost if the page were loaded anew. */
+function rests() {
+  return device.link.view.stage === "shelf" && device.shelf.page.id === "home" && !device.shelf.busy;
+}
+
+async function keepAll() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const kept = await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url));
+    if (kept.waiting && rests()) kept.waiting.postMessage("update");
+    kept.addEventListener("updatefound", () => { if (navigator.serviceWorker.controller) device.tell("update"); });
+    let controlled = Boolean(navigator.serviceWorker.controller);
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (controlled && rests()) location.reload();
+      controlled = true;
+    });
+  } catch { /* no room, or not allowed here: it needs the network next time */ }
+}
+
+start(carry, device);
+address();
+addEventListener("hashchange", address);
+if (document.readyState === "complete") keepAll();
+else addEventListener("load", keepAll, { once: true });
+document.addEventListener("visibilitychange", () => { if (shown.view) awake(!["shelf", "over"].includes(shown.view.stage)); });

