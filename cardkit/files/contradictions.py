@@ -196,18 +196,18 @@ def _never_paid(variant: Variant, written: Written) -> list[Facts]:
 def _of_no_kind(variant: Variant, written: Written) -> Iterator[Facts]:
     """What was inherited of a kind falls away where the kind has gone, like its name."""
     for key, said in (("ends_at", variant.danger.ends_at), ("costs", variant.danger.costs)):
-        where = ("danger", key)
-        if not written.vouched and (written.sets(*where) if written.sets("cards") else written.says(*where)):
-            yield from ({"key": key, **facts} for facts in _no_kinds(variant, said.kinds))
+        where, gone = ("danger", key), _no_kinds(variant, said.kinds)
+        if gone and not written.vouched and (written.sets(*where) if written.sets("cards") else written.says(*where)):
+            yield from ({"key": key, **facts} for facts in gone)
 
 
 def _names_no_kind(variant: Variant, written: Written) -> Iterable[Facts]:
     """Names that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has gone."""
-    kinds = ("words", "kinds")
+    kinds, gone = ("words", "kinds"), _no_kinds(variant, variant.words.kinds)
     others = written.sets("cards") or written.sets("artifacts")
-    if written.vouched or (not written.sets(*kinds) and (others or not written.source.says(*kinds))):
+    if not gone or written.vouched or (not written.sets(*kinds) and (others or not written.source.says(*kinds))):
         return ()
-    return _no_kinds(variant, variant.words.kinds)
+    return gone
 
 
 def _no_kinds(variant: Variant, said: Iterable[tuple[str, object]]) -> list[Facts]:
@@ -391,7 +391,8 @@ def _number_taken(variant: Variant, written: Written) -> list[Facts]:
 
 def _not_in_house(variant: Variant, written: Written) -> list[Facts]:
     known = [number for number, _ in variant.house]
-    wrong = [number for number in variant.unscored if number not in known] if written.says("unscored") else []
+    wrong = [number for number in variant.unscored if number not in known]
+    wrong = wrong if wrong and written.says("unscored") else []
     said = 'unscored: [house] has no rule "{}": write it there, or leave it out'
     return [{"said": behind(said.format(number), did_you_mean(number, known))} for number in wrong]
 
