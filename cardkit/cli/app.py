@@ -49,7 +49,8 @@ COMMANDS = {
 
 COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
-CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+WIDEST = 100
+CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
 
 class Number(click.IntRange):
@@ -150,10 +151,11 @@ def app(ctx: click.Context) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
-    from cardkit.cli.screen import guard
+    from cardkit.cli.screen import columns, guard
 
     closed = _open_streams()
     _measurable_screen()
+    CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # as click has it, which imports shutil to ask
     unguard = guard()
     try:
         code = _finish(copy_context().run(_run, arguments), closed)

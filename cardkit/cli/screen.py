@@ -186,7 +186,7 @@ def plain_table(heads: Sequence[str], *sections: Sequence[Sequence[str]]) -> str
     head, *parts = [[tuple(map(clean, row)) for row in part] for part in ([heads], *sections)]
     widths = [max(map(cells, column)) for column in zip(*chain(head, *parts))]
     wide = sum(widths) + 3 * len(widths) - 1
-    if wide > columns():
+    if wide > columns(0, 1, 2):
         return ""
     if not _utf8(sys.stdout):
         return rich_table(heads, *sections)
@@ -212,11 +212,12 @@ def rich_table(heads: Sequence[str], *sections: Iterable[Sequence[str]]) -> str:
     return capture.get()
 
 
-def columns() -> int:
-    """How wide results are written: as wide as the terminal, else 80."""
-    if os.environ.get("COLUMNS"):
-        return int(os.environ["COLUMNS"])
-    for stream in range(3):
+def columns(*streams: int) -> int:
+    """How wide results are written: as wide as the terminal that one of these `streams` is, else 80."""
+    said = int(os.environ.get("COLUMNS") or 0)
+    if said:
+        return said
+    for stream in streams:
         with contextlib.suppress(OSError):
             return os.get_terminal_size(stream).columns or 80
     return 80

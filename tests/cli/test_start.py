@@ -17,7 +17,7 @@ HEAVY = (
 )
 PLAIN = f"{HEAVY} decimal difflib hashlib json pickle random cardkit.paper cardkit.ink cardkit.speech.translating"
 UNUSED = {
-    "--help": f"{PLAIN} pathlib tomllib cardkit.engine cardkit.files cardkit.speech cardkit.table cardkit.tally",
+    "--help": f"{PLAIN} shutil pathlib tomllib cardkit.engine cardkit.files cardkit.speech cardkit.table cardkit.tally",
     "play kings-gold Ann Bo Cy": f"{PLAIN} cardkit.odds.chances cardkit.table.hearing cardkit.table.single_keys "
     "cardkit.speech.asked cardkit.speech.ending cardkit.speech.happening_lines cardkit.speech.refusals",
     "score examples/kings-gold.tally": f"{PLAIN} cardkit.odds cardkit.table.session cardkit.speech.rules",
