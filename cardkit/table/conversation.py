@@ -309,7 +309,9 @@ class Conversation:
 
     def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
         self.brought.append((happenings, at))
-        lines = speech.happened(self.master, happenings, self.state, self.forms, at, self.prompted)
+        lines: list[Said] = []
+        if happenings:
+            lines = speech.happened(self.master, happenings, self.state, self.forms, at, self.prompted)
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:

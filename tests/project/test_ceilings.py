@@ -16,13 +16,13 @@ PACKAGE = 52_098
 CLOSURES = {
     "engine/rules.py": 4_144,
     "engine/game.py": 5_235,
-    "speech/sheets.py": 6_474,
+    "speech/sheets.py": 6_475,
     "paper/coins.py": 7_248,
-    "paper/pad.py": 10_119,
+    "paper/pad.py": 10_140,
     "paper/splits.py": 9_812,
     "paper/aid.py": 11_438,
     "paper/sheet.py": 12_065,
-    "table/conversation.py": 25_057,
+    "table/conversation.py": 23_565,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

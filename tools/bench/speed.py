@@ -137,7 +137,7 @@ def loaded_as_json() -> float:
 def _waited(*words: str) -> float:
     begin = time.perf_counter()
     out = subprocess.DEVNULL
-    subprocess.run([sys.executable, *words], env=os.environ, stdout=out, stderr=out, check=False)
+    subprocess.run([sys.executable, *words], env=os.environ, stdin=out, stdout=out, stderr=out, check=False)
     return time.perf_counter() - begin
 
 
@@ -153,7 +153,9 @@ def began(*words: str) -> Callable[[], float]:
 
     def measure() -> float:
         bare = min(_spent("-c", "pass") for _ in range(6))
-        return min(_spent("-m", "cardkit", *words) for _ in range(6)) / bare
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["CARDKIT_HOME"] = folder
+            return min(_spent("-m", "cardkit", *words) for _ in range(6)) / bare
 
     return measure
 
@@ -275,6 +277,8 @@ ROWS = {
     "turn": Row("one turn: rules, read back, saved, in fsyncs", one_turn, "x", 3, 3, by_clock=True),
     "undo": Row("undo by replay, 60 turns", replayed, "ms", 0.1, 0.1),
     "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 3.6, 3.6),
+    "start-play": Row("a game begun and left, in bare interpreters", began("play", "kings-gold", *NAMES), "x", 5, 5),
+    "start-score": Row("a tally scored, in bare interpreters", began("score", "examples/kings-gold.tally"), "x", 6, 6),
     "start-odds": Row("cardkit odds --json, in bare interpreters", began("odds", "kings-gold", "--json"), "x", 6, 6),
     "sheet": Row("one cheat sheet, in bare interpreters", printed, "x", 10, 10),
     "odds-next": Row("odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10, 10),
