@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import click
 
+from cardkit import speech
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, named_game
 from cardkit.cli.exit_codes import Exit
@@ -20,7 +21,7 @@ from cardkit.cli.tab_words import complete_game
 from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
 from cardkit.reports import Problem, tally_faults
-from cardkit.speech import Manner, Master, called, ending, lists, old_rules, theme
+from cardkit.speech import Manner, Master, called, ending, lists, theme
 from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import LARGEST_TALLY, clean, read_file
@@ -164,7 +165,7 @@ def _problems(score: Score) -> str:
     old = score.reading.old
     if old is None and not score.problems:
         return ""
-    told = f"{clean(old_rules(score.reading.name, old))}\n" if old else ""
+    told = f"{clean(speech.old_rules(score.reading.name, old))}\n" if old else ""
     return told + "".join(score.reading.show(problem) + "\n" for problem in score.problems)
 
 

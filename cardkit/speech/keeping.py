@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from cardkit.reports import FileNews
 from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.rows import ByWord, Fixed, Remark, Unrecorded
 from cardkit.speech.saying import Sentence, say
@@ -12,6 +11,7 @@ from cardkit.text import printable
 
 if TYPE_CHECKING:
     from cardkit.files import OldRules
+    from cardkit.reports import FileNews
 
 
 def news(news: FileNews) -> Line:

@@ -20,7 +20,7 @@ UNUSED = {
     "--help": f"{PLAIN} shutil pathlib tomllib cardkit.engine cardkit.files cardkit.speech cardkit.table cardkit.tally",
     "play kings-gold Ann Bo Cy": f"{PLAIN} cardkit.odds.chances cardkit.table.hearing cardkit.table.single_keys "
     "cardkit.speech.asked cardkit.speech.ending cardkit.speech.happening_lines cardkit.speech.refusals",
-    "score examples/kings-gold.tally": f"{PLAIN} cardkit.odds cardkit.table.session cardkit.speech.rules",
+    "score examples/kings-gold.tally": f"{PLAIN} cardkit.odds cardkit.table.session cardkit.reports.happenings",
     "rules kings-gold": f"{PLAIN} cardkit.odds cardkit.table.session cardkit.tally",
     "print sheet kings-gold -o {tmp}/sheet.pdf": "rich numpy PIL._imaging asyncio http email ssl importlib.resources "
     "cardkit.paper.aid cardkit.paper.pad cardkit.table.session cardkit.tally cardkit.speech.translating",
