@@ -170,15 +170,24 @@ class Owner(Doors):
 
     def _forget(self, visit: Visit, body: Body) -> Body:
         path = wanted.saved_game(body)
-        if self.session is not None and self.session.path == path:
-            self.leave()
-        with _kept("not-saved", name_of(path)), suppress(FileNotFoundError):
-            saved = SavedGame.open(path)
-            try:
-                saved.remove()
-            finally:
-                saved.close()
+        with _kept("not-removed", name_of(path)):
+            if not self._removed(path):
+                raise stopped("not-removed", 503, name=name_of(path))
         return {"shelf": shelf()}
+
+    def _removed(self, path: Path) -> bool:
+        """Whether that game is away now; the open one is left then."""
+        mine = self.session.saved if self.session else None
+        if mine is not None and mine.path == path:
+            removed = mine.remove()
+            if removed:
+                self.leave()
+            return removed
+        saved = SavedGame.open(path)
+        try:
+            return saved.remove()
+        finally:
+            saved.close()
 
     def _tally(self, visit: Visit, body: Body) -> Body:
         session, name = self.session, visit.asked.query.get("name", "")
@@ -270,4 +279,4 @@ def _kept(fails: Hindered, name: str) -> Iterator[None]:
         problems = [problem_json(error.reading, problem) for problem in error.reading.problems]
         raise stopped("unreadable", more={"problems": problems}, name=name) from None
     except (NotSaved, NoFolder, OSError):
-        raise stopped(fails, 503) from None
+        raise stopped(fails, 503, name=name) from None

@@ -17,7 +17,7 @@ from cardkit.speech.translating import Language
 
 Hindered: TypeAlias = Literal[
     "body", "one-of", "set", "rules", "rules-line", "no-saved", "no-table", "no-round", "unreadable", "edited",
-    "open-elsewhere", "not-saved", "not-begun",
+    "open-elsewhere", "not-saved", "not-begun", "not-removed",
 ]  # fmt: skip
 """Why something cannot be done for who owns the table."""
 
@@ -36,6 +36,7 @@ hindered = ByWord[Hindered](
         "open-elsewhere": "{name} is open in another tab or window. Close it there first; nothing was changed.",
         "not-saved": "Not recorded: it could not be saved. Make room on this phone, then tap again. All before it is safe.",
         "not-begun": "The game was not begun: it could not be saved. Make room on this phone, then try again.",
+        "not-removed": "{name} could not be removed, and is as it was. Try again.",
     }
 )
 """Why, and what to do."""

@@ -205,9 +205,9 @@ class SavedGame:
 
     def remove(self) -> bool:
         """Take the file away if it holds what this process wrote there; whether that was done."""
-        if not self._ours():
-            return False
         try:
+            if not self._ours():
+                return False
             here().remove(self.path)
         except OSError:
             return False

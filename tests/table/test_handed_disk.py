@@ -129,6 +129,17 @@ def test_a_game_is_kept_and_gone_on_with(own_home: Path, files: Memory) -> None:
     assert not own_home.exists() or list(own_home.iterdir()) == []
 
 
+def test_what_cannot_be_read_is_not_removed(own_home: Path, files: Memory) -> None:
+    """Whoever leaves a game in which nothing was played is not held up by a disk that fails just then."""
+    game = SavedGame.create(own_home / "game.tally", OLD)
+    for at in (1, 2):
+        files.fails(at, OSError)
+        assert not game.remove()
+    files.fails(0)
+    assert game.remove()
+    assert files.files == {}
+
+
 def test_a_home_behind_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that is opened has the same name as when it was begun."""
     (tmp_path / "there").mkdir()
