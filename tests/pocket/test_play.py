@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -63,6 +64,16 @@ def test_the_first_load_is_small(phone: Phone) -> None:
     folder = phone.served.folder / "play"
     loaded = [path for path in folder.rglob("*") if path.is_file() and "licences" not in path.parts]
     assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in loaded if path.name != "print.zip") <= FIRST_LOAD
+
+
+def test_nothing_of_who_built_it_is_in_it(phone: Phone) -> None:
+    """The start page that is there before the core is awake knows no saved game, and no people."""
+    page = (phone.served.folder / "play" / "index.html").read_text("utf-8")
+    first = json.loads(page.partition('id="first"')[2].partition(">")[2].partition("</script>")[0])
+    assert [(lang, view["shelf"]["saved"], view["shelf"]["people"]) for lang, view in first.items()] == [
+        ("en", [], []),
+        ("pl", [], []),
+    ]
 
 
 def test_a_whole_game_without_a_network_by_asking_and_printed(phone: Phone) -> None:

@@ -182,7 +182,7 @@ function taken(words, shelf) {
     const [file] = event.target.files;
     if (file) shelf.open("/api/resume", { text: await file.text() });
   };
-  return h("label.file", { key: "file" }, h("span", {}, words.open), h("input", { type: "file", accept: ".tally,.txt,text/plain", onchange: read }));
+  return h("label.file", { key: "file" }, words.open, h("input.unseen", { type: "file", accept: ".tally,.txt,text/plain", onchange: read }));
 }
 
 export async function give(name, shelf) {
