@@ -246,7 +246,7 @@ class NoGames:
 
 def first_views() -> dict[str, object]:
     """What a phone shows before its core is awake: the start page of one that was never used, in each language."""
-    views = {}
+    views: dict[str, object] = {}
     for lang in ("en", *names_of_languages()):
         status, _, body = awake(NoGames()).answer("GET", "/api/view", {"Accept-Language": lang}, b"")
         assert status == 200, body
