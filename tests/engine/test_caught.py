@@ -375,6 +375,7 @@ def test_what_cannot_be_counted_is_simulated_and_said_so() -> None:
     counted, played = odds.solo_value(odds.deck(state)), worth(state, rounds=1500)
     assert counted is not None
     assert abs(played.mean - float(counted)) < 4 * played.error
+    assert worth(state, rounds=1).error == 0
     variant = load("incan-gold", [("danger.over", "70"), ("rounds", "2")])
     assert odds.solo_value(odds.deck(odds.fresh(variant))) is None
     said = CliRunner().invoke(command, ["incan-gold", "--set", "danger.over=70"]).output

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from operator import mul
 from random import Random
 
 import pytest
 
 from cardkit.engine import Begin, Entry, GameOver, Illegal, State, core, enter, reached, start
 from cardkit.files import digest, load
-from cardkit.lab.bot_games import play
+from cardkit.lab.bot_games import place_of, play
 from cardkit.odds import needed
 from cardkit.paper import Order, drawn
 from cardkit.reports import Stage
@@ -161,17 +162,19 @@ def test_bots_play_to_the_same_end(name: str) -> None:
     """No round after one in which somebody has enough, and none missing before."""
     game = load(name, [("until", "25" if name == "kings-gold" else "80")])
     bots = ["even", "kinds:2", "even"] if game.deck_game else ["even", "turn:2", "pairs:1"]
-    lengths = []
+    lengths, totals = [], []
 
     def watch(state: State, entry: Entry | None) -> None:
         if entry is None:
             assert state.complete
             lengths.append(state.number)
+            totals.append(state.total("2"))
         elif isinstance(entry, Begin):
             assert not reached(state)
 
-    play(game, bots, 20, "until", watch)
+    tallies = play(game, bots, 20, "until", watch)
     assert len(lengths) == 20
+    assert tallies.by_rounds[place_of(1, "total")] == sum(map(mul, lengths, totals))
     assert 1 < max(lengths) < 20
 
 

@@ -62,6 +62,13 @@ def test_every_bot_that_is_tried_is_one(name: str) -> None:
     assert len(words) == len(set(words)) > 25
 
 
+def test_where_three_of_a_kind_end_it_leaving_by_kinds_is_tried() -> None:
+    """King's Gold has three kinds; where two of them end it, `pairs` says as much."""
+    three = load("kings-gold", [("danger.ends_at", "3")])
+    assert ["kinds:1", "kinds:2", "kinds:3"] in best._families(three, 4)
+    assert not any("kinds:1" in family for family in best._families(load("kings-gold"), 4))
+
+
 def test_figures_between_are_between() -> None:
     """Between 1/8 and 1/7 lies 2/15; between 4 and 5 lies none."""
     assert best._between("odds:1/8", "odds:1/7") == ["odds:2/15"]

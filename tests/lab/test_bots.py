@@ -11,6 +11,7 @@ import pytest
 from cardkit.engine import MOST_PLAYERS, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, game, parse_card
 from cardkit.files import load
 from cardkit.lab import WORDS, policies
+from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, Lays, check_word, hand as playing, leaving
 from cardkit.lab.policies import Held
 
@@ -271,6 +272,29 @@ def test_odds_of_the_cave_are_those_of_random_cards() -> None:
     assert laying(f"odds:{chance}", Random(1))(state, "Ann", hand("9c")) is None
     assert laying(f"odds:{chance + Fraction(1, 100)}", Random(1))(state, "Ann", hand("9c")) is not None
     assert laying("even", Random(1))(cave("2h 9s 3d"), "Ann", hand("9c 4d")) == Card("4", "d")
+
+
+def test_even_in_the_cave_weighs_what_the_next_turn_costs_and_brings() -> None:
+    """At every turn of random games: the turns that end it times what one loses, against what each gets of the others."""
+    from cardkit import odds
+
+    looked_at = 0
+
+    def note(state: State, entry: Entry | None) -> None:
+        nonlocal looked_at
+        table, inside = state.table, len(state.inside)
+        if entry is None or state.phase != "show" or not (table.loot or table.leftover or table.artifacts):
+            return
+        looked_at += 1
+        safe, among = odds.laid_safely(table, inside)
+        carried = (table.leftover + table.figures.first_worth * len(table.artifacts)) // inside
+        lost = (among - safe) * carried + odds.dread(table, inside, 0)
+        brings = sum(ways * (gold // inside) for gold, ways in enumerate(odds.safe_gold(table, inside)))
+        assert leaving("even", Random(1))(state, state.inside[0]) == (lost >= brings)
+
+    for players in (2, 3):
+        play(CAVE, ["pairs:2"] * players, 15, "even", note)
+    assert looked_at > 200
 
 
 def test_even_in_the_cave_counts_its_part_of_what_lies_there() -> None:

@@ -39,8 +39,10 @@ def test_every_simulated_game_is_legal_and_scores_the_same(name: str) -> None:
             games.append((entries.copy(), state))
             entries.clear()
 
-    play(variant, BOTS[variant.reveal], 40, "legal", note)
+    tallies = play(variant, BOTS[variant.reveal], 40, "legal", note)
     assert len(games) == 40
+    if tallies.rounds[0] == 40 * variant.rounds:  # no extra round: each game has as many
+        assert tallies.by_rounds == [variant.rounds * total for total in tallies.sums]
     for moves, state in games:
         checked = game.replay(variant, state.players, moves)
         assert checked.complete

@@ -244,6 +244,12 @@ def test_keys_worth_sweeping_hold_the_present_value_and_make_games(name: str) ->
         assert sum(bool(trial.reports) for trial in sweep.trials) > 1, key
 
 
+def test_two_rounds_fewer_and_two_more_are_worth_sweeping() -> None:
+    """King's Gold has four; of two rounds there are not fewer than one."""
+    assert dict(worth_sweeping(load("kings-gold")))["rounds"] == ("2", "4", "6")
+    assert dict(worth_sweeping(load("kings-gold", [("rounds", "2")])))["rounds"] == ("1", "2", "4")
+
+
 # --- as people type it -------------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.lab import WorkerDied, in_order
+from cardkit.lab import WorkerDied, cores, in_order
 
 ROOT = Path(__file__).parents[2]
 GAME = (ROOT / "examples" / "kings-gold.tally").read_text("utf-8")
@@ -162,6 +162,15 @@ def test_workers_end_when_their_parent_is_killed() -> None:
             return
         time.sleep(0.02)
     pytest.fail("workers are left")
+
+
+def test_a_machine_that_does_not_say_which_cores_are_ours_has_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on systems without affinity; one, where it does not even say how many there are."""
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 5)
+    assert cores() == 5
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert cores() == 1
 
 
 def alive(process: int) -> bool:

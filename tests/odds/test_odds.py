@@ -610,3 +610,24 @@ def test_sentences_count_right() -> None:
     """One card is a card; none ends the round; the last one surely does."""
     assert next_card(odds.Next(1, 1, Fraction(1)), ROUND) == "1 card left, 1 of them ends the round: 1 in 1 (100 %)."
     assert next_card(odds.Next(1, 0, Fraction(0)), ROUND) == "1 card left, none of them ends the round."
+
+
+@pytest.mark.rule("PL-1")
+def test_artifacts_drawn_blind_count_their_mean_where_each_card_has_its_own() -> None:
+    """Five that count 5 to 13: whichever of them has joined, 9 is what it counts on average."""
+    worth = ("artifacts.worth", "{ 8c = 5, 10c = 7, Jc = 9, Qc = 11, Kc = 13 }")
+    blind, named = load("incan-gold-2006", [worth]), load("incan-gold", [worth])
+    assert odds.deck(odds.fresh(blind, 3)).artifacts == (9, 9, 9)
+    assert odds.deck(odds.fresh(named, 3)).artifacts == (5, 7, 9)
+
+
+@pytest.mark.rule("G-18")
+def test_the_deck_counts_the_cards_that_end_the_round_by_their_gold() -> None:
+    """As the table does, card after card: Kings bring nothing, a ten is too much once 12 of 21 lie there."""
+    variant = load("kings-gold", [("danger.over", "21")])
+    state = replay(variant, ("Ann", "Bo", "Cy"), [Begin()])
+    for card in ("9h", "3d", "Jc"):
+        assert odds.deck(state).ending == odds.next_card(state).ending
+        enter(state, Draw(parse_card(card)))
+        enter(state, Leave())
+    assert odds.deck(state).ending == odds.next_card(state).ending == 4 + 3
