@@ -30,6 +30,8 @@ ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = ("kings_gold", "poor_mans", "cave_network", "boxed_games", "sharing", "several_meanings", "shared_rules")
 GAMES = [f"tests/engine/test_{name}.py" for name in ROUNDS]
 LAB = "tests/lab"
+PRICES = [f"tests/engine/test_{name}.py" for name in ("costs_by_kind", "leaving", "caught", "until")]
+"""House rules that touch what is at risk, what a game comes to, and how long it is: what bots and chances count with."""
 NEAR_IN_LAB = {
     "paired": "paired",
     "comparison": "paired",
@@ -44,17 +46,19 @@ NEAR_IN_LAB = {
     "studies": "study",
 }
 REACH = {
-    **{f"cardkit/lab/{module}.py": ([f"{LAB}/test_{test}.py"], [LAB]) for module, test in NEAR_IN_LAB.items()},
+    **{f"cardkit/lab/{module}.py": ([f"{LAB}/test_{test}.py"], [LAB, *PRICES]) for module, test in NEAR_IN_LAB.items()},
     "cardkit/lab": ([f"{LAB}/test_commands.py"], [LAB]),
+    "cardkit/odds/supply.py": (["tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
     "cardkit/odds": (
         ["tests/odds/test_odds.py"],
-        ["tests/lab/test_bots.py", "tests/table/test_story.py", "tests/lab", *GAMES],
+        [*PRICES, "tests/lab/test_bots.py", "tests/odds", "tests/table/test_story.py", "tests/lab", *GAMES],
     ),
     "cardkit/engine/core.py": (
         ["tests/engine/test_core.py", *GAMES],
         [
             "tests/speech/test_claims.py",
             "tests/engine/test_properties.py",
+            "tests/table/test_coming_going.py",
             LAB,
             "tests/odds/test_odds.py",
             "tests/odds/test_supply.py",
@@ -63,7 +67,7 @@ REACH = {
     "cardkit/engine/rules.py": (
         [*GAMES, "tests/tally/test_tally.py"],
         [
-            "tests/tally/test_scoring.py",
+            "tests/tally",
             "tests/engine/test_properties.py",
             "tests/speech/test_claims.py",
             "tests/table",
