@@ -297,6 +297,16 @@ def test_even_in_the_cave_weighs_what_the_next_turn_costs_and_brings() -> None:
     assert looked_at > 200
 
 
+def test_even_in_the_cave_leaves_where_both_are_the_same() -> None:
+    """Low cards bring 1, others nothing: after three turns of two, with 2 taken and 1 left over, the next costs what it
+    brings."""
+    low = load("cave-network", [("cards.gold", '{ "A-5" = 1 }')])
+    entries: list[Entry] = [Begin()]
+    for cards in ("4c 2s", "As Jc", "5h 3h"):
+        entries.append(Show(tuple(zip(NAMES[:2], hand(cards), strict=True))))
+    assert laying("even", Random(1))(game.replay(low, NAMES[:2], entries), "Ann", hand("6c")) is None
+
+
 def test_even_in_the_cave_counts_its_part_of_what_lies_there() -> None:
     """A third of the leftover and of what the court cards count: all of it were too much, none too little."""
     assert not leaves("even", cave("8c 5s Kh", "Qs Qh 5d"))
