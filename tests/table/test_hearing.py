@@ -480,7 +480,7 @@ def test_nothing_typed_breaks_the_table(typed: str) -> None:
         table = Table(variant, "Ann, Bo, Cy", *stage)
         said = table.type(typed)
         assert isinstance(said, str)
-        assert isinstance(heard(table, typed), tuple)
+        assert isinstance(heard(table, typed), tuple | Unclear)
 
 
 @pytest.mark.parametrize("typed", ["\x1b[A", "\x00", "a" * 5000, "7\x07"])
