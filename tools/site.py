@@ -77,7 +77,9 @@ def main() -> None:
 
 
 def play(out: Path, work: Path, base: str = "") -> None:
-    """Write the folder of the game master, in place of what is there."""
+    """Write the folder of the game master, in place of one that was written before."""
+    if out.exists() and not (out.is_dir() and ((out / "sw.js").is_file() or not any(out.iterdir()))):
+        sys.exit(f"{out} is no site of cardkit's and would be lost: name another folder, or move that away.")
     runtime = unpacked_runtime(work / "runtime")
     stage = work / "stage"
     stage_core(stage / "core")
@@ -292,7 +294,10 @@ def name_of(parts: Mapping[str, bytes]) -> str:
 
 def run(command: list[str], where: Path | None = None) -> None:
     """Run a program; where it fails, so does this."""
-    done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        sys.exit(f"{command[0]} is not there, and a site needs node with npm: install that first. Nothing was written.")
     if done.returncode:
         sys.exit(f"{' '.join(command)} failed:\n{(done.stdout + done.stderr)[-2000:]}")
 

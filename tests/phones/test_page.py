@@ -112,12 +112,25 @@ def test_words_asked_for_are_in_the_view() -> None:
     from tests.table.hosting import Party
 
     party = Party("kings-gold", "Ann, Bo, Cy")
-    own = [PAGE / "shelf.js", PAGE / "round.js"]  # of a device that has the host in itself
-    pads = [path for path in SCRIPTS if path not in own]
-    for scripts, see, more in (
-        (pads, False, {}),
-        ((PAGE / "table.js", PAGE / "parts.js"), True, {}),
-        (own, False, pocket_words.words()),
+    start, handed = PAGE / "shelf.js", PAGE / "round.js"  # of a device that has the host in itself
+    pads = [path for path in SCRIPTS if path not in (start, handed)]
+    pad, display, own = party.view()["words"], party.view(see=True)["words"], pocket_words.words()
+    for scripts, there in (
+        (pads, pad),
+        ((PAGE / "table.js", PAGE / "parts.js"), display),
+        ((start,), own),
+        ((handed,), {**pad, **own}),
     ):
         asked = {name for path in scripts for name in re.findall(r"\bwords\.(\w+)", code(path))}
-        assert asked - party.view(see=see)["words"].keys() - more.keys() == set()
+        assert asked - there.keys() == set()
+
+
+def test_every_word_of_a_start_page_is_asked_for() -> None:
+    """By a page of such a device, as an entry of its menu, or told as what is true of it now."""
+    from cardkit.speech import pocket_words
+
+    play = PAGE.parents[2] / "tools" / "pocket" / "play.js"
+    asked = {name for file in ("shelf.js", "round.js") for name in re.findall(r"\bwords\.(\w+)", code(PAGE / file))}
+    asked |= set(re.findall(r"^  (\w+): \(sheet\) =>", code(PAGE / "sheet.js"), re.MULTILINE))
+    asked |= {text for path in (play, PAGE / "shelf.js") for text in literals(path)}
+    assert pocket_words.words().keys() - asked == set()

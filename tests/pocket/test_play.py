@@ -159,6 +159,56 @@ def test_addresses_with_a_rule_a_game_and_rubbish(phone: Phone) -> None:
     assert "#" not in page.url
 
 
+def test_a_rule_is_looked_at_told_and_not_lost(phone: Phone) -> None:
+    """Typed, found fine, read; it stands there on the way back, and when the page is opened again. A pad too."""
+    page = phone.open()
+    page.clock.fast_forward(500)
+    page.locator('[data-door="rule"]').click()
+    page.locator("textarea").fill(
+        'extends = "kings-gold"\nname = "Threes"\nsummary = "Out before a third guard."\ndanger.ends_at = 3\n'
+    )
+    page.clock.fast_forward(1000)
+    expect(page.locator(".hint[role=status]")).to_have_text("Nothing is wrong.")
+    page.clock.fast_forward(500)
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator(".told")).to_contain_text("The third guard of the same rank in a round ends it.")
+    page.clock.fast_forward(500)
+    page.locator(".top [aria-label]").click()
+    expect(page.locator("textarea")).to_have_value(re.compile("ends_at = 3"))
+    page.reload()
+    phone.awake(page)
+    page.clock.fast_forward(500)
+    page.locator('[data-door="rule"]').click()
+    expect(page.locator("textarea")).to_have_value(re.compile("ends_at = 3"))
+    expect(page.locator(".hint[role=status]")).to_be_visible()
+    page.clock.fast_forward(500)
+    page.locator(".top [aria-label]").click()
+    page.clock.fast_forward(500)
+    page.locator('[data-door="score"]').click()
+    page.locator("textarea").fill("variant: kings-gold")
+    page.clock.fast_forward(500)
+    page.locator(".top [aria-label]").click()
+    page.clock.fast_forward(500)
+    page.locator('[data-door="score"]').click()
+    expect(page.locator("textarea")).to_have_value("variant: kings-gold")
+
+
+def test_who_sits_there_can_be_changed_between_games(phone: Phone) -> None:
+    """From the start page, without a game in mind."""
+    page = phone.open()
+    begun(page)
+    act(page, 1, {"do": "draw", "card": "7"})
+    ask(page, "POST", "/api/close", {})
+    page.reload()
+    phone.awake(page)
+    page.clock.fast_forward(500)
+    page.locator(".strip .link").click()
+    expect(page.locator(".deal")).to_have_text("Done")
+    page.clock.fast_forward(500)
+    page.locator(".deal").click()
+    expect(page.locator(".games").first).to_be_visible()
+
+
 def test_choosing_in_secret_goes_round(phone: Phone) -> None:
     """The phone is handed to each; between two of them nothing on the screen depends on what was chosen."""
     page = phone.open()

@@ -47,6 +47,19 @@ export class Shelf {
     scrollTo(0, 0);
   }
 
+  /** Go on to another page with what is typed on this one, which is there again on the way back. */
+  onto(page) {
+    this.go({ ...page, from: Object.assign(this.page, { put: this.page.text }) });
+  }
+
+  /** Back to where this page was opened from, also while the core is asked, or wakes. */
+  back() {
+    if (this.link.unsure()) return;
+    this.refused = "";
+    this.go(this.page.from ?? { id: "home" });
+    this.redraw();
+  }
+
   set(changes) {
     Object.assign(this.page, changes);
     this.redraw();
@@ -106,7 +119,7 @@ function face(at) {
 
 function bar(title, words, shelf, ...more) {
   return h("header.top", { key: "bar" },
-    h("button.round", { key: "back", "aria-label": words.back, onclick: shelf.tap(() => shelf.go({ id: "home" })) }, picture("arrow back")), h("h1", {}, title), more);
+    h("button.round", { key: "back", "aria-label": words.back, onclick: () => shelf.back() }, picture("arrow back")), h("h1", {}, title), more);
 }
 
 /** What is true of this device now: another page has the games, nothing can be kept, a newer edition is there. */
@@ -258,32 +271,44 @@ function deal(shelf) {
 
 // --- a pad to score, something to print, a rule ------------------------------------------------------------------------------
 
+/** What is typed on a page, at first what was typed there last, however that page was left. */
+function begun(page, name, usual) {
+  page.put ??= memory.get(name) ?? usual;
+  page.text ??= page.put;
+}
+
+function kept(page, name, text) {
+  page.text = text;
+  memory.put(name, text);
+}
+
 function written(words, shelf, label, typed) {
   const { page } = shelf;
   return h("label.text", { key: "text" }, h("span.unseen", {}, label),
     h("textarea", { placeholder: label, spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: 12, value: page.put, oninput: (event) => typed(event.target.value) }));
 }
 
-function problems(found) {
-  return found.length > 0 && h("ul.problems", { key: "problems" }, found.map((one, at) => h("li", { key: at, class: one.severity },
+function problems(found, words) {
+  return found.length === 0 ? h("p.hint", { key: "problems", role: "status" }, words.fine) : h("ul.problems", { key: "problems" }, found.map((one, at) => h("li", { key: at, class: one.severity },
     one.line && h("b.line", {}, one.line), h("span", {}, one.message, " ", one.hint && h("span.more", {}, one.hint)))));
 }
 
 function score(table, words, shelf) {
   const { page } = shelf;
+  begun(page, "pad", "");
   const ask = async () => {
-    const answer = await shelf.ask("/api/score", { text: page.text ?? "" });
-    if (answer) shelf.set({ found: await answer.json() });
+    const answer = await shelf.ask("/api/score", { text: page.text });
+    if (answer && shelf.page === page) shelf.set({ found: await answer.json() });
   };
-  return [bar(words.score, words, shelf), written(words, shelf, words.type_pad, (text) => { page.text = text; }),
+  return [bar(words.score, words, shelf), written(words, shelf, words.type_pad, (text) => kept(page, "pad", text)),
     h("div.both", { key: "both" }, h("button.quiet", { onclick: shelf.tap(ask) }, words.score_it),
-      h("button.quiet", { onclick: shelf.tap(() => shelf.open("/api/resume", { text: page.text ?? "" })) }, words.go_on)),
+      h("button.quiet", { onclick: shelf.tap(() => shelf.open("/api/resume", { text: page.text })) }, words.go_on)),
     taken(words, shelf), page.found && scored(page.found, words)];
 }
 
 function scored(found, words) {
   const names = (found.ranking ?? []).flat();
-  return [problems(found.problems), names.length > 0 && h("ol.places", { key: "places" }, names.map((name, at) => (
+  return [problems(found.problems, words), names.length > 0 && h("ol.places", { key: "places" }, names.map((name, at) => (
     h("li", { key: name, class: at ? "" : "won" }, h("span", {}, name), h("b", {}, found.totals[name])))))];
 }
 
@@ -308,10 +333,9 @@ function print(table, words, shelf) {
 
 function rule(table, words, shelf) {
   const { page } = shelf;
-  page.put ??= `extends = "${table.games[0].id}"\n`;
-  page.text ??= page.put;
+  begun(page, "rule", `extends = "${table.games[0].id}"\n`);
   const typed = (text) => {
-    page.text = text;
+    kept(page, "rule", text);
     clearTimeout(page.waits);
     page.waits = setTimeout(() => look(shelf), TYPED);
   };
@@ -321,10 +345,10 @@ function rule(table, words, shelf) {
   const game = { id: "", name: page.found?.name ?? words.house, players: page.found?.players ?? [2, 12] };
   const may = page.found && !faults.length;
   return [bar(words.house, words, shelf, h("button.quiet", { onclick: shelf.tap(() => shelf.device.giveAddress("r", page.text)) }, words.share)),
-    written(words, shelf, words.house, typed), page.found && problems(page.found.problems),
-    h("div.both", { key: "both" }, h("button.quiet", { disabled: !may, onclick: shelf.tap(() => shelf.go({ id: "print", rules: page.text })) }, words.print),
+    written(words, shelf, words.house, typed), page.found && problems(page.found.problems, words),
+    h("div.both", { key: "both" }, h("button.quiet", { disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "print", rules: page.text })) }, words.print),
       h("button.quiet", { disabled: !may, onclick: shelf.tap(() => read(shelf)) }, words.rules)),
-    h("button.big", { key: "play", disabled: !may, onclick: shelf.tap(() => shelf.go({ id: "people", game, rules: page.text })) }, h("b", {}, words.play_it),
+    h("button.big", { key: "play", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "people", game, rules: page.text })) }, h("b", {}, words.play_it),
       faults.length > 0 && h("span.more", {}, told(words.line, { n: faults[0].line ?? "" })))];
 }
 
@@ -339,11 +363,13 @@ async function look(shelf) {
 async function read(shelf) {
   const { page } = shelf;
   const answer = await shelf.ask("/api/rules", { rules: page.text });
-  if (answer) shelf.set({ id: "said", sections: (await answer.json()).sections });
+  if (!answer || shelf.page !== page) return;
+  shelf.onto({ id: "said", sections: (await answer.json()).sections });
+  shelf.redraw();
 }
 
 function said(table, words, shelf) {
   const { page } = shelf;
   return [bar(words.rules, words, shelf), h("div.told", { key: "told" }, page.sections.map((section, at) => h("section.say", { key: at },
-    section.title && h("h2", {}, section.title), (section.sentences ?? []).map((text) => h("p", {}, text.text ?? text)))))];
+    section.title && h("h2", {}, section.title), section.lines.map(({ text }) => h("p", {}, text)))))];
 }
