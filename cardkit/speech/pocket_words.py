@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, get_args
 
 from cardkit.engine import PieceName
 from cardkit.speech.kit import piece_title
-from cardkit.speech.phones import next_language
+from cardkit.speech.phones import SIGNS, next_language
 from cardkit.speech.rows import ByWord, Fixed
 from cardkit.speech.saying import SPOKEN, say
 from cardkit.speech.translating import Language
@@ -47,7 +47,8 @@ cannot_be_read = Fixed("cannot be read")
 
 
 def words() -> dict[str, object]:
-    """Every text of these pages by its name, in the language in force; `{who}`, `{n}` and the like are for the page."""
+    """Every text of these pages by its name, in the language in force; `{who}`, `{n}` and the like are for the page. With
+    them the signs that seats are told apart by."""
     return _words(SPOKEN.get())
 
 
@@ -55,6 +56,7 @@ def words() -> dict[str, object]:
 def _words(spoken: Language | None) -> dict[str, object]:
     return {
         "joint": [", ", say(" and ")],
+        "signs": SIGNS,
         "next_language": next_language(),
         "dark": say("Light or dark"),
         "which_game": say("Which game?"),

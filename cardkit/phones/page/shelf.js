@@ -5,7 +5,6 @@ import { isDark, memory } from "./link.js";
 import { card } from "./parts.js";
 
 const MOST_NAME = 40; // letters
-const SEATS = ["sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird"]; // as the game tells seats apart
 const TYPED = 500; // ms after the last letter, until a rule is looked at
 const MANY_CARDS = 5; // of a path, on the card of the last game
 const PAPERS = [{ id: "a4", name: "A4" }, { id: "letter", name: "Letter" }];
@@ -113,8 +112,9 @@ function remembered(name) {
   try { return JSON.parse(memory.get(name) ?? "[]"); } catch { return []; }
 }
 
-function face(at) {
-  return h("span", { class: `sign hue${at % SEATS.length}`, "aria-hidden": "true" }, picture(SEATS[at % SEATS.length]));
+/** The sign that the seat will have in the game. */
+function face(at, words) {
+  return h("span", { class: `sign hue${at % words.signs.length}`, "aria-hidden": "true" }, picture(words.signs[at % words.signs.length]));
 }
 
 function bar(title, words, shelf, ...more) {
@@ -155,7 +155,7 @@ function home(table, words, shelf) {
 function seated(table, words, shelf) {
   const names = shelf.people.length ? shelf.people : table.people;
   if (!names.length) return null;
-  return h("div.strip", { key: "people" }, h("span.signs", {}, names.map((_, at) => face(at))),
+  return h("div.strip", { key: "people" }, h("span.signs", {}, names.map((_, at) => face(at, words))),
     h("span.who", {}, told(words.at_table, { who: joined(names, words.joint) })),
     h("button.link", { onclick: shelf.tap(() => shelf.go({ id: "people", game: null })) }, words.change));
 }
@@ -223,11 +223,11 @@ function people(table, words, shelf) {
   return [
     bar(game?.name ?? words.who_plays, words, shelf, game && h("span.more", {}, game.players.join("–"))),
     h("div.question", { key: "who" }, h("h2", {}, words.who_plays), h("span.hint", {}, words.seats)),
-    h("div.chips", { key: "chips" }, names.map((name) => chip(name, shelf)),
+    h("div.chips", { key: "chips" }, names.map((name) => chip(name, words, shelf)),
       many > 0 && h("button.chip.clear", { key: "", onclick: shelf.tap(() => { shelf.people = []; memory.put("people", "[]"); }) }, words.clear)),
     added(words, shelf),
     game && !game.hands && many > 1 && [h("h2", { key: "turns" }, words.turns),
-      h("div.choice-of", { key: "first", role: "group", "aria-label": words.turns }, shelf.people.map((name, at) => option(shelf, "first", name, name, face(at), at === 0)),
+      h("div.choice-of", { key: "first", role: "group", "aria-label": words.turns }, shelf.people.map((name, at) => option(shelf, "first", name, name, face(at, words), at === 0)),
         h("button.link", { key: "", onclick: shelf.tap(() => shelf.set({ first: shelf.people[Math.floor(Math.random() * many)] })) }, words.lots))],
     game && [h("h2", { key: "how" }, words.how),
       h("div.choice-of", { key: "choose", role: "group", "aria-label": words.how },
@@ -238,10 +238,10 @@ function people(table, words, shelf) {
   ];
 }
 
-function chip(name, shelf) {
+function chip(name, words, shelf) {
   const at = shelf.people.indexOf(name);
   return h("button.chip", { key: name, "aria-pressed": String(at >= 0), onclick: shelf.tap(() => shelf.seat(name)) },
-    at >= 0 && h("span.seat-of", {}, at + 1), at >= 0 && face(at), h("span.who.fit", {}, name));
+    at >= 0 && h("span.seat-of", {}, at + 1), at >= 0 && face(at, words), h("span.who.fit", {}, name));
 }
 
 function option(shelf, field, value, label, drawn, usual = false) {
