@@ -30,6 +30,7 @@ Generated files, written anew
     python -m tools.write.reference         the tables of keys in ``variants/README.md``
     python -m tools.write.complaints        the expected complaints in ``tests/errors/``, and their page
     python -m tools.write.sessions          the golden terminal sessions in ``tests/table/sessions/``
+    python -m tools.write.figures           the laboratory's figures in ``tests/lab/figures.json``
     python -m tools.write.readme            the game at the top of each README
     python -m tools.write.printables        the PDFs in ``printables/``
     python -m tools.write.pictures          the pictures of what is printed, in ``printables/``

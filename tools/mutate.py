@@ -30,6 +30,8 @@ ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = ("kings_gold", "poor_mans", "cave_network", "boxed_games", "sharing", "several_meanings", "shared_rules")
 GAMES = [f"tests/engine/test_{name}.py" for name in ROUNDS]
 LAB = "tests/lab"
+FIGURES = f"{LAB}/test_figures.py"
+"""House rules played and counted to the last figure."""
 PRICES = [f"tests/engine/test_{name}.py" for name in ("costs_by_kind", "leaving", "caught", "until")]
 """House rules that touch what is at risk, what a game comes to, and how long it is: what bots and chances count with."""
 NEAR_IN_LAB = {
@@ -46,11 +48,14 @@ NEAR_IN_LAB = {
     "studies": "study",
 }
 REACH = {
-    **{f"cardkit/lab/{module}.py": ([f"{LAB}/test_{test}.py"], [LAB, *PRICES]) for module, test in NEAR_IN_LAB.items()},
-    "cardkit/lab": ([f"{LAB}/test_commands.py"], [LAB]),
-    "cardkit/odds/supply.py": (["tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
+    **{
+        f"cardkit/lab/{module}.py": ([FIGURES, f"{LAB}/test_{test}.py"], [LAB, *PRICES])
+        for module, test in NEAR_IN_LAB.items()
+    },
+    "cardkit/lab": ([FIGURES, f"{LAB}/test_commands.py"], [LAB]),
+    "cardkit/odds/supply.py": ([FIGURES, "tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
     "cardkit/odds": (
-        ["tests/odds/test_odds.py"],
+        [FIGURES, "tests/odds/test_odds.py"],
         [*PRICES, "tests/lab/test_bots.py", "tests/odds", "tests/table/test_story.py", "tests/lab", *GAMES],
     ),
     "cardkit/engine/core.py": (

@@ -1,0 +1,163 @@
+"""Figures of the laboratory and of the odds for house rules that are written down, as exact as they come.
+
+What a seed deals, how each bot decides then, what is counted of it, and each chance on the way: the same rules and the same
+seed give the same figures from one version to the next. They stand in ``figures.json`` beside this file;
+`python -m tools.write.figures` writes them anew where a change is meant.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest import mock
+
+from cardkit import odds
+from cardkit.engine import Entry, State, Table, Variant
+from cardkit.files import load
+from cardkit.lab import Tuning, best, study, worth, worth_sweeping
+from cardkit.lab.bot_games import play
+from cardkit.odds import supply
+from cardkit.odds.deck_left import Hidden, Over
+
+WRITTEN = Path(__file__).with_suffix(".json")
+WAYS = (
+    *(
+        "even",
+        "odds:1/6",
+        "loot:12",
+        "pairs:2",
+        "turn:4",
+        "kinds:2",
+        "behind:even/turn:7",
+        "random:1/4",
+        "after:1+turn:6",
+    ),
+    *("artifacts:1+loot:20", "loot:5,9,14", "never", "odds:1/9+random:1/20", "even+turn:9", "behind:never/odds:1/5"),
+)
+"""Bots of every word, joined ones, and ones that are other in a round."""
+GAMES = 8
+"""Of each crowd."""
+
+
+class Row(NamedTuple):
+    """A house rule: the game it changes, each key with its value, how many play, and whether what is sought by many games
+    (the best bot, a study, a key tuned) is asked too."""
+
+    parent: str
+    settings: tuple[tuple[str, str], ...]
+    players: int
+    sought: bool = False
+
+    @property
+    def variant(self) -> Variant:
+        return load(self.parent, self.settings)
+
+
+def rows() -> dict[str, tuple[Row, dict[str, str]]]:
+    """The house rules that are written down, by name, with their figures."""
+    return {
+        name: (
+            Row(told["parent"], tuple(map(tuple, told["settings"])), told["players"], told["sought"]),
+            told["figures"],
+        )
+        for name, told in json.loads(WRITTEN.read_text("utf-8")).items()
+    }
+
+
+def figures(row: Row) -> dict[str, str]:
+    """What comes of a house rule, by what was asked: long figures are told by their digest."""
+    return {key: _short(list(found)) for key, found in _figures(row)}
+
+
+def _short(found: list[Any]) -> str:
+    text = json.dumps(found, default=str)
+    return text if len(text) < 60 else sha256(text.encode()).hexdigest()[:20]
+
+
+def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
+    variant, players = row.variant, row.players
+    ways = WAYS if variant.deck_game else (*WAYS, "dare:2", "dare:1+turn:3")
+    for first in range(0, len(ways), players):
+        crowd = [ways[(first + seat) % len(ways)] for seat in range(players)]
+        yield " ".join(crowd), play(variant, crowd, GAMES, "figures")
+    yield "pieces", (supply.played(variant, players, (1, 4, 15)), supply.amount(variant, players))
+    yield "shared sums", supply.shared_sums(variant, players, 5)
+    states = list(_met(variant, players))
+    yield "odds", (_answer(odds.to_json, state) for state in states)
+    yield "of the deck", (told for state in states for told in _of_the_deck(state))
+    if variant.deck_game:
+        yield "risk", _risk(variant)
+        yield "worth", [_answer(worth, state, 20) for state in states[:2]]
+    if not row.sought:
+        return
+    best._found.cache_clear()
+    with mock.patch.object(best, "RUNG", 24):
+        yield "best", [best.reply(variant, players, 20), best.best_chance(variant, players, Fraction(1, 8))]
+        yield "study", [study([variant], players, 60).to_json()]
+        yield "tuned", _tuned(variant, row)
+
+
+def _answer(ask: Any, *asked: Any) -> Any:
+    """The answer, or that there is none."""
+    try:
+        return ask(*asked)
+    except (Over, Hidden) as error:
+        return repr(error)
+
+
+def _met(variant: Variant, players: int) -> Iterator[State]:
+    """Some states of a game with all inside, and of one in which soon only one is."""
+    for crowd in (["turn:5"] * players, ["never", *(["turn:2"] * (players - 1))]):
+        met: list[State] = []
+
+        def hear(state: State, entry: Entry | None, met: list[State] = met) -> None:
+            met.append(state.copy())
+
+        play(variant, crowd, 1, "met", hear)
+        yield from met[1 : 80 : max(len(met[:80]) // 6, 1)]
+
+
+def _of_the_deck(state: State) -> Iterator[Any]:
+    """What pages and bots ask of a state beside the odds that are told."""
+    with suppress(Over, Hidden):
+        left = odds.deck(odds.upcoming(state))
+        yield [left, left.worth, left.to_gain(), left.to_gain(1), left.as_banked, left.by_price]
+        for lay in (0, 7):
+            yield [odds.leave_at(left, lay, surely=surely) for surely in (True, False)]
+            yield odds.solo_value(left, lay + 2, lay)
+    table = state.table
+    if table.inside:
+        yield [odds.at_risk(table), odds.to_gain(table)] if state.variant.deck_game else _hidden(table)
+
+
+def _hidden(table: Table) -> list[Any]:
+    laid = len(table.inside)
+    return [
+        *(odds.laid_safely(table, laid), odds.all_safe_gold(table, laid), odds.safe_gold(table, laid)),
+        *(odds.dread(table, laid, banked) for banked in (0, 9)),
+    ]
+
+
+def _risk(variant: Variant) -> Iterator[Any]:
+    for number in {1, variant.rounds}:
+        yield odds.longest(variant, number)
+        for kinds in odds.rows(variant):
+            yield [odds.risk(variant, kinds, cards, number) for cards in range(0, 40, 3)]
+        if variant.danger.over:
+            for gold in range(0, variant.danger.over + 6, 4):
+                yield odds.risk_of_sum(variant, gold, number=number)
+                yield odds.risk_of_sum(variant, gold, kinds=1, cards=5, number=number)
+
+
+def _tuned(variant: Variant, row: Row) -> Iterator[Any]:
+    """What one key is worth sweeping over, and its first value tried."""
+    sweeps = worth_sweeping(variant)
+    yield sweeps
+    key, values = sweeps[row.players % len(sweeps)]
+    tuning = Tuning(lambda more: load(row.parent, (*row.settings, *more)), None, 20)
+    yield tuning.sweep(key, values[:1]).to_json()
