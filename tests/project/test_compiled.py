@@ -15,7 +15,7 @@ COMPILED = [
     ROOT / name
     for name in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
         "wheel"
-    ]["hooks"]["mypyc"]["include"]
+    ]["hooks"]["custom"]["modules"]
 ]
 
 

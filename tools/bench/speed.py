@@ -3,7 +3,7 @@
     python -m tools.bench.speed [--quick] [NAME...]     all rows, or those whose names begin like that
 
 Each row is measured several times, one after the other with the C program kings_gold.c, the plain
-build and the compiled one (made in a clean copy, where hatch-mypyc and a C compiler are found), and the median is told. Time
+build and the compiled one (made in a clean copy, where mypyc and a C compiler are found), and the median is told. Time
 is that of the processor, so that others on the machine disturb little. Two rows can only be told by the clock (a disk's
 flush, two processes at once): they are refused while the machine is loaded.
 """
@@ -323,9 +323,10 @@ def copied(folder: Path) -> None:
 
 def compiled(folder: Path) -> bool:
     """Compile the copy in its place; whether that could be done."""
-    place = {**ENVIRONMENT, "HATCH_BUILD_HOOK_ENABLE_MYPYC": "1", "CFLAGS": "-fno-semantic-interposition"}
-    words = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", "dist", "."]
-    done = subprocess.run(words, cwd=folder, env=place, check=False, capture_output=True, text=True)
+    place = {**ENVIRONMENT, "CFLAGS": "-fno-semantic-interposition"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.compiled"], cwd=folder, env=place, check=False, capture_output=True, text=True
+    )
     if done.returncode:
         print(f"not compiled: {done.stderr.strip()[-300:]}")
     return not done.returncode
