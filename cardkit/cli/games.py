@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,10 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import Game, find_game, kept_games
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.cli.tab_words import complete_game
+from cardkit.cli.tab_words import complete_game, complete_waiting
 from cardkit.cli.talk import Talk
-from cardkit.speech import called, capital, line, listed, lists, prompts, speaking
-from cardkit.table import ENDING, OpenElsewhere, SavedGame, home
+from cardkit.speech import Manner, called, capital, line, listed, lists, prompts, speaking
+from cardkit.table import ENDING, Conversation, NotSaved, OpenElsewhere, SavedGame, Session, Unreadable, home
 from cardkit.tally import fold
 from cardkit.text import clean
 
@@ -29,6 +29,10 @@ from cardkit.text import clean
     examples=[
         ("cardkit games", "every saved game, the newest first"),
         ("cardkit games --running", "those that are not over"),
+        (
+            "cardkit games --end kings-gold-2026-11-20",
+            "one that is not over ends with its last whole round; it is asked first",
+        ),
         ("cardkit games --forget kings-gold-2026-11-20", "take one off the list, its file with it; it is asked first"),
         ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
     ],
@@ -36,17 +40,18 @@ from cardkit.text import clean
 @click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
+@click.option("--end", metavar="NAME", shell_complete=complete_waiting, help="End a game as it stands (asks first).")
 @click.option("--forget", metavar="NAME", shell_complete=complete_game, help="Remove a saved game's file (asks first).")
-def command(words: tuple[str, ...], running: bool, as_json: bool, forget: str | None) -> int:
+def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | None, forget: str | None) -> int:
     """List saved games, the newest first: which game, who plays, how it stands.
 
     FOLDER is another folder of tallies, GAME a tally or the name of a saved game; without any, all saved games (cardkit
     help files).
     """
-    if forget is not None:
-        if words or running or as_json:
-            raise click.UsageError("--forget NAME stands alone.")
-        return _forget(find_game(forget))
+    if forget is not None or end is not None:
+        if words or running or as_json or None not in (forget, end):
+            raise click.UsageError(f"--{'end' if forget is None else 'forget'} NAME stands alone.")
+        return _forget(find_game(forget)) if forget is not None else _end(find_game(end or ""))
     with speaking(None) if as_json else nullcontext():  # programs read English
         games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
@@ -60,9 +65,48 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, forget: str | 
         for game in games:
             played = f"{game['variant']}: {listed(game['players'])}." if game["players"] else f"{game['variant']}."
             talk.show([line(game["name"], tone="heading", indent=0), line(played, f"{capital(game['stands'])}.")])
+        old = [game["name"] for game in games if not game["over"] and game["round"] and _old(game["date"])]
+        if old and not words:
+            talk.show([prompts.old_games(name=old[-1], days=OLD)])
     else:  # a pipe: one game a line, with tabs
         rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
         talk.write("".join("\t".join(map(clean, row)) + "\n" for row in rows))
+    return Exit.FINE
+
+
+OLD = 7
+"""Days after which a game that waits is offered to be ended."""
+
+
+def _old(day: str) -> bool:
+    return bool(day) and day < (date.today() - timedelta(days=OLD)).isoformat()
+
+
+def _end(game: Game) -> int:
+    """End a game that is not over, if whoever is asked says yes; a round under way does not count."""
+    game.read()  # says what is wrong with a name that is none
+    talk = Talk()
+    if game.path is None:
+        raise click.UsageError("standard input is no file that the game could end in.")
+    if not talk.prompted:
+        raise click.ClickException("no game is ended without asking, and there is no terminal to ask at.")
+    try:
+        session = Session.open(game.path)
+    except OpenElsewhere as error:
+        click.echo(str(error), err=True)
+        return Exit.BUSY
+    except (NotSaved, Unreadable) as error:
+        raise click.ClickException(str(error)) from None
+    try:
+        talked = Conversation(session, Manner(secret=session.variant.secret))
+        answer = talk.ask(prompts.ends_game(name=game.name, stands=lists.standing(session.state)))
+        if answer is None or fold(answer) not in ("y", "yes"):
+            talk.show([prompts.left_alone()])
+            return Exit.FINE
+        said = talked.hear("end drop")
+        talk.show(talked.close() if session.state.complete else said)
+    finally:
+        session.close()
     return Exit.FINE
 
 

@@ -256,7 +256,8 @@ def _evening(row: Row) -> Row:
     """One game as a screen has room for it: whose it is was asked for."""
     told = {"date": row["date"], "game": row["game"], "place": _of(row["place"], row["players"]), "total": row["total"]}
     told |= {"best": row["best_round"], "caught": _of(row["caught"], row["rounds"])}
-    return told | {"nerve": row["nerve"], "luck": _signed(row["luck"]), "min": row["minutes"]}
+    told |= {"nerve": row["nerve"], "luck": _signed(row["luck"]), "min": row["minutes"]}
+    return told | {"ended": row.get("ended", "")}
 
 
 def _summed(record: Record) -> str:

@@ -210,4 +210,7 @@ def score_table(state: State) -> str:
 
 def verdict(state: State, complete: bool) -> str:
     """Who won and what decided it, or who is ahead."""
-    return " ".join(ending.verdict(Master(state.variant, Manner()), state) if complete else ending.ahead(state))
+    if not complete:
+        return " ".join(ending.ahead(state))
+    early = [lists.after_rounds(state)] if state.ended_early else []
+    return " ".join([*early, *ending.verdict(Master(state.variant, Manner()), state)])

@@ -13,7 +13,7 @@ from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.tab_words import complete_game
 from cardkit.cli.talk import Talk
 from cardkit.cli.waiting_games import newest
-from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show
+from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
 from cardkit.reports import Stage
 from cardkit.speech import BLANK, Count, Manner, Master, People, Said, called, ending, line, say, story, tell, theme
 from cardkit.table import Session, story_of
@@ -76,7 +76,7 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
     now = 0
     for kept in session.record:
         match kept:
-            case Begin() | Draw() | Leave() | Show() | Result() | Attend():
+            case Begin() | Draw() | Leave() | Show() | Result() | Attend() | EndGame():
                 entry = next(entries)
                 now = entry.after.number
                 if only is None or now == only:

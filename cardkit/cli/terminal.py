@@ -205,6 +205,9 @@ def _last_words(talked: Conversation, write: Callable[[str], object], *, phones:
         unplayed = session.forget_unplayed()
         name = f"{called(session.path)} --phones" if phones else called(session.path)
         write(clean(keeping.unplayed() if unplayed else keeping.to_go_on(name=name)) + "\n")
+        if talked.ended == "quit" and not unplayed:
+            waits = keeping.waits if session.state.rounds else keeping.waits_unplayed
+            write(clean(waits(name=called(session.path))) + "\n")
     return code
 
 

@@ -1,9 +1,9 @@
 """The rules of the games: no file, no sentence, no chance.
 
 A `Variant` is a game's rules as frozen data. A `State` is a game at one moment. `apply(state, entry)` follows one entry
-(`Begin`, `Draw`, `Leave`, `Show`, `Result`, `Attend`) and returns the next state with its outcomes, as data with the number
-of the rule; an entry that the rules do not allow raises `Illegal` with a `Refusal` (a code and its facts). `legal` says what
-may be entered now, `claims` what the rules of a variant come to, `standings` who is ahead.
+(`Begin`, `Draw`, `Leave`, `Show`, `Result`, `Attend`, `EndGame`) and returns the next state with its outcomes, as data with
+the number of the rule; an entry that the rules do not allow raises `Illegal` with a `Refusal` (a code and its facts). `legal`
+says what may be entered now, `claims` what the rules of a variant come to, `standings` who is ahead.
 """
 
 from cardkit.engine import claims, game, gold_flow, legal, outcomes, refusals, rules, standings, tables, terms, values
@@ -38,6 +38,7 @@ from cardkit.engine.outcomes import (
     CardOut,
     Caught,
     Draw,
+    EndGame,
     Entry,
     Found,
     GameOver,
@@ -74,7 +75,7 @@ from cardkit.engine.refusals import (
 )
 from cardkit.engine.rules import Going, NOBODY, Turn
 from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Rules, WORDS_TOLD, Words
-from cardkit.engine.standings import Place, place_of, placed, ranking, reached, tied_for_extra_round, won
+from cardkit.engine.standings import Place, Won, place_of, placed, ranking, reached, tied_for_extra_round, won
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
 from cardkit.engine.terms import (

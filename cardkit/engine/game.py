@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from cardkit.engine import rules
 from cardkit.engine.cards import Card
 from cardkit.engine.legal import check
-from cardkit.engine.outcomes import Attend, Begin, Draw, Entry, Leave, Log, Outcome, Result, Show
+from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Log, Outcome, Result, Show
 from cardkit.engine.refusals import Refusal
 from cardkit.engine.state import State, start
 from cardkit.engine.variant import Variant
@@ -35,7 +35,7 @@ class Illegal(ValueError):
         return str(cardkit.explain(self))
 
 
-ENTRIES = (Begin, Draw, Leave, Show, Result, Attend)
+ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
 """What may be entered."""
 
 
@@ -94,6 +94,8 @@ def go(state: State, entry: Entry, log: Log | None = None) -> None:
             rules.record(state, entry, log)
         case Attend():
             rules.attend(state, entry.name, entry.plays, log)
+        case EndGame():
+            rules.end_game(state, log)
 
 
 def turn_up(state: State, card: Card, log: Log | None = None) -> None:

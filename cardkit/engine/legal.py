@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardkit.engine import refusals as fact
 from cardkit.engine.cards import SUITS, SUITS_OF, THREE_SUITS, Card
 from cardkit.engine.half_named import possible
-from cardkit.engine.outcomes import Attend, Begin, Draw, Entry, Gone, Leave, Result, Show
+from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Gone, Leave, Result, Show
 from cardkit.engine.rules import carried_by, lie_at
 from cardkit.engine.standings import ranking, reached, tied_for_extra_round
 from cardkit.engine.state import State
@@ -58,6 +58,8 @@ def check(state: State, entry: Entry) -> fact.Refusal | None:
             return _result_refusal(state, entry)
         case Attend():
             return _away_refusal(state, entry.name) if not entry.plays else _join_refusal(state, entry.name)
+        case EndGame():
+            return _end_refusal(state)
 
 
 def wrong_phase(state: State, wanted: Phase) -> fact.Refusal | None:
@@ -103,6 +105,8 @@ def _begin_refusal(state: State, extra: bool) -> fact.Refusal | None:
     variant = state.variant
     if state.running:
         return fact.Refusal("round-not-over", fact.StillInside(state.number, state.extra, state.inside))
+    if state.ended_early:
+        return fact.Refusal("game-over", fact.EndedEarly(state.number))
     if not extra:
         if state.phase == "begin":
             return None
@@ -117,6 +121,14 @@ def _begin_refusal(state: State, extra: bool) -> fact.Refusal | None:
             return fact.Refusal("tied-away", fact.TiedAway(tuple(name for name in top if name in state.away)))
         return fact.Refusal("no-tie", fact.NoTie(ranking(state)[0][0]))
     return None
+
+
+def _end_refusal(state: State) -> fact.Refusal | None:
+    if state.running:
+        return fact.Refusal("round-not-over", fact.StillInside(state.number, state.extra, state.inside))
+    if state.complete:
+        return fact.Refusal("game-over", fact.AllOver())
+    return None if state.table.rounds else fact.Refusal("no-round", fact.NothingPlayed())
 
 
 def _all_played(state: State) -> fact.AllPlayed:

@@ -54,7 +54,15 @@ class Attend(NamedTuple):
     plays: bool
 
 
-Entry: TypeAlias = Begin | Draw | Leave | Show | Result | Attend
+class EndGame(NamedTuple):
+    """The game ends here, between two rounds, before its last one."""
+
+    def __bool__(self) -> bool:
+        """It is an entry, though it has nothing to add."""
+        return True
+
+
+Entry: TypeAlias = Begin | Draw | Leave | Show | Result | Attend | EndGame
 
 # --- what comes of it ------------------------------------------------------------------------------------------
 

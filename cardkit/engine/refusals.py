@@ -29,6 +29,16 @@ class NotBegun(Record):
     """No round has begun."""
 
 
+class EndedEarly(Record):
+    """The game was ended after round `number`."""
+
+    number: int
+
+
+class NothingPlayed(Record):
+    """No round is over, so there is nothing that could be counted."""
+
+
 class RoundEnded(Record):
     """Round `number` is over, by `end`; the one called `following` comes next."""
 
@@ -108,6 +118,8 @@ class ByCards(Record):
 MomentFacts: TypeAlias = (
     AllOver
     | NotBegun
+    | EndedEarly
+    | NothingPlayed
     | RoundEnded
     | StillInside
     | NoCardYet

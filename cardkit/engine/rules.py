@@ -1,8 +1,8 @@
 """What happens, with names: the acts of all the games on the arithmetic of `core`. No printing, no files, no chance.
 
-`begin` opens a round; between rounds `attend` says who goes home or comes late. In a deck game `reveal` turns a card up
-and `leave` is the decision after it; in a game of hands `show` is the whole turn. `record` is a round of which only the
-result is known.
+`begin` opens a round; between rounds `attend` says who goes home or comes late, and `end_game` that no other follows. In a
+deck game `reveal` turns a card up and `leave` is the decision after it; in a game of hands `show` is the whole turn. `record`
+is a round of which only the result is known.
 
 Each changes the state it is given and checks nothing, which is what makes a long replay or a simulation cheap: what may
 happen is told by `legal`, and `game` puts the two together. What came of it is added to a `Log`, if there is one, by a
@@ -64,6 +64,13 @@ def attend(state: State, name: str, plays: bool, log: came.Log | None = None) ->
         state.away = tuple(other for other in state.players if other == name or other in state.away)
     if log is not None:
         log.append(came.Attends(name, plays, state.number + 1, new, "G-1"))
+
+
+def end_game(state: State, log: came.Log | None = None) -> None:
+    """It ends with the round before: what is banked is ranked as at its end (G-9)."""
+    state.phase = "over"
+    if log is not None:
+        log.append(_game_over(state))
 
 
 def reveal(state: State, meaning: Meaning, log: came.Log | None = None) -> None:
@@ -395,6 +402,11 @@ class Recorder(Scribe):
         log.append(came.RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule))
         if state.table.over():
             state.await_next()
-            totals = tuple((name, state.total(name)) for name in state.players)
-            places = tuple(map(tuple, ranking(state)))
-            log.append(came.GameOver(places, totals, won(state).how, self._cite("tie", "G-9")))
+            log.append(_game_over(state))
+
+
+def _game_over(state: State) -> came.GameOver:
+    """Places and totals of a game that is over, and what decided it."""
+    totals = tuple((name, state.total(name)) for name in state.players)
+    places = tuple(map(tuple, ranking(state)))
+    return came.GameOver(places, totals, won(state).how, state.variant.cite("tie", "G-9"))

@@ -70,9 +70,11 @@ def won(state: State) -> Won:
 
 
 def _tie(state: State, tied: Sequence[str]) -> Tie:
-    """What a tie on top comes to. An extra round needs everybody it is about: otherwise the win is shared (KG-11)."""
+    """What a tie on top comes to. An extra round needs everybody it is about, and nothing is played after a game that was
+    ended early: otherwise the win is shared (KG-11)."""
     tie = state.variant.tie
-    return "shared" if tie == "extra round" and any(name in state.away for name in tied) else tie
+    no_more = state.ended_early or (tie == "extra round" and any(name in state.away for name in tied))
+    return "shared" if no_more else tie
 
 
 def tied_for_extra_round(state: State) -> list[str]:

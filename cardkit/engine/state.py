@@ -279,6 +279,11 @@ class State:
         return self.phase == "over"
 
     @property
+    def ended_early(self) -> bool:
+        """Whether it was ended before its last round."""
+        return self.phase == "over" and not self.table.over()
+
+    @property
     def round_name(self) -> str:
         """``round 3``; an extra round has no number at the table (KG-11)."""
         word = self.variant.words.round.one

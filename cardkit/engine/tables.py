@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardkit.engine.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Round, Show
+from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Round, Show
 from cardkit.engine.standings import place_of
 from cardkit.engine.state import State
 
@@ -65,7 +65,7 @@ def turn_texts(entries: Iterable[Entry]) -> list[str]:
                 turns.append(f"{turns.pop()}{leavers_text(entry)}" if turns else leavers_text(entry).lstrip())
             case Show():
                 turns.append(shown_text(entry))
-            case Leave() | Begin() | Result() | Attend():
+            case Leave() | Begin() | Result() | Attend() | EndGame():
                 pass
     return turns
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show, State, Variant, placed, rounds_played
+from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, State, Variant, placed, rounds_played
 from cardkit.paper.pad_figures import Filled, Played, Turn
 from cardkit.paper.pad_parts import Line, keeps_cards, ticked_at
 from cardkit.speech import pads
@@ -69,6 +69,6 @@ def _turns(score: Score, state: State) -> list[list[Turn]]:
                 rounds[-1][-1] = rounds[-1][-1]._replace(left=names, all_left=inside == set(names))
             case Show(shown, back):
                 rounds[-1].append(Turn(dict(shown), back=back or ()))
-            case Leave() | Result() | Attend():
+            case Leave() | Result() | Attend() | EndGame():
                 pass
     return rounds

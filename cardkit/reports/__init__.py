@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         FileNews,
         Fixed,
         Happening,
+        LastRound,
         LineReason,
         Moves,
         NameReason,

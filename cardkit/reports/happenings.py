@@ -115,6 +115,12 @@ class Recount(Record):
     shared: bool = False
 
 
+class LastRound(Record):
+    """The table wants the game to end with the round that is played; or, not `wanted`, it goes on after all."""
+
+    wanted: bool
+
+
 class Noted(Record):
     """A remark is kept with the game."""
 
@@ -151,7 +157,9 @@ class FileNews(Record):
     ours: Path
 
 
-Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Recount | Noted | Renamed | Checked | FileNews
+Happening: TypeAlias = (
+    Told | Undone | Fixed | Counted | Shared | Recount | LastRound | Noted | Renamed | Checked | FileNews
+)
 
 
 # --- what could not be -----------------------------------------------------------------------------------------------
@@ -173,7 +181,7 @@ Question: TypeAlias = Literal[
 MendReason: TypeAlias = Literal["how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn"]
 ActReason: TypeAlias = Literal[
     "nothing-to-undo", "nothing-to-redo", "note-what", "rename-whom", "bad-name", "game-not-over",
-    "who-comes-or-goes",
+    "who-comes-or-goes", "end-how",
 ]  # fmt: skip
 FigureReason: TypeAlias = Literal["round-not-over", "no-card-yet", "totals-early", "bad-check"]
 Reason: TypeAlias = LineReason | CardReason | NameReason | PileReason | Question | MendReason | ActReason | FigureReason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import JOKER, Attend, Begin, Card, Draw, Entry, Leave, Result, Show, State, turn_words
+from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words
 from cardkit.reports import Fixed, Moves, Undone
 from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master, round_name
@@ -62,7 +62,8 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
             told.append(do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path)))
         return told
     if before.running and not after.running:
-        return [say("{which:cap} is over.", which=round_name(master, after.number, after.extra))]
+        is_over = say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
+        return [is_over] * (before.number == after.number)
     said: list[str] = []
     if moves.inside:
         said.append(say("{who} {who:is|are} inside again.", who=People(moves.inside)))
@@ -85,7 +86,9 @@ def _taken_back(master: Master, undone: Undone) -> Sentence:
         case Result():
             return say("Taken back: the result of {round} {n}.", **holes)
         case Begin():
-            return say("Taken back: the start of {round} {n}.", **holes)
+            return say("{round:cap} {n} does not count.", **holes)
+        case EndGame():
+            return say("Taken back: the game goes on.")
         case Attend(name, True) if name in undone.after.players:  # has played before, and stays a player
             return say(
                 "Taken back: {who} does not play from {round} {next} on.", **holes, who=name, next=undone.number + 1
@@ -140,6 +143,8 @@ def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequen
         case Attend(name, _):
             who = People((name,))
             return say("Then {who} could not have come or gone after {round} {n}: {why}", **holes, who=who), mend
+        case EndGame():
+            return say("Then the game could not have ended after {round} {n}: {why}", **holes), mend
         case Draw() | Show() | Result():
             what = turn_words([entry])
             return say("Then {round} {n} turn {turn} ({what}) could not have been: {why}", **holes, what=what), mend

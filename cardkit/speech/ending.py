@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Place, State, Variant, claims, placed, reached, tables, won
+from cardkit.engine import Place, State, Tie, Variant, claims, placed, reached, tables, won
 from cardkit.speech.lines import BLANK, Grid, Said, Tone, line
 from cardkit.speech.lists import added
-from cardkit.speech.master import Master
+from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import called, unplayed
 from cardkit.speech.rows import Label
 from cardkit.speech.saying import Count, People, Sentence, do, say
@@ -93,7 +93,9 @@ def count_piles(master: Master, state: State) -> list[Said]:
     else:
         act = do("Everyone: count your {token:many}.", **holes)
     enough = reached(state)
-    if enough:
+    if state.ended_early:
+        ends = say("The game ends here, after {rounds}.", rounds=Count(len(state.rounds), master.theme["round"]))
+    elif enough:
         who = People(enough)
         ends = say(
             "{who} {who:has|have} {n} or more: that ends the game.", who=who, n=claims.rounds(master.variant).until
@@ -101,6 +103,13 @@ def count_piles(master: Master, state: State) -> list[Said]:
     else:
         ends = say("The last {round} is over.", **holes)
     return [BLANK, line(ends, act, indent=0)]
+
+
+def last_round(master: Master, state: State, *, wanted: bool) -> Sentence:
+    """That the game ends with the round that is played, or not after all."""
+    if not wanted:
+        return say("The game goes on.")
+    return say("{which:cap} is the last: then the places.", which=round_name(master, state.number, state.extra))
 
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
@@ -197,7 +206,7 @@ def verdict(master: Master, state: State) -> tuple[str, ...]:
             say("{who} are level with {n}.", who=People((top[0], *level)), n=total),
             say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes),
         )
-    return _tied(master, state, top, total)
+    return _tied(master, state, top, total, how)
 
 
 def ahead(state: State) -> tuple[str, ...]:
@@ -206,11 +215,11 @@ def ahead(state: State) -> tuple[str, ...]:
     return say("Not over yet."), say("Ahead: {who} with {n}{who:| each}.", who=People(top.players), n=top.total)
 
 
-def _tied(master: Master, state: State, top: Sequence[str], total: int) -> tuple[str, ...]:
+def _tied(master: Master, state: State, top: Sequence[str], total: int, how: Tie) -> tuple[str, ...]:
     who = People(tuple(top))
     jokers = "artifacts" in master.variant.ties and bool(state.taken)
     holes = {"who": who, "n": total, "kept": Count(len(state.kept(top[0])), master.theme["artifact"])}
-    match master.variant.tie:
+    match how:
         case "shared":
             return (say("{who} share the win with {n} each.", **holes),)
         case "extra round":

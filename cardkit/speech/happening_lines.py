@@ -45,6 +45,8 @@ def happened(
                 lines += ending.shared(state)
             case came.Recount(shared):
                 lines.append(line(corrections.recount(shared=shared)))
+            case came.LastRound(wanted):
+                lines.append(line(ending.last_round(master, state, wanted=wanted)))
             case came.Noted():
                 lines.append(line(say("Noted.")))
             case came.Renamed(old, new):

@@ -106,6 +106,10 @@ _left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone=
 # --- the last words, and mistakes of ours --------------------------------------------------------------------------------
 to_go_on = Fixed("Saved. To go on: cardkit resume {name}")
 """How to go on with a game that is not over."""
+waits = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")
+"""The same, where somebody left it on purpose and a round is over."""
+waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {name}")
+"""Where none is."""
 unplayed = Fixed("Nothing was played, so nothing is kept.")
 """A game was left before anything was entered: it is none."""
 

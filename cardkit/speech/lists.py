@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardkit.engine import End, Round, State, Variant, placed, won
+from cardkit.engine import End, Round, State, Variant, Won, placed, won
 from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
 from cardkit.speech.rows import ByWord, Fixed
-from cardkit.speech.saying import People, Sentence, say
+from cardkit.speech.saying import Count, People, Sentence, say
 
 
 def added(numbers: Iterable[int]) -> str:
@@ -49,6 +49,8 @@ def in_a_line(name: str, state: State | None) -> Sentence:
     places = "; ".join(say("{who} {n}", who=People(place.players), n=place.total) for place in placed(state))
     if not state.complete:
         places = say("{places} (still running)", places=places)
+    elif state.ended_early:
+        places = say("{places} (ended early)", places=places)
     without = ", ".join(number for number, _ in unplayed(state.variant))
     if without:
         return say("{name}: {places}, without {rules}", name=name, places=places, rules=without)
@@ -67,12 +69,22 @@ def standing(state: State) -> Sentence:
             if state.phase == "begin"
             else say("{round} {which}, running", **holes)
         )
-    who = People(top.players)
+    stands = _won(top)
+    return say("{stands}, ended early", stands=stands) if state.ended_early else stands
+
+
+def _won(top: Won) -> Sentence:
+    holes = {"who": People(top.players), "n": top.total}
     if len(top.players) == 1:
-        return say("{who} wins with {n}", who=who, n=top.total)
-    if state.variant.tie != "shared":
-        return say("{who} tied with {n}", who=who, n=top.total)
-    return say("{who} share the win with {n}", who=who, n=top.total)
+        return say("{who} wins with {n}", **holes)
+    if top.how != "shared":
+        return say("{who} tied with {n}", **holes)
+    return say("{who} share the win with {n}", **holes)
+
+
+def after_rounds(state: State) -> Sentence:
+    """Where a game was ended early."""
+    return say("Ended early, after {rounds}.", rounds=Count(len(state.rounds), theme(state.variant)["round"]))
 
 
 unreadable = Fixed("cannot be read: cardkit check says why")

@@ -217,6 +217,8 @@ def undo(master: Master, taken: Taken) -> Sentence:
             return say("{who} does not join", who=name)
         case typed.Attend(name, _):
             return say("{who} plays on", who=name)
+        case typed.EndGame():
+            return say("the end")
 
 
 def redo(master: Master, entry: typed.Entry) -> Sentence:
@@ -238,6 +240,8 @@ def redo(master: Master, entry: typed.Entry) -> Sentence:
             return say("{who} joins", who=name)
         case typed.Attend(name, _):
             return say("{who} goes home", who=name)
+        case typed.EndGame():
+            return say("the end")
 
 
 undo_label = Fixed("Undo")

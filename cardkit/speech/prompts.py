@@ -66,6 +66,17 @@ def too(who: tuple[str, ...], turn: int) -> str:
     return say("{who} too, after card {n}? Enter = yes, n = no> ", who=People(who), n=turn)
 
 
+def ends(master: Master, state: State) -> str:
+    """Whether the game ends here; where a round is played, how."""
+    if not state.turn or not state.running:
+        return say("The game ends here? Enter = yes, n = no> ")
+    return say(
+        "The game ends: Enter = after this {round}, now = everyone inside {leaves} now, drop = without this {round}; "
+        "n = not at all> ",
+        **master.theme,
+    )
+
+
 stays = Remark("It stays as it was.")
 """A turn was not mended after all."""
 
@@ -120,6 +131,14 @@ forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
 """Before a saved game is removed."""
 
 
+ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
+"""Before a game that waits is ended."""
+old_games = Remark(
+    "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}",
+    tone="aside",
+    indent=0,
+)
+"""Below the saved games."""
 forgotten = Remark("{name} is forgotten.", indent=0)
 """It was."""
 left_alone = Remark("It is left as it is.", indent=0)
@@ -211,6 +230,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
         (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),
+        (say("end"), say("the game ends before its last {round}: here, or with this one", **theme)),
         (say("save PATH"), say("go on in another file or folder; save says where it is")),
         (say("phones"), say("tap on phones too: shows the code to scan")),
         (say("quit"), say("stop; the game is saved, cardkit resume goes on")),

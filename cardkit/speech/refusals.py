@@ -129,6 +129,8 @@ ROWS = rows.table(
     # --- the wrong moment
     about(fact.AllOver, "the game is over."),
     about(fact.NotBegun, "no {round} has begun.", "{which} comes first.", which=lambda f, w: w.round(1)),
+    about(fact.EndedEarly, "the game was ended after {which}.", which=lambda f, w: w.round(f.number)),
+    about(fact.NothingPlayed, "no {round} is over yet: there is nothing to count."),
     about(fact.RoundEnded, "{which} is over: {danger:a} ended it.",
         when=lambda f, w: f.end == "caught" and w.deck, which=_this),
     about(fact.RoundEnded, "{which} is over: the {place} came down.", when=lambda f, w: f.end == "caught", which=_this),

@@ -153,6 +153,8 @@ ROWS = rows.table(
         when=lambda f, m: not f["plays"], one=lambda f, m: f["who"][-1]),
     about("who-comes-or-goes", "Who joins?", "As in: join Eve.", "Away: {who}.", when=lambda f, m: f["who"]),
     about("who-comes-or-goes", "Who joins?", "As in: join Eve."),
+    about("end-how", "How does it end?",
+        "end after = with this {round}; end now = everyone inside {leaves} now; end drop = without this {round}."),
     about("game-not-over", "The game is not over yet.", "quit stops it; it can be gone on with."),
     about("bad-name", "{error}", error=lambda f, m: capital(f["error"])),
     # --- figures

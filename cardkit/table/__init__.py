@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cardkit.table.disk import here, keep_on
     from cardkit.table.handed_disk import Handed, HandedDisk
     from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
-    from cardkit.table.live_game import Game, NoFolder, in_free_file, new_game, story_of
+    from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, story_of
     from cardkit.table.mistakes import log_mistake
     from cardkit.table.players import hold_number, players_named
     from cardkit.table.saved import (

@@ -14,14 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardkit import speech  # what only an answer needs is loaded when it is said
-from cardkit.engine import Begin, Leave, State
+from cardkit.engine import Begin, State
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.speech import BLANK, Manner, Master, Said, Wipe, line, opening, prompts, refused
-from cardkit.table.live_game import Game
+from cardkit.table.live_game import Ending, Game
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import name_of, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.table.short_names import short_forms, told_letters
+from cardkit.table.translated_input import in_english
 from cardkit.table.typed_commands import Command, CommandWord
 from cardkit.tally import Unknown, find_player, fold
 
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
 """How a conversation stopped: with the game running, over, or to play again."""
 
+ENDINGS: dict[str, Ending] = {
+    **dict.fromkeys(("", "after", "y", "yes"), "after"), "now": "now", "drop": "drop",
+    **dict.fromkeys(("on", "n", "no"), "on"),
+}  # fmt: skip
+"""What is typed where the game may end here, and what it means."""
 _FIX = (
     r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"  # the round, if it is not this one
     r"(?:turn\s+)?(\d{1,3})(?:\s*:)?(?:\s+(.*))?"  # the turn, and what it was
@@ -39,13 +45,15 @@ _FIX = (
 
 class Pending(NamedTuple):
     """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read, who is
-    `next` to be told (in a game gone on with; None if nobody else is), and who may have left too after the last card."""
+    `next` to be told (in a game gone on with; None if nobody else is), who may have left too after the last card, and whether
+    the game ends here."""
 
     fix: tuple[int, int] | None = None
     whisper: str = ""
     read: bool = False
     next: tuple[str, ...] | None = None
     too: tuple[str, ...] = ()
+    end: bool = False
 
 
 class Conversation:
@@ -117,6 +125,8 @@ class Conversation:
                 return prompts.mending(turn, ())
         if self._pending.too:
             return prompts.too(self._pending.too, self.state.turn)
+        if self._pending.end:
+            return prompts.ends(self.master, self.state)
         if self._pending.whisper:
             return prompts.whisper(self._pending.whisper, one_by_one=self._pending.next is not None)
         if self._pending.read:
@@ -127,9 +137,9 @@ class Conversation:
     @property
     def asked(self) -> Asked:
         """What kind of answer is wanted in between, if any: for a face that hears single keys."""
-        if self._pending.fix or self.stage is Stage.PILES:
+        if self._pending.fix or self.stage is Stage.PILES or (self._pending.end and self.state.running):
             return "line"
-        if self._pending.too or self._pending.whisper:
+        if self._pending.too or self._pending.whisper or self._pending.end:
             return "answer"
         return "read" if self._pending.read else ""
 
@@ -253,9 +263,13 @@ class Conversation:
         if self._pending.too:
             who, self._pending = self._pending.too, Pending()
             if fold(line) in ("", *READY):
-                return self._too(who)
+                return self._say(self.game.leave_too(who))
             if fold(line) in ("n", "no", "0"):
                 return [prompts.stays()]
+        if self._pending.end:
+            self._pending = Pending()
+            if (how := fold(in_english(line.strip(), self.state))) in ENDINGS:
+                return self._ends(ENDINGS[how])
         stage = self.stage
         heard = hear(line, stage, self.state)
         match heard:
@@ -385,15 +399,6 @@ class Conversation:
             return [speech.unclear.line_of(self.master, heard)]
         return self._say(self.game.fix(number, turn, heard))
 
-    def _too(self, who: tuple[str, ...]) -> list[Said]:
-        """Who says "me too" a moment late is taken into the decision after the last card."""
-        number, turn = self.state.number, self.state.turn
-        drawn, *decided = self.game.turn(number, turn)
-        left = decided[0].names if decided and isinstance(decided[0], Leave) else ()
-        seats = self.game.before(number, turn).inside
-        names = tuple(name for name in seats if name in (*left, *who))
-        return self._say(self.game.fix(number, turn, [drawn, Leave(names)]))
-
     def _called(self, who: str) -> str:
         """Whose told letter `who` is; else as it stands."""
         return told_letters(self.state.players, self.session.variant).get(fold(who), who)
@@ -430,7 +435,31 @@ class Conversation:
     def _away(self, rest: str) -> list[Said]:
         if not rest:
             raise Refused("who-comes-or-goes", plays=False, who=self.state.present)
-        return self._say(self.game.away(self._called(rest)))
+        try:
+            return self._say(self.game.away(self._called(rest)))
+        except Refused as error:
+            refusal = error.why.facts.get("refusal")
+            if not self.confirms or refusal is None or refusal.code != "too-few-players" or not self.state.rounds:
+                raise
+            self._pending = Pending(end=True)
+            return [speech.unclear.line_of(self.master, error.why)]
+
+    def _end_game(self, rest: str) -> list[Said]:
+        """``end``: asked how, where a round is played; ``end now`` and the like say so at once."""
+        state, how = self.state, fold(rest)
+        if state.complete and not rest:
+            return self._stop("stop") if self.stage is Stage.OVER else self.hear("")
+        if how in ENDINGS and rest:
+            return self._ends(ENDINGS[how])
+        if not (state.running and state.turn):
+            return self._ends("after")
+        if not self.confirms:
+            raise Refused("end-how")
+        self._pending = Pending(end=True)
+        return []
+
+    def _ends(self, how: Ending) -> list[Said]:
+        return self._entered(self.game.end(how), Stage.ROUND)
 
     def _join(self, rest: str) -> list[Said]:
         if not rest:
@@ -497,6 +526,7 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "help": lambda talk, rest: prompts.help_now(talk.master, talk.stage, talk.state, talk.forms),
     "quit": lambda talk, rest: talk._stop("stop" if talk.state.complete else "quit"),
     "again": Conversation._again,
+    "end": Conversation._end_game,
     "phones": lambda talk, rest: talk.phones(rest),
 }
 """What each command does; a test holds it against the closed list, and the help against both."""

@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from cardkit import speech
 from cardkit.engine import (
     Attend,
     Begin,
     Draw,
+    EndGame,
     Entry,
     Illegal,
+    Leave,
     Outcome,
     Result,
     Show,
@@ -36,6 +38,7 @@ from cardkit.reports import (
     FileNews,
     Fixed,
     Happening,
+    LastRound,
     Noted,
     Recount,
     Refused,
@@ -45,6 +48,7 @@ from cardkit.reports import (
     Told,
 )
 from cardkit.table.disk import here, lies
+from cardkit.table.record import LAST, ends_with_round
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown, find_player, fold, name_fault, proper
@@ -55,6 +59,8 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+Ending: TypeAlias = Literal["after", "now", "drop", "on"]
+"""How a game ends before its last round, or that it does not after all."""
 
 
 class NoFolder(Exception):
@@ -220,6 +226,14 @@ class Game:
         """Put one turn or several in the place of a turn of round `number`."""
         return self._mend(number, turn, lambda: self.session.fix(number, turn, new))
 
+    def leave_too(self, who: Sequence[str]) -> list[Happening]:
+        """Who says "me too" a moment late is taken into the decision after the last card."""
+        number, turn = self.state.number, self.state.turn
+        drawn, *decided = self.turn(number, turn)
+        left = decided[0].names if decided and isinstance(decided[0], Leave) else ()
+        seats = self.before(number, turn).inside
+        return self.fix(number, turn, [drawn, Leave(tuple(name for name in seats if name in (*left, *who)))])
+
     def insert(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
         """Put one turn or several before a turn of round `number`."""
         return self._mend(number, turn, lambda: self.session.insert(number, turn, new))
@@ -285,6 +299,45 @@ class Game:
             if fault is not None:
                 raise Refused("bad-name", error=speech.of_name(fault).message) from None
         return self.enter(Attend(name, True))
+
+    # the end before the last round
+
+    def end(self, how: Ending = "after") -> list[Happening]:
+        """End the game before its last round: between rounds, or before a round's first card, at once.
+
+        In a round with cards: `after` it; `now`, whoever is inside leaving with the last decision; or as it was before this
+        round (`drop`). `on` takes back that it ends after it. Raises `Refused`.
+        """
+        state, session = self.state, self.session
+        wanted = state.running and ends_with_round(session.record)
+        if how == "on":
+            if wanted:
+                session.drop_remark(LAST)
+            return [*self.news(), LastRound(False)]
+        if not state.running:
+            return self.enter(EndGame())
+        if how == "drop" or not state.turn:
+            return self._end_without_round()
+        if how == "after":
+            if not wanted:
+                session.keep(LAST)
+            return [*self.news(), LastRound(True)]
+        last = state.extra or state.number >= state.variant.rounds
+        ends = () if last else (EndGame(),)
+        if state.phase == "leave":
+            return self.enter(Leave(state.inside), *ends)
+        if state.phase == "show":
+            return self.enter(Show(tuple((name, None) for name in state.inside)), *ends)
+        fixed = self.leave_too(state.inside)
+        if ends and not self.state.complete:
+            self.enter(*ends)
+        return [replace(what, after=self.state) if isinstance(what, Fixed) else what for what in fixed]
+
+    def _end_without_round(self) -> list[Happening]:
+        with _refusals():
+            undone, told = self.session.end_without_round()
+        self._changed()
+        return [*self.news(), *[undone] * bool(undone.before.turn), told]
 
     # figures
 

@@ -26,7 +26,7 @@ class Evening(NamedTuple):
     """One player's part in one game. `place` counts from 1; `won` is 1, or the part of a shared win.
 
     `begun` is the time of day, `minutes` how long it took; empty and None where that was not kept. `margin` is how far
-    ahead of the next player the winner was; 0 for everybody else.
+    ahead of the next player the winner was; 0 for everybody else. `early`: it was ended before its last round.
     """
 
     player: str
@@ -45,11 +45,14 @@ class Evening(NamedTuple):
     caught: int
     margin: int
     risk: Nerve
+    early: bool = False
 
     def told(self) -> dict[str, Any]:
         """As in ``--json``."""
-        row = {name: value for name, value in self._asdict().items() if name not in ("risk", "margin", "variant")}
-        return {**row, "won": _rounded(self.won, 3), **_nerve(self.risk)}
+        row = {
+            name: value for name, value in self._asdict().items() if name not in ("risk", "margin", "variant", "early")
+        }
+        return {**row, "won": _rounded(self.won, 3), **_nerve(self.risk), **({"ended": "early"} if self.early else {})}
 
 
 def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> list[Evening]:
@@ -83,6 +86,7 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
                 sum(played.end == "caught" and name not in played.left for played in there),
                 state.total(name) - state.total(groups[1][0]) if ahead else 0,
                 risks.get(name, NO_NERVE),
+                state.ended_early,
             )
         )
     return told

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show
+from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
 from cardkit.tally import Check, Comment, Event, Note, Reading, renamed as event_renamed
 
-Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment | Result
+Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note | Comment | Result
 """What the record holds."""
+
+
+LAST = Comment("the last round")
+"""Kept in a round with which the game ends, because the table wants it so."""
+
+
+def ends_with_round(record: Sequence[Kept]) -> bool:
+    """Whether the table wants the game to end with the round that was begun last."""
+    begun = max((place for place, kept in enumerate(record) if isinstance(kept, Begin)), default=0)
+    return LAST in record[begun:]
 
 
 def events_of(record: Iterable[Kept]) -> list[Event]:
@@ -54,9 +64,9 @@ def is_turn(kept: Kept) -> bool:
     return isinstance(kept, Draw | Leave | Show | Result)
 
 
-def is_turn_or_seat(kept: Kept) -> bool:
-    """Whether `undo` takes it back: a turn, or somebody who came or went."""
-    return is_turn(kept) or isinstance(kept, Attend)
+def is_taken_back(kept: Kept) -> bool:
+    """Whether `undo` takes it back: a turn, somebody who came or went, or the end before the last round."""
+    return is_turn(kept) or isinstance(kept, Attend | EndGame)
 
 
 def joining(record: Iterable[Kept]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from cardkit.engine import (
     Attend,
     Begin,
     Draw,
+    EndGame,
     Entry,
     Illegal,
     Leave,
@@ -32,6 +33,7 @@ from cardkit.engine import (
     enter,
     replace,
     start,
+    turn_words,
 )
 from cardkit.files import digest, loosely, over_shipped, own_file, rules_line
 from cardkit.reports import Fixed, Problem, Told, Undone, tally_faults
@@ -39,10 +41,12 @@ from cardkit.table.hand_moves import moves
 from cardkit.table.kept_rules import keep_rules
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.record import (
+    LAST,
     Kept,
+    ends_with_round,
     events_of,
+    is_taken_back,
     is_turn,
-    is_turn_or_seat,
     joining,
     on_one_line,
     placeless,
@@ -108,6 +112,8 @@ class Session:
         self.saved = saved
         self.state = self._replay(self.record)
         self._undone: list[list[Kept]] = []
+        self._left_out: tuple[list[Kept], list[Kept]] = ([], [])
+        """The record since the game was ended without a round, and as it was with it: `undo` brings that back."""
         self._finished = _NOT_WRITTEN
         self._back = ReadBack(variant)
         self.opened: Reading | None = None
@@ -286,7 +292,7 @@ class Session:
     @property
     def last_entry(self) -> Entry | None:
         """What `undo` would take back; None if there is nothing."""
-        return next((kept for kept in reversed(self.record) if isinstance(kept, Entry) and is_turn_or_seat(kept)), None)
+        return next((kept for kept in reversed(self.record) if isinstance(kept, Entry) and is_taken_back(kept)), None)
 
     @property
     def undone(self) -> Entry | None:
@@ -301,15 +307,18 @@ class Session:
     # changing
 
     def enter(self, *kept: Kept) -> list[Told]:
-        """Follow these entries (check lines and remarks among them are kept), all of them or none."""
+        """Follow these entries (check lines and remarks among them are kept), all of them or none.
+
+        With the round that they end the game ends too, if the table wants that.
+        """
         state = self.state
-        told = []
+        told: list[Told] = []
         kept = tuple(map(on_one_line, kept))
         for item in kept:
             if isinstance(item, Entry):
-                after, outcomes = apply(state, item)
-                told.append(Told(item, state, after, outcomes))
-                state = after
+                state = _follow_one(told, state, item)
+        if self.state.running and state.phase == "begin" and ends_with_round(self.record):
+            kept, state = (*kept, EndGame()), _follow_one(told, state, EndGame())
         # What was counted at the end is no count any more once an extra round is played.
         recount = told and self.state.complete
         record = [*(self.without_check("total") if recount else self.record), *kept]
@@ -321,12 +330,13 @@ class Session:
 
     def undo(self) -> Undone | None:
         """Take back the last entry, and the opening of a round after it; None when there is nothing to take back."""
-        place = next((i for i in range(len(self.record) - 1, -1, -1) if is_turn_or_seat(self.record[i])), None)
+        place = next((i for i in range(len(self.record) - 1, -1, -1) if is_taken_back(self.record[i])), None)
         if place is None:
             return None
         taken = self.record[place]
-        assert isinstance(taken, Draw | Leave | Show | Result | Attend)
+        assert isinstance(taken, Draw | Leave | Show | Result | Attend | EndGame)
         tail = self.record[place:]
+        other_round = any(isinstance(kept, Begin | EndGame) for kept in tail)
         remarks = [kept for kept in tail if isinstance(kept, Note | Comment)]
         entries = [kept for kept in tail if not isinstance(kept, Note | Comment)]
         head = self.record[:place]
@@ -334,13 +344,17 @@ class Session:
             opened = max(i for i, kept in enumerate(head) if isinstance(kept, Begin))
             entries = [*(kept for kept in head[opened:] if isinstance(kept, Check)), *entries]
             head = [kept for i, kept in enumerate(head) if i < opened or not isinstance(kept, Check)]
-        record = [*head, *remarks]
+        without, with_round = self._left_out
+        brings_back = isinstance(taken, EndGame) and without_total(self.record) == without
+        kept_on = [kept for kept in (*head, *remarks) if not (other_round and kept == LAST)]
+        record = with_round if brings_back else kept_on
         after = self._replay(record)
         self.record = self._save(self.header, record, after)
         undone = Undone(taken, after.number, after.turn, self.state, after, moves(self.state, after))
         self.state = after
         # What was counted belongs to the end that was taken back; it is counted again.
-        self._undone.append(without_total(entries))
+        if not brings_back:
+            self._undone.append(without_total(entries))
         return undone
 
     def redo(self) -> list[Told] | None:
@@ -391,6 +405,21 @@ class Session:
         self.state = after
         self._undone.clear()
         return fixed
+
+    def end_without_round(self) -> tuple[Undone, Told]:
+        """End the game as it was before the round that is played, which is kept as a remark only. Raises `Illegal`."""
+        opened = max(place for place, kept in enumerate(self.record) if isinstance(kept, Begin))
+        head, tail = self.record[:opened], self.record[opened:]
+        left_out = turn_words(kept for kept in tail if isinstance(kept, Entry))
+        remarks: list[Kept] = [kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST]
+        remarks += [Comment(f"left out: {left_out}"[:LONGEST_REMARK])] * bool(left_out)
+        before, without = self.state, self._replay(head)
+        after, outcomes = apply(without, EndGame())
+        was, self.record = self.record, self._save(self.header, [*head, *remarks, EndGame()], after)
+        self.state, self._left_out = after, (self.record.copy(), was)
+        self._undone.clear()
+        undone = Undone(Begin(), before.number, 0, before, without, moves(before, without))
+        return undone, Told(EndGame(), without, after, outcomes)
 
     def keep(self, *kept: Check | Note | Comment) -> None:
         """Keep a remark or check lines; the game stays as it is."""
@@ -521,7 +550,7 @@ class Session:
                     found.append((number, turn, [place]))
                 case Leave():
                     found[-1][2].append(place)
-                case Check() | Note() | Comment() | Result() | Attend():
+                case Check() | Note() | Comment() | Result() | Attend() | EndGame():
                     pass
         return found
 
@@ -590,6 +619,18 @@ class Session:
         return found
 
 
+def _follow_one(told: list[Told], state: State, entry: Entry) -> State:
+    """The game after one more entry, which is added to `told`; that it ends is told with the round before, as of any last."""
+    after, outcomes = apply(state, entry)
+    if told and isinstance(entry, EndGame):
+        told[-1] = replace(told[-1], after=after, outcomes=(*told[-1].outcomes, *outcomes))
+    else:
+        told.append(Told(entry, state, after, outcomes))
+    return after
+
+
+LONGEST_REMARK = 1900
+"""Letters of a remark: a line of a tally with its key has room for them."""
 _NOT_WRITTEN = (-1, "", 0)
 """The text of all rounds before the last: up to where in the record, the text, how many rounds."""
 

@@ -11,7 +11,7 @@ from cardkit.tally import SEAT_KEYS, fold
 
 CommandWord: TypeAlias = Literal[
     "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again",
-    "away", "join", "gone", "phones",
+    "away", "join", "gone", "phones", "end",
 ]  # fmt: skip
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardkit import speech
-from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Record, Show, State, Variant
+from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Leave, Record, Show, State, Variant
 from cardkit.files import OldRules
 from cardkit.reports import Problem
 from cardkit.text import Place, shown
@@ -47,7 +47,7 @@ class Comment(NamedTuple):
     text: str
 
 
-Event: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment
+Event: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note | Comment
 
 
 def renamed(event: Event, names: Mapping[str, str]) -> Event:
@@ -61,7 +61,7 @@ def renamed(event: Event, names: Mapping[str, str]) -> Event:
             return event._replace(claims=tuple(claim._replace(player=names[claim.player]) for claim in claims))
         case Attend(name, plays):
             return Attend(names[name], plays)
-        case Begin() | Draw() | Note() | Comment():
+        case Begin() | Draw() | EndGame() | Note() | Comment():
             return event
 
 

@@ -16,6 +16,7 @@ from cardkit.engine import (
     CardError,
     Code as RefusalCode,
     Draw,
+    EndGame,
     Illegal,
     Leave,
     LeaverOrCard,
@@ -276,6 +277,8 @@ class _Reader:
         if line.content is None or not_text(text, self.number, self.complaints):
             return
         match line.content:
+            case Turns((part,)) if self.says_end(part):
+                self.read_end(part.at + 1)
             case Turns((part,)):
                 self.read_turn(part)
             case Turns(parts):
@@ -368,7 +371,27 @@ class _Reader:
         if self.live is not None and self.live.phase == "leave" and not self.lost:
             self.enter(NOBODY, 1)
 
-    def record(self, entry: Begin | Draw | Leave | Show | Attend) -> None:
+    def says_end(self, part: Stretch) -> bool:
+        """Whether a line says that the game ends there; inside a round it may be somebody called Endre who leaves."""
+        if fold(part.text) != "end" or self.live is None:
+            return False
+        return not (self.live.running and any(fold(name).startswith("end") for name in self.players))
+
+    def read_end(self, column: int) -> None:
+        """``end``: no other round is played. After the last round it says nothing new."""
+        state = self.game
+        self.close_round(column)
+        if state.complete:
+            return
+        refusal = legal.check(state, EndGame())
+        if refusal:
+            self.problem(column, refusal.code, refusal.facts)
+            self.stray()
+            return
+        enter(state, EndGame())
+        self.record(EndGame())
+
+    def record(self, entry: Begin | Draw | Leave | Show | Attend | EndGame) -> None:
         self.reading.events.append(entry)
         if self.mode is Mode.FOLLOWING:
             self.reading.entries.append(entry)

@@ -57,6 +57,7 @@ class Score(Record):
             **self._rules_json(),
             "players": list(players),
             "complete": self.complete,
+            **({"ended": "early"} if state and state.ended_early else {}),
             "rounds": [_round_json(state, played) for played in rounds_played(state)] if state else [],
             "gold": {name: state.banked[name] if state else 0 for name in players},
             "artifacts": _worths(state) if state else {name: [] for name in players},

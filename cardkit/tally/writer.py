@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cardkit.engine import Attend, Begin, Draw, Leave, Show, leavers_text, shown_text
+from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Show, leavers_text, shown_text
 from cardkit.tally import last_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, turns_in
 from cardkit.tally.turns import bare, called_like_cards
@@ -69,6 +69,8 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
             case Attend(name, plays):
                 players = (*players, name) if plays else players
                 lines += [""] * (not number and not lines) + [f"join: {name}" if plays else f"away: {name}"]
+            case EndGame():
+                lines += ["", "end"]
             case Check(key, claims):
                 said = ", ".join(
                     f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims

@@ -14,15 +14,15 @@ from tests.sources import HOUSE, MODULES, ROOT, nodes
 PACKAGE = 53_406
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_144,
-    "engine/game.py": 5_235,
+    "engine/rules.py": 4_171,
+    "engine/game.py": 5_288,
     "speech/sheets.py": 6_475,
     "paper/coins.py": 7_248,
-    "paper/pad.py": 10_140,
+    "paper/pad.py": 10_148,
     "paper/splits.py": 9_812,
     "paper/aid.py": 11_438,
-    "paper/sheet.py": 12_065,
-    "table/conversation.py": 23_565,
+    "paper/sheet.py": 12_073,
+    "table/conversation.py": 23_829,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

@@ -20,6 +20,8 @@ AB = ("Ann", "Bo")
 EXAMPLES: list[tuple[Facts, str]] = [
     (refusals.AllOver(), "the game is over."),
     (refusals.NotBegun(), "no round has begun. round 1 comes first."),
+    (refusals.EndedEarly(2), "the game was ended after round 2."),
+    (refusals.NothingPlayed(), "no round is over yet: there is nothing to count."),
     (refusals.RoundEnded(2, False, "caught", 3), "round 2 is over: a guard ended it. round 3 comes next."),
     (
         refusals.StillInside(2, True, AB),

@@ -22,7 +22,7 @@ PROMPT = re.compile(
     r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles \(.*?\)|extra for .*?"
     r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?"
     r"|karta \d+|wychodzi|tura \d+ \(.*?\)|tura \d+: .*?; ma być|Enter, gdy .*?|stosy \(.*?\)|dodatkowa: .*?|jeszcze: .*?"
-    r"|Która gra .*?|Kto gra.*?|.*? też, po karcie \d+\?.*?|Patrzy tylko .*?|)> (.*)$"
+    r"|Która gra .*?|Kto gra.*?|The game ends.*?|.*? też, po karcie \d+\?.*?|Patrzy tylko .*?|)> (.*)$"
 )
 
 

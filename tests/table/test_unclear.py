@@ -40,7 +40,8 @@ EXAMPLES: list[tuple[Reason, dict[str, Any]]] = [
     ("no-turns", {"n": 2}), ("no-such-turn", {"turn": 4, "n": 2, "last": 1}), ("no-such-turn", {"turn": 4, "n": 2, "last": 3}),
     ("nothing-to-undo", {}), ("nothing-to-redo", {}), ("note-what", {}), ("rename-whom", {"who": AB}),
     ("who-comes-or-goes", {"plays": False, "who": AB}), ("who-comes-or-goes", {"plays": True, "who": AB}),
-    ("who-comes-or-goes", {"plays": True, "who": ()}), ("game-not-over", {}), ("bad-name", {"error": "a name is missing."}),
+    ("who-comes-or-goes", {"plays": True, "who": ()}), ("game-not-over", {}),
+    ("end-how", {}), ("bad-name", {"error": "a name is missing."}),
     ("round-not-over", {"key": "banked"}), ("no-card-yet", {"who": "Ann"}), ("totals-early", {}),
 ]  # fmt: skip
 
