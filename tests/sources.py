@@ -32,6 +32,21 @@ def imported(path: Path) -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def taken(path: Path) -> tuple[tuple[str, str], ...]:
+    """What a source takes of the house, each name with the module that it names: ``from cardkit.ink import Box``, and of a room
+    as a whole (``from cardkit import ink``) what it asks of it, ``ink.Box``."""
+    found: list[tuple[str, str]] = []
+    for node in nodes(path):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit."):
+            found += ((node.module or "", alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module == "cardkit":
+            rooms = {alias.asname or alias.name: f"cardkit.{alias.name}" for alias in node.names}
+            asked = (one for one in nodes(path) if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name))
+            found += ((rooms[one.value.id], one.attr) for one in asked if one.value.id in rooms)  # type: ignore[attr-defined]
+    return tuple(dict.fromkeys(found))
+
+
 def packages(path: Path) -> set[str]:
     """The packages a source imports from: ``cardkit``, ``click``, ``json``."""
     return {name.split(".")[0] for name in imported(path)}

@@ -7,22 +7,11 @@ from typing import Any
 
 import click
 
+from cardkit.cli import trials
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import Settings, load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.tab_words import complete_variant
-from cardkit.cli.trials import (
-    Asked,
-    amount,
-    bots_options,
-    ended,
-    games_options,
-    percent,
-    progress,
-    seated,
-    told_to_end,
-    words_help,
-)
 from cardkit.engine import Variant
 from cardkit.lab import Comparison, Mean, Report, Row, simulate
 
@@ -30,7 +19,7 @@ from cardkit.lab import Comparison, Mean, Report, Row, simulate
 @click.command(
     cls=Command,
     name="compare",
-    epilog=words_help(),
+    epilog=trials.words_help(),
     examples=[
         ("cardkit compare house.toml", "a house rule and what it extends"),
         ("cardkit compare incan-gold diamant", "two games"),
@@ -39,9 +28,9 @@ from cardkit.lab import Comparison, Mean, Report, Row, simulate
 )
 @variant_argument
 @click.argument("other", metavar="[OTHER]", required=False, shell_complete=complete_variant)
-@bots_options
+@trials.bots_options
 @settings_option
-@games_options(10_000)
+@trials.games_options(10_000)
 @click.option("--json", "as_json", is_flag=True, help="Both reports and the differences, for programs.")
 def command(variant: str, other: str | None, **given: Any) -> int:
     """Play VARIANT and OTHER with the same bots and put the figures side by side.
@@ -50,24 +39,24 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
     seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked with *.
     """
-    asked = Asked(**given)
+    asked = trials.Asked(**given)
     if other is None and not asked.settings:
         variant, other = _parent(variant), variant
     games_of = [load_variant(variant), load_variant(other or variant, asked.settings)]
     seats = _seats(games_of, asked.bots, asked.players)
     reports: list[Report] = []
     for game, seat in zip(games_of, seats, strict=True):
-        with progress(f"{game.name}: games", asked.games) as told:
+        with trials.progress(f"{game.name}: games", asked.games) as told:
             reports.append(simulate(game, seat, asked.games, asked.seed, asked.jobs, told))
         if reports[-1].stopped and len(reports) < len(games_of):
             so_far = f"after {reports[-1].games:,} games of the first there is nothing to compare yet"
-            return told_to_end(reports[-1].stopped, so_far)
+            return trials.told_to_end(reports[-1].stopped, so_far)
     comparison = Comparison(*reports)
     if asked.as_json:
         click.echo(to_json(comparison.to_json()))
     else:
         tell(comparison, asked.settings)
-    return ended(reports)
+    return trials.ended(reports)
 
 
 def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[str]]:
@@ -76,7 +65,7 @@ def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None
     most = min(game.players.high for game in games_of)
     if not players and fewest <= most and len(bots) < 2:
         players = fewest if bots else max(fewest, min(4, most))
-    return [seated(game, bots, players) for game in games_of]
+    return [trials.seated(game, bots, players) for game in games_of]
 
 
 def _parent(name: str) -> str:
@@ -116,7 +105,7 @@ def _names(one: Variant, other: Variant, settings: Settings) -> tuple[str, str]:
 
 
 def _cell(row: Row, mean: Mean) -> str:
-    return percent(mean) if row.share else amount(mean)
+    return trials.percent(mean) if row.share else trials.amount(mean)
 
 
 def _signed(row: Row) -> str:

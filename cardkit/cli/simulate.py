@@ -6,21 +6,10 @@ from typing import Any
 
 import click
 
+from cardkit.cli import trials
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
-from cardkit.cli.trials import (
-    Asked,
-    amount,
-    bots_options,
-    ended,
-    games_options,
-    percent,
-    plot_options,
-    progress,
-    seated,
-    words_help,
-)
 from cardkit.engine import claims
 from cardkit.lab import Report, plot_report, simulate
 
@@ -28,7 +17,7 @@ from cardkit.lab import Report, plot_report, simulate
 @click.command(
     cls=Command,
     name="simulate",
-    epilog=words_help(),
+    epilog=trials.words_help(),
     examples=[
         ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
         ("cardkit simulate diamant", "four from careful to bold"),
@@ -37,12 +26,12 @@ from cardkit.lab import Report, plot_report, simulate
     ],
 )
 @variant_argument
-@bots_options
+@trials.bots_options
 @settings_option
-@games_options(10_000)
+@trials.games_options(10_000)
 @click.option("--json", "as_json", is_flag=True, help="The figures with their standard errors, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
-@plot_options
+@trials.plot_options
 def command(variant: str, **given: Any) -> int:
     """Let bots play a variant, and tell who wins, with how much, how often caught, each with its standard error.
 
@@ -50,13 +39,13 @@ def command(variant: str, **given: Any) -> int:
     with Ctrl-C it gives the result so far. A shared win counts in parts. What hardly ever happens, or nearly always, is told as
     between what and what it may be.
     """
-    asked = Asked(**given)
+    asked = trials.Asked(**given)
     game = load_variant(variant, asked.settings)
-    seats = seated(game, asked.bots, asked.players)
+    seats = trials.seated(game, asked.bots, asked.players)
     if asked.as_json and asked.as_csv:
         raise click.UsageError("--json or --csv, not both")
     asked.check_plot()
-    with progress(f"{game.name}: games", asked.games) as told:
+    with trials.progress(f"{game.name}: games", asked.games) as told:
         report = simulate(game, seats, asked.games, asked.seed, asked.jobs, told)
     if asked.as_json:
         click.echo(to_json(report.to_json()))
@@ -66,7 +55,7 @@ def command(variant: str, **given: Any) -> int:
     else:
         tell(report)
     asked.write_plot(lambda name: plot_report(report, name, left_out(game)))
-    return ended([report])
+    return trials.ended([report])
 
 
 LONG = 20
@@ -86,19 +75,17 @@ def tell(report: Report) -> None:
         leaves = seat.leaves_after
         grid.add_row(
             seat.bot,
-            *[percent(seat.win)] * several,
-            amount(seat.gold),
-            *[amount(seat.total)] * keepsakes,
-            percent(seat.caught),
+            *[trials.percent(seat.win)] * several,
+            trials.amount(seat.gold),
+            *[trials.amount(seat.total)] * keepsakes,
+            trials.percent(seat.caught),
             "-" if leaves is None else f"{leaves:.1f}",
         )
     show(grid)
     if claims.rounds(variant).until:
-        print_line(f"A game has {amount(report.rounds)} {words.round.many}.")
+        print_line(f"A game has {trials.amount(report.rounds)} {words.round.many}.")
     card = "cards laid" if claims.begin(variant).hands else "cards"
-    rest = f"; {percent(report.remainder)} % of shares leave a rest" if several else ""
-    print_line(
-        f"A {words.round.one} has {amount(report.cards)} {card}; {percent(report.caught)} % of {words.round.many} end "
-        f"caught{rest}."
-    )
+    rest = f"; {trials.percent(report.remainder)} % of shares leave a rest" if several else ""
+    caught = f"{trials.percent(report.caught)} % of {words.round.many} end caught"
+    print_line(f"A {words.round.one} has {trials.amount(report.cards)} {card}; {caught}{rest}.")
     tell_left_out(variant)

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from cardkit import lab
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
@@ -15,19 +16,6 @@ from cardkit.cli.screen import console, left_out, print_line, show, table, tell_
 from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress
 from cardkit.engine import MOST_PLAYERS, Variant
-from cardkit.lab import (
-    EXACT,
-    FIGURES,
-    Figure,
-    Mean,
-    Studied,
-    Study,
-    evens_out,
-    plot_study,
-    seating,
-    study,
-    usual_number,
-)
 
 GROUPS = ("lead_changes", "skill", "best_wins")
 """Figures before which a group begins."""
@@ -73,23 +61,23 @@ def command(variant: str, parent: str | None, **given: Any) -> int:
     asked.check_plot()
     for side in sides:
         with progress(f"{side.name}: seeking the best reply", None):
-            seating(side, number)
+            lab.seating(side, number)
     with progress(f"{house.name}: games", asked.games) as told:
-        studied = study(sides, number, asked.games, asked.seed, asked.jobs, told)
+        studied = lab.study(sides, number, asked.games, asked.seed, asked.jobs, told)
     differs = differing(beside, variant, asked.settings) if beside else None
     if asked.as_json:
         click.echo(to_json(studied.to_json() | {"differs": differs and differs.to_json()}))
     else:
         tell(studied, differs)
-    asked.write_plot(lambda name: plot_study(studied, name, left_out(*(side.variant for side in _sides(studied)))))
+    asked.write_plot(lambda name: lab.plot_study(studied, name, left_out(*(side.variant for side in _sides(studied)))))
     return ended([studied])
 
 
 def _number(sides: list[Variant], players: int | None) -> int:
     """How many play all of them. A usage error where that cannot be."""
     number = players or max(side.players.low for side in sides)
-    if players is None and all(side.players.low <= usual_number(sides[0]) <= side.players.high for side in sides):
-        number = usual_number(sides[0])
+    if players is None and all(side.players.low <= lab.usual_number(sides[0]) <= side.players.high for side in sides):
+        number = lab.usual_number(sides[0])
     for side in sides:
         if not side.players.low <= number <= side.players.high:
             raise click.UsageError(f"{side.name} is for {side.players} players, not {number}: say --players")
@@ -99,7 +87,7 @@ def _number(sides: list[Variant], players: int | None) -> int:
 # --- what is told ------------------------------------------------------------------------------------------------------
 
 
-def tell(told: Study, differs: Differing | None) -> None:
+def tell(told: lab.Study, differs: Differing | None) -> None:
     """The rules that differ, a table of the figures, and what they mean."""
     house, parent = told.house.variant.name, told.parent and told.parent.variant.name
     beside = f" beside {parent}" if parent and parent != house else ""
@@ -112,12 +100,12 @@ def tell(told: Study, differs: Differing | None) -> None:
     tell_left_out(*(side.variant for side in _sides(told)))
 
 
-def _table(told: Study) -> None:
+def _table(told: lab.Study) -> None:
     sides = _sides(told)
     grid = table("", *_heads(sides), *["difference", ""] * bool(told.parent))
     for column in grid.columns[1 : len(sides) + 1]:
         column.header = "\n".join(textwrap.wrap(str(column.header), WIDE))
-    for figure in FIGURES:
+    for figure in lab.FIGURES:
         means = [side.figures[figure.key] for side in sides]
         if all(mean is None for mean in means) or _never_differs(figure, means):
             continue
@@ -129,7 +117,7 @@ def _table(told: Study) -> None:
     show(grid)
 
 
-def _never_differs(figure: Figure, means: list[Mean | None]) -> bool:
+def _never_differs(figure: lab.Figure, means: list[lab.Mean | None]) -> bool:
     """Whether nobody needs to be told: as many rounds in every game, on every side."""
     return (
         figure.key == "rounds_per_game"
@@ -138,14 +126,14 @@ def _never_differs(figure: Figure, means: list[Mean | None]) -> bool:
     )
 
 
-def _heads(sides: list[Studied]) -> list[str]:
+def _heads(sides: list[lab.Studied]) -> list[str]:
     names = [side.variant.name for side in sides]
     if len(set(names)) < len(names):
         names[0] = "changed"
     return names
 
 
-def _more(told: Study, figure: Figure) -> list[str]:
+def _more(told: lab.Study, figure: lab.Figure) -> list[str]:
     if told.parent is None:
         return []
     more = told.more(figure.key)
@@ -157,15 +145,15 @@ def _more(told: Study, figure: Figure) -> list[str]:
     return [("+" if more.mean > 0 else "") + _cell(figure, more), "*" * more.clear]
 
 
-def _cell(figure: Figure, mean: Mean | None) -> str:
+def _cell(figure: lab.Figure, mean: lab.Mean | None) -> str:
     if mean is None:
         return "-"
     if figure.share:
-        return percent(mean) if mean.se > EXACT or mean.rare else f"{100 * mean.mean:.1f}"
-    return amount(mean) if mean.se > EXACT else f"{mean.mean:g}"
+        return percent(mean) if mean.se > lab.EXACT or mean.rare else f"{100 * mean.mean:.1f}"
+    return amount(mean) if mean.se > lab.EXACT else f"{mean.mean:g}"
 
 
-def _notes(told: Study) -> list[str]:
+def _notes(told: lab.Study) -> list[str]:
     """Who played, what is clear, and luck and skill in a sentence."""
     sides, notes = _sides(told), []
     if told.parent is not None:
@@ -188,11 +176,11 @@ def _against(others: Sequence[str], players: int) -> str:
     return f" The best reply plays against {', '.join(others)}; of {players} a fair share is {100 / players:.0f} %."
 
 
-def _luck(side: Studied, players: int) -> str:
+def _luck(side: lab.Studied, players: int) -> str:
     """Luck and skill in a sentence."""
     skill, (*others, last) = side.figures["skill"], side.seats.strengths
     who = f"{', '.join(others)} or {last}"
-    games = evens_out(skill)
+    games = lab.evens_out(skill)
     if skill is None or games is None:
         return f"{side.variant.name}: whether {who} plays makes no difference that these games show."
     what = "who wins" if players > 1 else "the score"
@@ -202,5 +190,5 @@ def _luck(side: Studied, players: int) -> str:
     )
 
 
-def _sides(told: Study) -> list[Studied]:
+def _sides(told: lab.Study) -> list[lab.Studied]:
     return [told.house, *([told.parent] if told.parent else [])]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from cardkit import lab
 from cardkit.cli.app import F, Number, options
 from cardkit.cli.arguments import Settings
 from cardkit.cli.exit_codes import Exit
@@ -19,20 +20,6 @@ from cardkit.cli.screen import console, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 from cardkit.ink import check_format, is_our_picture
-from cardkit.lab import (
-    CORES,
-    MOST_JOBS,
-    Mean,
-    Progress,
-    Report,
-    Stopped,
-    Study,
-    WorkerDied,
-    check_bots,
-    cores,
-    crowd,
-    usual_number,
-)
 
 
 def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
@@ -77,9 +64,9 @@ def games_options(default: int) -> Callable[[F], F]:
         click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
         click.option(
             "--jobs",
-            type=Number(1, MOST_JOBS),
-            default=cores,
-            show_default=CORES,
+            type=Number(1, lab.MOST_JOBS),
+            default=lab.cores,
+            show_default=lab.CORES,
             help="Processes. The result is the same.",
         ),
     )
@@ -140,16 +127,16 @@ def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[s
         number = players or max(len(bots), variant.players.low if len(bots) == 1 else 1)
         seats = [bots[seat % len(bots)] for seat in range(number)]
     else:
-        seats = crowd(variant, players or usual_number(variant))
+        seats = lab.crowd(variant, players or lab.usual_number(variant))
     try:
-        check_bots(variant, seats)
+        lab.check_bots(variant, seats)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     return seats
 
 
 @contextmanager
-def progress(what: str, games: int | None) -> Iterator[Progress | None]:
+def progress(what: str, games: int | None) -> Iterator[lab.Progress | None]:
     """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe. None: nobody knows how many."""
     if not sys.stderr.isatty():
         yield None
@@ -162,7 +149,7 @@ def progress(what: str, games: int | None) -> Iterator[Progress | None]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def told_to_end(stopped: Stopped, so_far: str) -> Exit:
+def told_to_end(stopped: lab.Stopped, so_far: str) -> Exit:
     """How the process ends: where games were not played to the end, a line says why, and what the result so far is of."""
     match stopped:
         case "":
@@ -171,13 +158,13 @@ def told_to_end(stopped: Stopped, so_far: str) -> Exit:
             click.echo(f"Interrupted: {so_far}.", err=True)
             return Exit.INTERRUPTED
         case "worker died":
-            click.echo(f"{WorkerDied()}. Here: {so_far}.", err=True)
+            click.echo(f"{lab.WorkerDied()}. Here: {so_far}.", err=True)
             return Exit.USAGE
 
 
-def ended(reports: Sequence[Report | Study]) -> Exit:
+def ended(reports: Sequence[lab.Report | lab.Study]) -> Exit:
     """`told_to_end` of several reports, with the games that were played."""
-    stopped: list[Stopped] = [report.stopped for report in reports if report.stopped]
+    stopped: list[lab.Stopped] = [report.stopped for report in reports if report.stopped]
     done, asked = sum(report.games for report in reports), sum(report.asked for report in reports)
     return told_to_end(stopped[0] if stopped else "", f"the result so far, of {done:,} of {asked:,} games")
 
@@ -187,7 +174,7 @@ def give_or_take() -> str:
     return writable("±", "+-")
 
 
-def percent(mean: Mean) -> str:
+def percent(mean: lab.Mean) -> str:
     """``49.1 ± 0.3``, in per cent; of what is too rare for an error, between what and what: ``0.00 to 0.04``."""
     if mean.rare:
         low, high = (100 * end for end in mean.interval)
@@ -196,7 +183,7 @@ def percent(mean: Mean) -> str:
     return f"{100 * mean.mean:.1f} {give_or_take()} {100 * mean.se:.1f}"
 
 
-def amount(mean: Mean) -> str:
+def amount(mean: lab.Mean) -> str:
     """``18.3 ± 0.1``; two digits where the error is that small."""
     digits = 1 if mean.se >= 0.05 or not mean.se else 2
     return f"{mean.mean:.{digits}f} {give_or_take()} {mean.se:.{digits}f}"

@@ -9,23 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardkit.cli import trials
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.tab_words import complete_variant
-from cardkit.cli.trials import (
-    Asked,
-    amount,
-    bots_options,
-    games_options,
-    give_or_take,
-    percent,
-    progress,
-    seated,
-    told_to_end,
-    words_help,
-)
 from cardkit.engine import Variant
 from cardkit.files import load
 from cardkit.lab import Mean, Sweep, Trial, Tuning, worth_sweeping
@@ -37,7 +26,7 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     name="tune",
-    epilog=words_help(),
+    epilog=trials.words_help(),
     examples=[
         ("cardkit tune house.toml", "the keys that matter most"),
         ("cardkit tune house.toml rounds=3,4,5", "this key, these values"),
@@ -45,9 +34,9 @@ if TYPE_CHECKING:
 )
 @click.argument("file", metavar="FILE", shell_complete=complete_variant)
 @click.argument("sweeps", metavar="[KEY=VALUE,VALUE...]...", nargs=-1)
-@bots_options
+@trials.bots_options
 @settings_option
-@games_options(2_000)
+@trials.games_options(2_000)
 @click.option("--json", "as_json", is_flag=True, help="Everything, for programs.")
 def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     """Sweep a key of a house rule over values, and show what that does to the game.
@@ -57,7 +46,7 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     about even, when it is open whether one is caught, and when one of them wins: tension is the three multiplied. A value
     that clearly has the most of it is marked, all others stand beside the rules as they are now.
     """
-    asked = Asked(**given)
+    asked = trials.Asked(**given)
     house = load_variant(file, asked.settings)
     wanted = [_sweep(text) for text in sweeps] or worth_sweeping(house)
 
@@ -66,7 +55,7 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
 
     tuning = Tuning(changed, _bots(house, asked.bots, asked.players), asked.games, asked.seed, asked.jobs)
     done: list[Sweep] = []
-    with progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as shown:
+    with trials.progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as shown:
         steps = count(1)
 
         def step() -> None:
@@ -87,7 +76,7 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
         print_line(_legend(done))
         tell_left_out(house)
     if done[-1].stopped:
-        return told_to_end(done[-1].stopped, "the values so far")
+        return trials.told_to_end(done[-1].stopped, "the values so far")
     if all(not trial.reports for sweep in done for trial in sweep.trials):
         return Exit.USAGE
     return Exit.FINE
@@ -98,8 +87,8 @@ def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[str]
     if not bots and players is None:
         return None
     if house.players.high == 1:
-        return [seated(house, [bot], players)[0] for bot in bots]
-    return seated(house, bots, players)
+        return [trials.seated(house, [bot], players)[0] for bot in bots]
+    return trials.seated(house, bots, players)
 
 
 def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
@@ -130,7 +119,7 @@ def _grid(sweep: Sweep, played: Sequence[Trial]) -> Table:
         grid = table("", "cards", "caught %", "score", title=sweep.key)
         grid.columns[0].overflow = "fold"
         for trial in played:
-            grid.add_row(_value(sweep, trial), *_length(trial), amount(trial.seats[0].total))
+            grid.add_row(_value(sweep, trial), *_length(trial), trials.amount(trial.seats[0].total))
         return grid
     grid = table("", "cards", "caught %", "careful", "bold", "tension", "than now", title=sweep.key)
     grid.columns[0].overflow = "fold"
@@ -149,11 +138,11 @@ def _value(sweep: Sweep, trial: Trial) -> str:
 def _length(trial: Trial) -> tuple[str, str]:
     """Cards of a round, and how many end caught; where people play alone, of the bold one."""
     report = trial.reports[-1]
-    return f"{report.cards.mean:.1f}", percent(report.caught)
+    return f"{report.cards.mean:.1f}", trials.percent(report.caught)
 
 
 def _hundredths(mean: Mean) -> str:
-    return f"{100 * mean.mean:.1f} {give_or_take()} {100 * mean.se:.1f}"
+    return f"{100 * mean.mean:.1f} {trials.give_or_take()} {100 * mean.se:.1f}"
 
 
 def _than_now(sweep: Sweep, trial: Trial) -> str:
@@ -168,18 +157,18 @@ def _than_now(sweep: Sweep, trial: Trial) -> str:
 
 def _legend(sweeps: Sequence[Sweep]) -> str:
     """Who played, by value where they differ, and what the marks mean."""
-    trials = [(f"{sweep.key}={trial.value}", trial) for sweep in sweeps for trial in sweep.trials if trial.reports]
-    if not trials:
+    found = [(f"{sweep.key}={trial.value}", trial) for sweep in sweeps for trial in sweep.trials if trial.reports]
+    if not found:
         return ""
     usual = _names(sweeps[0].own)
     others: dict[str, list[str]] = {}
-    for name, trial in trials:
+    for name, trial in found:
         if _names(trial) != usual:
             others.setdefault(_names(trial), []).append(name)
     told = f"Played by {usual}" + "".join(f"; {', '.join(values)} by {bots}" for bots, values in others.items()) + "."
-    if any(trial.alike for _, trial in trials):
+    if any(trial.alike for _, trial in found):
         return f"{told} They play alike: nobody is careful or bold, so there is no tension to tell."
-    alone = " Each plays alone." if len(trials[0][1].reports) > 1 else ""
+    alone = " Each plays alone." if len(found[0][1].reports) > 1 else ""
     return (
         f"{told}{alone} Careful is the first of them, bold the last; tension is in per cent. * clearly the most of it."
     )

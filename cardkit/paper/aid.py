@@ -6,35 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from cardkit import ink
 from cardkit.engine import Variant, claims
-from cardkit.ink import (
-    CAP,
-    MM,
-    Block,
-    Box,
-    Cell,
-    Columns,
-    DoesNotFit,
-    Drawn,
-    Fit,
-    Gap,
-    Heading,
-    Page,
-    Panel,
-    Part,
-    Points,
-    Room,
-    Stack,
-    Style,
-    Table,
-    Words,
-    badge,
-    first_baseline,
-    fit,
-    fonts,
-    picture,
-    width,
-)
+from cardkit.ink import fonts
 from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
@@ -47,21 +21,21 @@ from cardkit.paper.sheet_worth import not_everywhere
 from cardkit.paper.signs import choice_signs
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme
 
-SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
+SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
 
 
-def aid(page: Page, variant: Variant, order: Order) -> None:
+def aid(page: ink.Page, variant: Variant, order: Order) -> None:
     """An aid for each player, four to a page, and all of them as often as pages are wanted."""
     wide, high = page.width / 2, page.height / 2
-    inner = Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
+    inner = ink.Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
     whole = _fitting(page, variant, inner)
     places = [(x, y) for y in (0, high) for x in (0, wide)]
     number = order.players or len(places)
     for at in [*range(0, number, len(places))] * order.pages:
         page.begin()
         page.stamp("aid", lambda: whole.draw(page, inner), places[: number - at])
-        cut_grid(page, Box(0, 0, page.width, page.height), 2, 2)
+        cut_grid(page, ink.Box(0, 0, page.width, page.height), 2, 2)
 
 
 LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
@@ -72,117 +46,119 @@ SPARED: Final = ("deck", "joins")
 """What is left out where ink is saved: an aid is four times on a page, and markers and the sheet have it."""
 
 
-def _fitting(page: Page, variant: Variant, inner: Box) -> Stack:
+def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
     """The aid with as much on it as has room. Raises ``DoesNotFit`` where even the turn has none below a small title."""
     asked = [part for part in LEAST_ASKED if page.palette.filled or part not in SPARED]
     for left_out in range(len(asked) + 2):
         titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
         whole = _whole(variant, frozenset(asked[left_out:]), titles)
-        trial = Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
+        trial = ink.Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
         trial.begin()
         try:
             whole.draw(trial, inner)
-        except DoesNotFit as misfit:
+        except ink.DoesNotFit as misfit:
             refused = misfit
         else:
             return whole
     raise refused
 
 
-def _whole(variant: Variant, asked: Collection[str], titles: Sequence[Style] = fonts.SMALL_TITLES) -> Stack:
+def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style] = fonts.SMALL_TITLES) -> ink.Stack:
     """With the parts of `LEAST_ASKED` that are `asked`; of what is not there the foot says that the sheet has it (G-20)."""
     middle = _deck(variant, asked) if claims.deal(variant) is None else _hands(variant, asked)
     blocks = [AidTitle(variant, titles), *middle, _foot(variant, asked)]
-    return Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
+    return ink.Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
 
 
 class AidTitle(NamedTuple):
     """The name of the game in one of the sizes `titles`, and for how many."""
 
     variant: Variant
-    titles: Sequence[Style]
+    titles: Sequence[ink.Style]
 
     def _said(self, wide: float) -> list[str]:
         """For how many, and how long; a word that would take the title's room stands on the sheet alone."""
         told = (aids.for_how_many(self.variant), aids.how_far(self.variant))
-        return [text for text in told if width(text, SMALL.bold()) <= 0.45 * wide]
+        return [text for text in told if ink.width(text, SMALL.bold()) <= 0.45 * wide]
 
-    def _plan(self, wide: float) -> tuple[Fit, float]:
-        used = max((width(text, SMALL.bold()) + 10 for text in self._said(wide)), default=0.0)
+    def _plan(self, wide: float) -> tuple[ink.Fit, float]:
+        used = max((ink.width(text, SMALL.bold()) + 10 for text in self._said(wide)), default=0.0)
         return title_fit(self.variant.name, wide - used, self.titles), wide - used
 
-    def room(self, width: float) -> Room:
+    def room(self, width: float) -> ink.Room:
         high = max(self._plan(width)[0].high, 2 * SMALL.leading) + 6
-        return Room(high, high)
+        return ink.Room(high, high)
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         name, room = self._plan(box.w)
         high = box.h - 6
         with page.part("H1"):
-            name.draw(page, Box(box.x, box.y + high - name.high, room, 0), align="left")
-        used = width(name.text, name.style) if name.lines == 1 else room
+            name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
+        used = ink.width(name.text, name.style) if name.lines == 1 else room
         said = set_otherwise(self.variant, room - used - 8, SMALL)
         if said:  # else it stands in the foot alone
-            page.text(box.x + used + 8, box.y + high - name.style.leading + first_baseline(name.style), said, SMALL)
+            page.text(box.x + used + 8, box.y + high - name.style.leading + ink.first_baseline(name.style), said, SMALL)
         top = box.y + high - 2 * SMALL.leading - 1
         for at, text in enumerate(self._said(box.w)):
-            page.text(box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right")
+            page.text(
+                box.right, top + at * SMALL.leading + ink.first_baseline(SMALL), text, SMALL.bold(), align="right"
+            )
         double_rule(page, box.x, box.bottom - 1.5, box.right)
 
 
-def _head(text: str, aside: str = "", part: Part = Part.PLAIN) -> Heading:
-    return Heading(text, aside, style=fonts.SMALL_HEAD, part=part, after=1.5)
+def _head(text: str, aside: str = "", part: ink.Part = ink.Part.PLAIN) -> ink.Heading:
+    return ink.Heading(text, aside, style=fonts.SMALL_HEAD, part=part, after=1.5)
 
 
-def _cards(variant: Variant, asked: Collection[str]) -> Block:
+def _cards(variant: Variant, asked: Collection[str]) -> ink.Block:
     """What each sort of card means, behind a small picture of it."""
 
-    def gold(page: Page, box: Box) -> None:
+    def gold(page: ink.Page, box: ink.Box) -> None:
         draw_coin(page, box.x + 7.5, box.y + 6.5, 3, 6.2)
 
-    def sign(name: str, part: Part) -> Callable[[Page, Box], None]:
-        return lambda page, box: picture(page, name, Box(box.x + 1, box.y, 13, 13), part)
+    def sign(name: str, part: ink.Part) -> Callable[[ink.Page, ink.Box], None]:
+        return lambda page, box: ink.picture(page, name, ink.Box(box.x + 1, box.y, 13, 13), part)
 
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
     sorts = [
         ("gold", gold, ("gold", "split")),
-        ("danger", sign(variant.words.sign, Part.DANGER), ("dangers", "danger", "over", "both")),
-        *([("artifact", sign(variant.words.artifact_sign, Part.SAFE), kept)] if variant.has_artifacts else []),
+        ("danger", sign(variant.words.sign, ink.Part.DANGER), ("dangers", "danger", "over", "both")),
+        *([("artifact", sign(variant.words.artifact_sign, ink.Part.SAFE), kept)] if variant.has_artifacts else []),
     ]
-    rows: list[Block] = [Words(aids.deck_of(variant), SMALL)] if "deck" in asked else []
+    rows: list[ink.Block] = [ink.Words(aids.deck_of(variant), SMALL)] if "deck" in asked else []
     for word, by, topics in sorts:
-        told = Words(aids.named(variant, word, short(variant, *topics)), SMALL)
-        rows.append(Columns([Drawn(13, 13, by), told], [15.0, 1.0], gap=6))
-    return Stack([_head(say("Cards")), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
+        told = ink.Words(aids.named(variant, word, short(variant, *topics)), SMALL)
+        rows.append(ink.Columns([ink.Drawn(13, 13, by), told], [15.0, 1.0], gap=6))
+    return ink.Stack([_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
-def _deck(variant: Variant, asked: Collection[str]) -> list[Block]:
+def _deck(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
     words = variant.words
 
-    def gestures(page: Page, box: Box) -> None:
+    def gestures(page: ink.Page, box: ink.Box) -> None:
         means = (capital(aids.go_on()), capital(i_leave(variant)))
         shown = zip(choice_signs(variant), means, (words.go, words.leave), strict=True)
         x = box.x + 21
         for ((sign, part), mean, gesture), wide in zip(shown, _columns(variant, box.w - 21), strict=True):
-            picture(page, sign, Box(x, box.y + 1, 20, 20), part)
+            ink.picture(page, sign, ink.Box(x, box.y + 1, 20, 20), part)
             with page.part("P"):
-                does = fit(mean, wide - 26, GESTURES, lines=1)
+                does = ink.fit(mean, wide - 26, GESTURES, lines=1)
                 page.text(x + 25, box.y + 9, does.text, does.style)
-                how = fit(gesture, wide - 26, GESTURES, fonts.REGULAR, lines=2, high=21, wraps=True)
-                how.draw(page, Box(x + 25, box.y + 12, wide - 26, 21), align="left")
+                how = ink.fit(gesture, wide - 26, GESTURES, fonts.REGULAR, lines=2, high=21, wraps=True)
+                how.draw(page, ink.Box(x + 25, box.y + 12, wide - 26, 21), align="left")
             x += wide
 
-    steps = Stack(
+    steps = ink.Stack(
         [
             Numbered(1, short(variant, "turn")),
             Numbered(2, aids.all_show(variant)),
-            Drawn(33 if _two_lines(variant) else 23, 33 if _two_lines(variant) else 24, gestures),
+            ink.Drawn(33 if _two_lines(variant) else 23, 33 if _two_lines(variant) else 24, gestures),
             Numbered(3, aids.after_word(variant, short(variant, "left"))),
         ],
         gap=1.5,
         most_gap=4,
     )
-    turn = Stack([_head(say("Each turn")), steps], name="the turn")
+    turn = ink.Stack([_head(say("Each turn")), steps], name="the turn")
     worth = _worth(variant) if "worth" in asked else None
     return [
         *([_cards(variant, asked)] if "cards" in asked else []),
@@ -193,15 +169,17 @@ def _deck(variant: Variant, asked: Collection[str]) -> list[Block]:
     ]
 
 
-def _ending(variant: Variant, asked: Collection[str]) -> list[Block]:
+def _ending(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
     """How a round and the game end."""
     if "end" not in asked:
         return []
-    return [Stack([_head(say("The end")), Points(_end(variant, other="other" in asked), SMALL)], name="the end")]
+    return [
+        ink.Stack([_head(say("The end")), ink.Points(_end(variant, other="other" in asked), SMALL)], name="the end")
+    ]
 
 
 GESTURES: Final = (fonts.SMALL.size, fonts.TICK.size)
-INNER: Final = 105 * MM - 2 * SIDE
+INNER: Final = 105 * ink.MM - 2 * SIDE
 """How wide what stands on an aid may be, in points."""
 NARROW: Final = INNER - 21
 """How wide the place of both gestures is, on the narrower paper."""
@@ -218,7 +196,7 @@ def _columns(variant: Variant, room: float) -> tuple[float, float]:
 
 def _needed(variant: Variant) -> tuple[float, float]:
     """How wide each gesture is on one line, beside its picture."""
-    return width(variant.words.go, SMALL) + 34, width(variant.words.leave, SMALL) + 34
+    return ink.width(variant.words.go, SMALL) + 34, ink.width(variant.words.leave, SMALL) + 34
 
 
 def _two_lines(variant: Variant) -> bool:
@@ -233,27 +211,27 @@ class Numbered(NamedTuple):
     number: int
     text: str
 
-    def room(self, width: float) -> Room:
-        return Room(*(max(one, 13.0) for one in Words(self.text, SMALL).room(width - 21)))
+    def room(self, width: float) -> ink.Room:
+        return ink.Room(*(max(one, 13.0) for one in ink.Words(self.text, SMALL).room(width - 21)))
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
-            badge(page, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
-            page.paragraph(Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
+            ink.badge(page, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
+            page.paragraph(ink.Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
 
 
-def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: Part, name: str) -> Table:
+def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:
     """Two lines of figures under each other, each with its label: heads above, values below.
 
     Figures are as small as their heads where they would else take two lines; where that is not enough, a label does.
     """
     small = SMALL.bold()
-    labels = max(width(label, small), width(below, small)) + 11
+    labels = max(ink.width(label, small), ink.width(below, small)) + 11
     digit = fonts.SMALL_DIGIT if labels + _needs(cells, fonts.SMALL_DIGIT) <= INNER else small
     wide = min(labels, max(INNER - _needs(cells, digit), INNER / 4))
-    return Table(
-        [Cell(label, small, align="left"), *(Cell(head, small) for head, _ in cells)],
-        [[Cell(below, small, align="left"), *(Cell(value, digit) for _, value in cells)]],
+    return ink.Table(
+        [ink.Cell(label, small, align="left"), *(ink.Cell(head, small) for head, _ in cells)],
+        [[ink.Cell(below, small, align="left"), *(ink.Cell(value, digit) for _, value in cells)]],
         [wide, *([1 / len(cells)] * len(cells))],
         part=part,
         head_height=13,
@@ -265,19 +243,19 @@ def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: Part,
 
 def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:
     """How wide figures in that style are with their heads, each on one line, in points."""
-    return sum(max(width(head, SMALL.bold()), width(value, digit)) + 5 for head, value in cells)
+    return sum(max(ink.width(head, SMALL.bold()), ink.width(value, digit)) + 5 for head, value in cells)
 
 
-def _risk(variant: Variant) -> Block:
+def _risk(variant: Variant) -> ink.Block:
     """The chances, a line for each sort of round: of kinds and of sums the least and the most they can be."""
     risks = risk_table.risks(variant)
-    blocks: list[Block] = []
+    blocks: list[ink.Block] = []
     for risk in risks:
         blocks += [_chances(variant, risk), *_notes(risk_table.safe(variant, risk))]
-    return Stack([*blocks, *_notes(risk_table.risk_note(variant, brief=True))], gap=1.0, name="the chances")
+    return ink.Stack([*blocks, *_notes(risk_table.risk_note(variant, brief=True))], gap=1.0, name="the chances")
 
 
-def _chances(variant: Variant, risk: Risk) -> Table:
+def _chances(variant: Variant, risk: Risk) -> ink.Table:
     one = variant.at(risk.rounds[0])
     label = sheets.kinds_seen(one) if risk.by_kinds else aids.path_sum(one) if risk.of_sum else aids.cards_there()
     if risk.by_kinds or risk.counted == "cards":
@@ -285,13 +263,13 @@ def _chances(variant: Variant, risk: Risk) -> Table:
         label = aids.while_turned(counted=label, low=min(turned), high=max(turned))
     cells = [(str(head), span(low, high)) for head, low, high in risk.spans()]
     return _strip(
-        label, aids.next_ends_it(one, risk_table.named_rounds(variant, risk)), cells[:4], Part.DANGER, "the chances"
+        label, aids.next_ends_it(one, risk_table.named_rounds(variant, risk)), cells[:4], ink.Part.DANGER, "the chances"
     )
 
 
-def _notes(said: str) -> list[Block]:
+def _notes(said: str) -> list[ink.Block]:
     """A line below a table, where something is to be said."""
-    return [Words(said, fonts.CAPTION)] if said else []
+    return [ink.Words(said, fonts.CAPTION)] if said else []
 
 
 def span(low: Fraction, high: Fraction) -> str:
@@ -300,7 +278,7 @@ def span(low: Fraction, high: Fraction) -> str:
     return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
 
 
-def _worth(variant: Variant) -> Block | None:
+def _worth(variant: Variant) -> ink.Block | None:
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts or artifacts.worth.by == "gold":
         return None
@@ -320,48 +298,52 @@ def _worth(variant: Variant) -> Block | None:
         label = words.artifact.many
         cells = [(say("each"), scale.at(1))]
     shown = [(head, str(value)) for head, value in cells]
-    table = _strip(capital(label), say("counts"), shown, Part.SAFE, name="the artifact values")
-    return Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
+    table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values")
+    return ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
 
 
-def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
+def _hands(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
     sample = next(slot for slot in variant.slots if slot.gold)
 
-    def down(page: Page, box: Box) -> None:
+    def down(page: ink.Page, box: ink.Box) -> None:
         draw_back(page, card_box(box.x, box.y, 17))
 
-    def up(page: Page, box: Box) -> None:
+    def up(page: ink.Page, box: ink.Box) -> None:
         draw_card(page, card_box(box.x, box.y, 17), card_picture(variant, sample.card))
 
     high = card_high(17)
 
-    def side(title: str, part: Part, by: Callable[[Page, Box], None], *topics: str) -> Block:
-        head = Columns([Drawn(high, high, by), Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7)
-        return Panel(Stack([head, points(variant, SMALL, *topics)], gap=4), part, side=6, top=6)
+    def side(title: str, part: ink.Part, by: Callable[[ink.Page, ink.Box], None], *topics: str) -> ink.Block:
+        head = ink.Columns(
+            [ink.Drawn(high, high, by), ink.Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7
+        )
+        return ink.Panel(ink.Stack([head, points(variant, SMALL, *topics)], gap=4), part, side=6, top=6)
 
     collapses = risk_table.risks(variant)
     said = pages.in_one(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant))
     curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
-    deal: list[Block] = [
+    deal: list[ink.Block] = [
         _head(say("Set up")),
-        Words(short(variant, "deal", "cover"), SMALL),
-        Gap(3, 5),
+        ink.Words(short(variant, "deal", "cover"), SMALL),
+        ink.Gap(3, 5),
         deal_table(variant, small=True),
     ]
-    flees = side(aids.turned_down(variant), Part.SAFE, down, "left", "claim")
-    goes_on = side(aids.turned_up(), Part.GOLD, up, "danger", "split")
-    turn: list[Block] = [
+    flees = side(aids.turned_down(variant), ink.Part.SAFE, down, "left", "claim")
+    goes_on = side(aids.turned_up(), ink.Part.GOLD, up, "danger", "split")
+    turn: list[ink.Block] = [
         _head(say("Each turn"), sheets.first_then(variant)),
-        Words(short(variant, "decide"), SMALL),
-        Gap(3, 5),
-        Columns([flees, goes_on], [0.5, 0.5], gap=8),
+        ink.Words(short(variant, "decide"), SMALL),
+        ink.Gap(3, 5),
+        ink.Columns([flees, goes_on], [0.5, 0.5], gap=8),
     ]
-    risk: list[Block] = (
-        [_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances"), *_notes(said)] if curve else []
+    risk: list[ink.Block] = (
+        [_strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances"), *_notes(said)]
+        if curve
+        else []
     )
     return [
-        *([Stack(deal, name="the deal")] if "deal" in asked else []),
-        Stack(turn, name="the turn"),
+        *([ink.Stack(deal, name="the deal")] if "deal" in asked else []),
+        ink.Stack(turn, name="the turn"),
         *(risk if "risk" in asked else []),
         *_ending(variant, asked),
     ]
@@ -377,17 +359,17 @@ def _end(variant: Variant, *, other: bool) -> list[str]:
     return [" ".join(filter(None, (waits, short(variant, *over)))), ends, *(pages.otherwise(variant) if other else [])]
 
 
-def _foot(variant: Variant, asked: Collection[str]) -> Block:
-    def by(page: Page, box: Box) -> None:
+def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:
+    def by(page: ink.Page, box: ink.Box) -> None:
         used = page.text(box.x, box.bottom - 1.6, page.imprint, fonts.FOOT)
         room = box.w - used - 12
         there = aids.otherwise_there(variant) if variant.changes and "other" not in asked else ()
         there = (
             (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
         )
-        said = next((one for one in there if width(one, fonts.FOOT) <= room), "")
+        said = next((one for one in there if ink.width(one, fonts.FOOT) <= room), "")
         said = said or set_otherwise(variant, room, fonts.FOOT)
         if said:
             page.text(box.right, box.bottom - 1.6, said, fonts.FOOT, align="right")
 
-    return Drawn(CAP * 7.5 + 2, CAP * 7.5 + 2, by)
+    return ink.Drawn(ink.CAP * 7.5 + 2, ink.CAP * 7.5 + 2, by)

@@ -5,27 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from cardkit import ink
 from cardkit.engine import PieceName, Variant
-from cardkit.ink import (
-    Block,
-    Box,
-    Cell,
-    Columns,
-    DoesNotFit,
-    Drawn,
-    Heading,
-    Page,
-    Points,
-    Stack,
-    Style,
-    Table,
-    Words,
-    fonts,
-)
+from cardkit.ink import fonts
 from cardkit.paper.headings import Foot, Title, above_foot, foot_line, head_facts, set_otherwise, within
 from cardkit.speech import kit
 
-PLAIN: Final = Style(fonts.REGULAR, 11, 13.5)
+PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)
 
 
 class Part(NamedTuple):
@@ -38,7 +24,7 @@ class Part(NamedTuple):
 
 
 def cover(
-    page: Page,
+    page: ink.Page,
     variant: Variant,
     parts: Sequence[Part],
     left_out: Sequence[tuple[str, str]],
@@ -55,66 +41,70 @@ def cover(
     foot.draw(page, low)
 
 
-def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> Stack:
-    blocks: list[Block] = [
+def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> ink.Stack:
+    blocks: list[ink.Block] = [
         _title(variant, wide),
-        Stack([Heading(kit.to_print()), _table(variant, parts)]),
-        Stack(
-            [Heading(kit.how_to_print()), Points(kit.advice(variant), PLAIN, indent=11), _lines()], gap=4, most_gap=8
+        ink.Stack([ink.Heading(kit.to_print()), _table(variant, parts)]),
+        ink.Stack(
+            [ink.Heading(kit.how_to_print()), ink.Points(kit.advice(variant), PLAIN, indent=11), _lines()],
+            gap=4,
+            most_gap=8,
         ),
     ]
     if left_out:
         told = [kit.left_out(title, why) for title, why in left_out]
-        blocks.append(Stack([Heading(kit.not_in_it()), Points(told, fonts.BODY)]))
-    return Stack(blocks, gap=10, most_gap=22, name="the cover")
+        blocks.append(ink.Stack([ink.Heading(kit.not_in_it()), ink.Points(told, fonts.BODY)]))
+    return ink.Stack(blocks, gap=10, most_gap=22, name="the cover")
 
 
-def _title(variant: Variant, wide: float) -> Block:
+def _title(variant: Variant, wide: float) -> ink.Block:
     said = set_otherwise(variant, wide / 2, fonts.CAPTION)
     for numbers in (head_facts(variant), []):
         title = Title(variant.name, kit.for_whom(variant), numbers, said)
         try:
             title.room(wide)
-        except DoesNotFit:
+        except ink.DoesNotFit:
             continue
         return title
-    return Words(variant.name, fonts.PANEL)
+    return ink.Words(variant.name, fonts.PANEL)
 
 
-def _table(variant: Variant, parts: Sequence[Part]) -> Table:
+def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
     """A row for each part: its pages, what it is, how many, on which paper, and what scissors do."""
     small = fonts.CAPTION.bold()
     rows = []
     for part in parts:
         where = str(part.first) if part.first == part.last else f"{part.first}\u2013{part.last}"
         number, paper, then = kit.of_piece(variant, part.piece)
-        bold = Style(fonts.BOLD, 11, 13.5)
+        bold = ink.Style(fonts.BOLD, 11, 13.5)
         rows.append(
             [
-                Cell(where, bold),
-                Cell(kit.piece_title(part.piece, part.track), bold, align="left"),
-                *(Cell(text, fonts.BODY, align="left") for text in (number, paper, then)),
+                ink.Cell(where, bold),
+                ink.Cell(kit.piece_title(part.piece, part.track), bold, align="left"),
+                *(ink.Cell(text, fonts.BODY, align="left") for text in (number, paper, then)),
             ]
         )
-    heads = [Cell(text, small, align="left" if at else "centre") for at, text in enumerate(kit.heads())]
-    return Table(
+    heads = [ink.Cell(text, small, align="left" if at else "centre") for at, text in enumerate(kit.heads())]
+    return ink.Table(
         heads, rows, [42, 0.24, 0.3, 0.14, 0.32], row_least=26, row_most=34, uprights=False, name="what to print"
     )
 
 
-def _lines() -> Block:
+def _lines() -> ink.Block:
     """The two lines that scissors and hands look for, drawn."""
 
-    def cut(page: Page, box: Box) -> None:
+    def cut(page: ink.Page, box: ink.Box) -> None:
         y = box.y + box.h / 2
         page.cut(box.x + 4, y, box.right - 4, y)
         page.cut(box.x + box.w / 2, y - 7, box.x + box.w / 2, y + 7)
 
-    def fold(page: Page, box: Box) -> None:
+    def fold(page: ink.Page, box: ink.Box) -> None:
         y = box.y + box.h / 2
         page.fold(box.x + 4, y, box.right - 4, y)
 
-    def line(by: Drawn, text: str) -> Block:
-        return Columns([by, Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6)
+    def line(by: ink.Drawn, text: str) -> ink.Block:
+        return ink.Columns([by, ink.Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6)
 
-    return Columns([line(Drawn(16, 16, cut), kit.cut_line()), line(Drawn(16, 16, fold), kit.fold_line())], [0.5, 0.5])
+    return ink.Columns(
+        [line(ink.Drawn(16, 16, cut), kit.cut_line()), line(ink.Drawn(16, 16, fold), kit.fold_line())], [0.5, 0.5]
+    )

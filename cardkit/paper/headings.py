@@ -7,51 +7,35 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+from cardkit import ink
 from cardkit.engine import Variant, claims
-from cardkit.ink import (
-    MARGIN,
-    MM,
-    Box,
-    DoesNotFit,
-    Fit,
-    Heading,
-    Page,
-    Part,
-    Room,
-    Style,
-    first_baseline,
-    fonts,
-    line_width,
-    picture,
-    set_lines,
-    width,
-)
+from cardkit.ink import fonts
 from cardkit.speech import pages
 
 
-def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style, int]:
+def title_style(name: str, room: float, ladder: Sequence[ink.Style]) -> tuple[ink.Style, int]:
     """The largest title size in which ``name`` fits ``room`` in one line, in two, or in as many as four."""
     for style in ladder:
-        if width(name, style) <= room:
+        if ink.width(name, style) <= room:
             return style, 1
     for most, divide in ((2, False), (2, True), (4, True)):
         for style in ladder[1:]:
-            with suppress(DoesNotFit):
-                lines = len(set_lines(name, style, room, divide=divide))
+            with suppress(ink.DoesNotFit):
+                lines = len(ink.set_lines(name, style, room, divide=divide))
                 if lines <= most:
                     return style, lines
-    raise DoesNotFit(
-        f'the name "{name}" does not fit a title of four lines of {room / MM:.0f} mm. Choose a shorter one'
+    raise ink.DoesNotFit(
+        f'the name "{name}" does not fit a title of four lines of {room / ink.MM:.0f} mm. Choose a shorter one'
     )
 
 
-def title_fit(name: str, room: float, ladder: Sequence[Style]) -> Fit:
+def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
     """The name as a title: in the size of `title_style`, or in the least one cut short where it is a page of its own."""
-    with suppress(DoesNotFit):
-        return Fit(name, *title_style(name, room, ladder))
+    with suppress(ink.DoesNotFit):
+        return ink.Fit(name, *title_style(name, room, ladder))
     least = ladder[-1]
     cut = shortened(name, least, room, 4)
-    return Fit(cut, least, len(set_lines(cut, least, room)))
+    return ink.Fit(cut, least, len(ink.set_lines(cut, least, room)))
 
 
 class Fact(NamedTuple):
@@ -69,58 +53,60 @@ class Title(NamedTuple):
     summary: str
     numbers: Sequence[Fact]
     aside: str = ""
-    ladder: Sequence[Style] = fonts.TITLES
+    ladder: Sequence[ink.Style] = fonts.TITLES
 
     def _facts_width(self) -> float:
         return sum(self._fact_width(fact) for fact in self.numbers) + 16 * max(len(self.numbers) - 1, 0)
 
     def _fact_width(self, fact: Fact) -> float:
-        word = set_lines(fact.word, fonts.CAPTION, WORD)
-        return 20 + max(width(fact.number, fonts.DIGIT), *(line_width(line) for line in word))
+        word = ink.set_lines(fact.word, fonts.CAPTION, WORD)
+        return 20 + max(ink.width(fact.number, fonts.DIGIT), *(ink.line_width(line) for line in word))
 
-    def _plan(self, wide: float) -> tuple[Fit, float, float]:
+    def _plan(self, wide: float) -> tuple[ink.Fit, float, float]:
         """The name as it is set, how wide it may be, and how high all that is beside each other."""
         room = wide - self._facts_width() - 18
         name = title_fit(self.title, room, self.ladder)
-        below = max((len(set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
-        facts = name.style.leading - first_baseline(name.style) + below * fonts.CAPTION.leading + 12.5
+        below = max((len(ink.set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
+        facts = name.style.leading - ink.first_baseline(name.style) + below * fonts.CAPTION.leading + 12.5
         return name, room, max(name.high, 36, facts)
 
     def _summary(self, wide: float) -> tuple[str, float]:
         """The game in one line, cut short where it is a page, and how high it is."""
-        room = wide - (width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
+        room = wide - (ink.width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
         text = shortened(self.summary, fonts.LEAD, room, LINES)
-        return text, len(set_lines(text, fonts.LEAD, room)) * fonts.LEAD.leading
+        return text, len(ink.set_lines(text, fonts.LEAD, room)) * fonts.LEAD.leading
 
-    def room(self, width: float) -> Room:
+    def room(self, width: float) -> ink.Room:
         high = self._plan(width)[2] + 3 + self._summary(width)[1] + 8
-        return Room(high, high + 3)
+        return ink.Room(high, high + 3)
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         name, room, high = self._plan(box.w)
         with page.part("H1"):
-            name.draw(page, Box(box.x, box.y + high - name.high, room, 0), align="left")
+            name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
         # The numbers stand so that their words end on the baseline of the title's last line.
-        base = box.y + high - name.style.leading + first_baseline(name.style)
+        base = box.y + high - name.style.leading + ink.first_baseline(name.style)
         self._numbers(page, box.right - self._facts_width(), base)
         top = box.y + high + 3
         text, below = self._summary(box.w)
-        wide = box.w - (width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
-        page.paragraph(Box(box.x, top, wide, below + 0.1), text, fonts.LEAD)
+        wide = box.w - (ink.width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
+        page.paragraph(ink.Box(box.x, top, wide, below + 0.1), text, fonts.LEAD)
         if self.aside:
-            page.text(box.right, top + first_baseline(fonts.LEAD), self.aside, fonts.CAPTION, align="right")
+            page.text(box.right, top + ink.first_baseline(fonts.LEAD), self.aside, fonts.CAPTION, align="right")
         double_rule(page, box.x, box.bottom - 3, box.right)
 
-    def _numbers(self, page: Page, x: float, base: float) -> None:
-        below = max((len(set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
+    def _numbers(self, page: ink.Page, x: float, base: float) -> None:
+        below = max((len(ink.set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
         base -= below * fonts.CAPTION.leading
         for fact in self.numbers:
-            picture(page, fact.sign, Box(x, base - 12.5, 15, 15))
-            lines = len(set_lines(fact.word, fonts.CAPTION, WORD))
-            top = base + fonts.CAPTION.leading + 0.6 - first_baseline(fonts.CAPTION)
+            ink.picture(page, fact.sign, ink.Box(x, base - 12.5, 15, 15))
+            lines = len(ink.set_lines(fact.word, fonts.CAPTION, WORD))
+            top = base + fonts.CAPTION.leading + 0.6 - ink.first_baseline(fonts.CAPTION)
             with page.part("P"):
                 page.text(x + 20, base, fact.number, fonts.DIGIT)
-                page.paragraph(Box(x + 20, top, WORD, lines * fonts.CAPTION.leading + 0.1), fact.word, fonts.CAPTION)
+                page.paragraph(
+                    ink.Box(x + 20, top, WORD, lines * fonts.CAPTION.leading + 0.1), fact.word, fonts.CAPTION
+                )
             x += self._fact_width(fact) + 16
 
 
@@ -130,14 +116,14 @@ LINES: Final = 4
 """The most lines of a game in one line."""
 
 
-def shortened(text: str, style: Style, room: float, most: int) -> str:
+def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
     """``text`` as far as it goes on `most` lines, with an ellipsis where that is not all of it."""
-    if len(set_lines(text, style, room)) <= most:
+    if len(ink.set_lines(text, style, room)) <= most:
         return text
     words = text.split(" ")
     cuts = [f"{' '.join(words[:left])} \u2026" for left in range(1, len(words))]
     cuts = [f"{words[0][:left]}\u2026" for left in range(1, len(words[0]))] + cuts
-    fitting = bisect_left(cuts, True, key=lambda said: len(set_lines(said, style, room)) > most)
+    fitting = bisect_left(cuts, True, key=lambda said: len(ink.set_lines(said, style, room)) > most)
     return cuts[max(fitting - 1, 0)]
 
 
@@ -147,23 +133,23 @@ class Continued(NamedTuple):
     title: str
     said: str
 
-    def _head(self) -> Heading:
-        return Heading(self.title, self.said)
+    def _head(self) -> ink.Heading:
+        return ink.Heading(self.title, self.said)
 
-    def room(self, width: float) -> Room:
+    def room(self, width: float) -> ink.Room:
         high = self._head().room(width).least + 8
-        return Room(high, high)
+        return ink.Room(high, high)
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         self._head().draw(page, box)
         double_rule(page, box.x, box.bottom - 3, box.right)
 
 
-def double_rule(page: Page, x0: float, y: float, x1: float) -> None:
+def double_rule(page: ink.Page, x0: float, y: float, x1: float) -> None:
     """The rule under a title: heavy, and a thin golden one below."""
     heavy = 2.4 if page.palette.filled else 0.9
     page.rule(x0, y - 2.2, x1, y - 2.2, weight=heavy)
-    page.rule(x0, y + 0.8, x1, y + 0.8, weight=0.9, colour=page.palette.line[Part.GOLD])
+    page.rule(x0, y + 0.8, x1, y + 0.8, weight=0.9, colour=page.palette.line[ink.Part.GOLD])
 
 
 def head_facts(variant: Variant) -> list[Fact]:
@@ -182,16 +168,16 @@ class Headed(NamedTuple):
     """A panel's title with its text running on behind it; a title that is as wide as the panel stands above it."""
 
     title: str
-    part: Part
+    part: ink.Part
     said: str
 
     def _above(self, wide: float) -> int:
         """The lines that the title has for itself; none where the text begins behind it."""
-        lines = len(set_lines(self.title, fonts.PANEL, wide))
-        return lines if lines > 1 or width(self.title, fonts.PANEL) > 0.7 * wide else 0
+        lines = len(ink.set_lines(self.title, fonts.PANEL, wide))
+        return lines if lines > 1 or ink.width(self.title, fonts.PANEL) > 0.7 * wide else 0
 
     def _first(self) -> float:
-        return width(self.title, fonts.PANEL) + 7
+        return ink.width(self.title, fonts.PANEL) + 7
 
     def _split(self, wide: float) -> tuple[str, str]:
         """The line behind the title, and what is left for the lines below."""
@@ -204,25 +190,25 @@ class Headed(NamedTuple):
             rest = " ".join(words[take:])
             if first.count("**") % 2:
                 first, rest = first + "**", "**" + rest
-            if line_width(fonts.runs(first, fonts.SMALL)) <= wide - self._first():
+            if ink.line_width(fonts.runs(first, fonts.SMALL)) <= wide - self._first():
                 return first, rest
         return "", self.said
 
-    def room(self, width: float) -> Room:
+    def room(self, width: float) -> ink.Room:
         _, rest = self._split(width)
-        below = len(set_lines(rest, fonts.SMALL, width)) * fonts.SMALL.leading if rest else 0.0
+        below = len(ink.set_lines(rest, fonts.SMALL, width)) * fonts.SMALL.leading if rest else 0.0
         high = (self._above(width) or 1) * fonts.PANEL.leading + below
-        return Room(high, high)
+        return ink.Room(high, high)
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         first, rest = self._split(box.w)
         top = box.y + (self._above(box.w) or 1) * fonts.PANEL.leading
         with page.part("P"):
             page.paragraph(box._replace(h=top - box.y + 0.1), self.title, fonts.PANEL.of(self.part))
             if first:
-                page.text(box.x + self._first(), box.y + first_baseline(fonts.PANEL), first, fonts.SMALL)
+                page.text(box.x + self._first(), box.y + ink.first_baseline(fonts.PANEL), first, fonts.SMALL)
             if rest:
-                page.paragraph(Box(box.x, top, box.w, box.bottom - top + 0.1), rest, fonts.SMALL)
+                page.paragraph(ink.Box(box.x, top, box.w, box.bottom - top + 0.1), rest, fonts.SMALL)
 
 
 # -- the foot ------------------------------------------------------------------------------------
@@ -237,50 +223,50 @@ class Foot(NamedTuple):
 
     def _beside(self, wide: float) -> bool:
         """Whether what stands left and right has room on one line."""
-        return width(self.left, fonts.FOOT) + width(self.right, fonts.FOOT) + 10 <= wide
+        return ink.width(self.left, fonts.FOOT) + ink.width(self.right, fonts.FOOT) + 10 <= wide
 
     def _said(self, wide: float) -> list[str]:
         """What stands at the left, line by line or wrapped."""
         return [text for text in (self.origin, self.left, "" if self._beside(wide) else self.right) if text]
 
-    def room(self, width: float) -> Room:
-        lines = [len(set_lines(text, fonts.FOOT, width)) for text in self._said(width)]
+    def room(self, width: float) -> ink.Room:
+        lines = [len(ink.set_lines(text, fonts.FOOT, width)) for text in self._said(width)]
         high = 6 + sum(lines) * fonts.FOOT.leading + (2 if self.origin else 0)
-        return Room(high, high)
+        return ink.Room(high, high)
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         page.rule(box.x, box.y, box.right, box.y, weight=0.5, colour=page.palette.hairline)
         y = box.y + 4
         for text in self._said(box.w):
-            high = page.paragraph(Box(box.x, y, box.w, box.h), text, fonts.FOOT)
+            high = page.paragraph(ink.Box(box.x, y, box.w, box.h), text, fonts.FOOT)
             if text == self.left and self._beside(box.w):
-                page.text(box.right, y + first_baseline(fonts.FOOT), self.right, fonts.FOOT, align="right")
+                page.text(box.right, y + ink.first_baseline(fonts.FOOT), self.right, fonts.FOOT, align="right")
             y += high + (2 if text == self.origin else 0)
 
 
-def above_foot(foot: Foot, inner: Box) -> tuple[Box, Box]:
+def above_foot(foot: Foot, inner: ink.Box) -> tuple[ink.Box, ink.Box]:
     """What lies above the foot of a page, and the place of the foot."""
     high = foot.room(inner.w).least
-    return inner._replace(h=inner.h - high - 6), Box(inner.x, inner.bottom - high, inner.w, high)
+    return inner._replace(h=inner.h - high - 6), ink.Box(inner.x, inner.bottom - high, inner.w, high)
 
 
-def within(page: Page) -> Box:
+def within(page: ink.Page) -> ink.Box:
     """What lies between the margins of a page; the foot reaches a little below them."""
-    return Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
+    return ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN + 5)
 
 
-def set_otherwise(variant: Variant, room: float, style: Style) -> str:
+def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
     """For how many it is, where that was asked for, and the rules that were set for one game: as many as fit `room`, or
     their number, or nothing.
     """
     seats = pages.for_so_many(variant) if variant.entire is not variant else ""
     for shown in range(len(variant.settings), -1, -1) if variant.settings else ():
         said = ", ".join(filter(None, (seats, pages.set_otherwise(variant, shown))))
-        if width(said, style) <= room:
+        if ink.width(said, style) <= room:
             return said
-    return seats if width(seats, style) <= room else ""
+    return seats if ink.width(seats, style) <= room else ""
 
 
-def foot_line(page: Page, piece: str) -> tuple[str, str]:
+def foot_line(page: ink.Page, piece: str) -> tuple[str, str]:
     """What the foot of a page says: which game and version, which paper."""
     return f"{page.imprint} \u00b7 {piece}", pages.at_full_size(paper=page.paper.shown)

@@ -16,52 +16,15 @@ from typing import Final, Literal, NamedTuple
 
 from cardkit.engine import Variant
 from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Style, fonts, picture, set_lines, width
+from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad_figures import Filled, Played
-from cardkit.paper.pad_parts import (
-    CELL,
-    FULL,
-    INDENT,
-    LABEL,
-    NAMES,
-    NOTHING,
-    OUT,
-    STRIP,
-    TOTAL,
-    Foot,
-    Head,
-    Leaf,
-    Line,
-    blank_lines,
-    blank_notes,
-    can_come,
-    columns,
-    draw_artifacts,
-    draw_kinds,
-    draw_label,
-    draw_out,
-    draw_strip,
-    evenly,
-    few_rounds,
-    figures_note,
-    fitted,
-    in_figures,
-    keeps_cards,
-    label_cell,
-    leaves,
-    out_ticks,
-    seat_groups,
-    set_label,
-    so_far,
-    ticked_at,
-    uprights,
-)
 from cardkit.speech import pads, pages as words, say
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
 """The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
 banked, the running total."""
-_LEAST: Final = {"strip": STRIP, "carried": STRIP, "artifacts": STRIP, "banked": CELL[1], "so far": STRIP}
+_LEAST: Final = dict.fromkeys(("strip", "carried", "artifacts", "so far"), parts.STRIP) | {"banked": parts.CELL[1]}
 _MOST: Final = {"strip": 9 * MM, "carried": 9 * MM, "artifacts": 8 * MM, "banked": 12 * MM, "so far": 9 * MM}
 HALF_EDGE: Final = 7.3 * MM
 """How far a pad of half a page keeps from the edge and from the cut."""
@@ -77,7 +40,7 @@ class Shape(NamedTuple):
         """Where it stands on a page; of two, which."""
         wide = page.width - 2 * MARGIN
         if not self.two:
-            return Box(MARGIN, FULL, wide, page.height - 2 * FULL)
+            return Box(MARGIN, parts.FULL, wide, page.height - 2 * parts.FULL)
         half = page.height / 2
         return Box(MARGIN, HALF_EDGE + at * half, wide, half - 2 * HALF_EDGE + 0.5 * MM)
 
@@ -101,27 +64,27 @@ def pad(page: Page, variant: Variant, order: Order) -> None:
             cut_across(page, page.height / 2)
 
 
-def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[Leaf]]:
+def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[parts.Leaf]]:
     """The first shape that has room for a pad, and what stands on each of its pages."""
-    lines, groups = blank_lines(variant), seat_groups(players, page.width - 2 * MARGIN)
+    lines, groups = parts.blank_lines(variant), parts.seat_groups(players, page.width - 2 * MARGIN)
     for shape in SHAPES:
-        found = leaves([lines], groups)
+        found = parts.leaves([lines], groups)
         if (len(groups) <= 2 or not shape.two) and _fit(page, variant, shape, found):
             return shape, found
     most = next(
         most
         for most in range(len(lines) - 1, 0, -1)
-        if most == 1 or _fit(page, variant, shape, leaves(_parts(variant, lines, most), groups))
+        if most == 1 or _fit(page, variant, shape, parts.leaves(_parts(variant, lines, most), groups))
     )
-    return shape, leaves(_parts(variant, lines, most), groups)
+    return shape, parts.leaves(_parts(variant, lines, most), groups)
 
 
-def _parts(variant: Variant, lines: Sequence[Line], most: int) -> list[Sequence[Line]]:
+def _parts(variant: Variant, lines: Sequence[parts.Line], most: int) -> list[Sequence[parts.Line]]:
     """The rounds of each page; of a game that somebody ends, those of one: few of them have more."""
-    return [lines[:most]] if few_rounds(variant) else evenly(lines, most)
+    return [lines[:most]] if parts.few_rounds(variant) else parts.evenly(lines, most)
 
 
-def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[Leaf]) -> bool:
+def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[parts.Leaf]) -> bool:
     box = shape.box(page)
     return all(Form(variant, leaf, shape).least(box.w) <= box.h for leaf in found)
 
@@ -137,7 +100,7 @@ class Form(NamedTuple):
     """One plain pad, or one page of it: head, table and foot."""
 
     variant: Variant
-    leaf: Leaf
+    leaf: parts.Leaf
     shape: Shape
     twice: bool = False
 
@@ -146,15 +109,19 @@ class Form(NamedTuple):
         return Grid(self.variant, self.leaf, self.shape.row)
 
     @property
-    def _head(self) -> Head:
-        return Head(self.variant, self.leaf)
+    def _head(self) -> parts.Head:
+        return parts.Head(self.variant, self.leaf)
 
     @property
-    def _foot(self) -> Foot:
-        ticks = pads.tick_note(self.variant, ticked_at(self.variant), keeps_cards(self.variant), self.shape.row)
-        more = len(self.leaf.lines) < len(blank_lines(self.variant))
-        notes = [ticks, figures_note(self.variant), *blank_notes(self.variant, more)]
-        return Foot(self.variant, say("tally pad"), " ".join(filter(None, notes)), 0.0 if self.shape.two else INDENT)
+    def _foot(self) -> parts.Foot:
+        ticks = pads.tick_note(
+            self.variant, parts.ticked_at(self.variant), parts.keeps_cards(self.variant), self.shape.row
+        )
+        more = len(self.leaf.lines) < len(parts.blank_lines(self.variant))
+        notes = [ticks, parts.figures_note(self.variant), *parts.blank_notes(self.variant, more)]
+        return parts.Foot(
+            self.variant, say("tally pad"), " ".join(filter(None, notes)), 0.0 if self.shape.two else parts.INDENT
+        )
 
     def least(self, wide: float) -> float:
         """The least height it can be written on."""
@@ -173,32 +140,32 @@ class Grid(NamedTuple):
     """The table of a pad: names, rounds, totals. `row`: artifacts have a row of their own."""
 
     variant: Variant
-    leaf: Leaf
+    leaf: parts.Leaf
     row: bool = True
     filled: Filled | None = None
 
     # -- how high ------------------------------------------------------------------------------
 
-    def _rows(self, line: Line) -> list[RowName]:
+    def _rows(self, line: parts.Line) -> list[RowName]:
         """The rows of a round, from top to bottom."""
         rows: list[RowName] = ["told"] if self._told(line) else []
         if self.filled is not None:
             return [*rows, "carried", "banked", "so far"]
         rows.append("strip")
-        rows += ["artifacts"] if self.row and can_come(self.variant, line.number) else []
+        rows += ["artifacts"] if self.row and parts.can_come(self.variant, line.number) else []
         return [*rows, "banked"] if line.extra else [*rows, "banked", "so far"]
 
-    def _told(self, line: Line) -> str:
+    def _told(self, line: parts.Line) -> str:
         return "" if line.extra else pads.round_changes(self.variant, line.number)
 
-    def _name(self, line: Line) -> tuple[Style, tuple[str, ...]]:
+    def _name(self, line: parts.Line) -> tuple[Style, tuple[str, ...]]:
         name = words.round_name(self.variant, line.number, line.extra)
-        style, told = set_label(name, LABEL - 9, 2, (10.5, 9.5, 9.0))
+        style, told = parts.set_label(name, parts.LABEL - 9, 2, (10.5, 9.5, 9.0))
         if told[-1].endswith("\u2026"):
-            return set_label(pads.number(line.number, line.extra), LABEL - 9, 2, (10.5, 9.5, 9.0))
+            return parts.set_label(pads.number(line.number, line.extra), parts.LABEL - 9, 2, (10.5, 9.5, 9.0))
         return style, told
 
-    def _high(self, name: RowName, line: Line, wide: float, spread: float) -> float:
+    def _high(self, name: RowName, line: parts.Line, wide: float, spread: float) -> float:
         """How high a row is: from the least (0) to the most (1) that is of use."""
         if name == "told":
             return len(set_lines(self._told(line), fonts.CAPTION, wide - 10)) * fonts.CAPTION.leading + 3
@@ -210,13 +177,13 @@ class Grid(NamedTuple):
 
     def _all(self, wide: float, spread: float) -> float:
         rounds = sum(self._high(name, line, wide, spread) for line in self.leaf.lines for name in self._rows(line))
-        return NAMES + rounds + self._below()
+        return parts.NAMES + rounds + self._below()
 
     def _below(self) -> float:
-        return (OUT if self._out() else 0.0) + (TOTAL if self.leaf.last else 0.0)
+        return (parts.OUT if self._out() else 0.0) + (parts.TOTAL if self.leaf.last else 0.0)
 
     def _out(self) -> bool:
-        return self.filled is None and bool(out_ticks(self.variant))
+        return self.filled is None and bool(parts.out_ticks(self.variant))
 
     def least(self, wide: float) -> float:
         """The least height it can be written on."""
@@ -233,24 +200,24 @@ class Grid(NamedTuple):
         least, most = self.least(box.w), self.most(box.w)
         spread = max(0.0, min(1.0, (box.h - least) / (most - least))) if most > least else 0.0
         with page.part("Table"):
-            self._names(page, Box(box.x, box.y, box.w, NAMES))
-            y = box.y + NAMES
+            self._names(page, Box(box.x, box.y, box.w, parts.NAMES))
+            y = box.y + parts.NAMES
             for at, line in enumerate(self.leaf.lines):
                 y = self._round(page, Box(box.x, y, box.w, 0), at, line, spread)
             out = y
-            y += OUT if self._out() else 0.0
+            y += parts.OUT if self._out() else 0.0
             if self.leaf.last:
-                self._total(page, Box(box.x, y, box.w, TOTAL))
-                y += TOTAL
+                self._total(page, Box(box.x, y, box.w, parts.TOTAL))
+                y += parts.TOTAL
         if self._out():
             page.rule(box.x, out, box.right, out, weight=0.9)
-            draw_out(page, self.variant, Box(box.x, out, box.w, OUT))
+            parts.draw_out(page, self.variant, Box(box.x, out, box.w, parts.OUT))
         page.box(Box(box.x, box.y, box.w, y - box.y), line=page.palette.line[Part.PLAIN], weight=1.1)
 
     def _names(self, page: Page, box: Box) -> None:
         draw_names(page, self.variant, box, self.leaf.seats, self.filled)
 
-    def _round(self, page: Page, at_top: Box, at: int, line: Line, spread: float) -> float:
+    def _round(self, page: Page, at_top: Box, at: int, line: parts.Line, spread: float) -> float:
         """Draw a round; returns where it ends."""
         rows = {name: self._high(name, line, at_top.w, spread) for name in self._rows(line)}
         whole = at_top._replace(h=sum(rows.values()))
@@ -271,7 +238,7 @@ class Grid(NamedTuple):
             self._so_far(page, boxes["so far"], line)
         return whole.bottom
 
-    def _head(self, page: Page, boxes: dict[RowName, Box], line: Line) -> None:
+    def _head(self, page: Page, boxes: dict[RowName, Box], line: parts.Line) -> None:
         """What stands in the label column of a round, and in its strip."""
         if "told" in boxes:
             box = boxes["told"]
@@ -279,52 +246,54 @@ class Grid(NamedTuple):
             page.rule(box.x, box.bottom, box.right, box.bottom, weight=0.5, colour=page.palette.line[Part.MUTED])
         top = boxes.get("strip") or boxes["carried"]
         style, told = self._name(line)
-        draw_label(page, top.x + 5, top.y + top.h / 2, style, told)
+        parts.draw_label(page, top.x + 5, top.y + top.h / 2, style, told)
         if "strip" in boxes:
-            inner = Box(top.x + LABEL, top.y, top.w - LABEL, top.h)
+            inner = Box(top.x + parts.LABEL, top.y, top.w - parts.LABEL, top.h)
             page.rule(inner.x, inner.y, inner.x, inner.bottom, weight=0.9)
-            draw_strip(page, self.variant, inner, line.number, boxes=not self.row)
+            parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row)
         label = boxes["banked"]
         said = pads.banked()
-        page.text(label.x + LABEL - 4, _base(label), said, fonts.TICK.bold(), align="right")
-        room = LABEL - 12 - width(said, fonts.TICK.bold())
-        seen = self.filled.of(line).seen if self.filled else NOTHING
-        draw_kinds(page, self.variant, Box(label.x + 5, label.y, room, label.h), seen)
+        page.text(label.x + parts.LABEL - 4, _base(label), said, fonts.TICK.bold(), align="right")
+        room = parts.LABEL - 12 - width(said, fonts.TICK.bold())
+        seen = self.filled.of(line).seen if self.filled else parts.NOTHING
+        parts.draw_kinds(page, self.variant, Box(label.x + 5, label.y, room, label.h), seen)
 
-    def _cells(self, page: Page, box: Box, carried: Box | None, line: Line) -> None:
+    def _cells(self, page: Page, box: Box, carried: Box | None, line: parts.Line) -> None:
         """What was banked, or the room for it; of a played game with what was lost and carried out, in a row of its own."""
-        page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.6)
+        page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
         seats = self.leaf.seats
         for row in filter(None, (box, carried)):
-            uprights(page, row, len(seats))
-        below = columns(carried or box, len(seats))
-        for seat, cell, more in zip(seats, columns(box, len(seats)), below, strict=True):
+            parts.uprights(page, row, len(seats))
+        below = parts.columns(carried or box, len(seats))
+        for seat, cell, more in zip(seats, parts.columns(box, len(seats)), below, strict=True):
             with page.part("TD"):
                 if self.filled is not None:
                     name, played = self.filled.players[seat], self.filled.of(line)
-                    figure(page, cell, in_figures(played.banked.get(name, 0)), fonts.BOLD, 13)
+                    figure(page, cell, parts.in_figures(played.banked.get(name, 0)), fonts.BOLD, 13)
                     if carried is not None:
                         draw_carried(page, self.variant, more, played, name)
 
-    def _artifacts(self, page: Page, box: Box, line: Line) -> None:
-        page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.6)
-        uprights(page, box, len(self.leaf.seats))
+    def _artifacts(self, page: Page, box: Box, line: parts.Line) -> None:
+        page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
+        parts.uprights(page, box, len(self.leaf.seats))
         with page.part("TR"):
             with page.part("TH", scope="Row"):
-                draw_artifacts(page, self.variant, Box(box.x + 5, box.y, LABEL - 9, box.h), line.number)
+                parts.draw_artifacts(page, self.variant, Box(box.x + 5, box.y, parts.LABEL - 9, box.h), line.number)
             for _ in self.leaf.seats:
                 with page.part("TD"):
                     pass
 
-    def _so_far(self, page: Page, box: Box, line: Line) -> None:
+    def _so_far(self, page: Page, box: Box, line: parts.Line) -> None:
         """The running total, or the room for it."""
-        page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2))
-        uprights(page, box, len(self.leaf.seats))
+        page.rule(
+            box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2)
+        )
+        parts.uprights(page, box, len(self.leaf.seats))
         with page.part("TR"):
             with page.part("TH", scope="Row"):
-                said = so_far(self.variant)
-                page.text(box.x + LABEL - 4, _base(box), said, fonts.TICK, align="right")
-            for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
+                said = parts.so_far(self.variant)
+                page.text(box.x + parts.LABEL - 4, _base(box), said, fonts.TICK, align="right")
+            for seat, cell in zip(self.leaf.seats, parts.columns(box, len(self.leaf.seats)), strict=True):
                 with page.part("TD"):
                     if self.filled is not None:
                         gold = self.filled.of(line).so_far[self.filled.players[seat]]
@@ -332,11 +301,11 @@ class Grid(NamedTuple):
 
     def _total(self, page: Page, box: Box) -> None:
         page.rule(box.x, box.y, box.right, box.y, weight=1.4)
-        uprights(page, box, len(self.leaf.seats))
+        parts.uprights(page, box, len(self.leaf.seats))
         with page.part("TR"):
-            label = pads.all_gold(self.variant, keeps_cards(self.variant))
-            label_cell(page, Box(box.x, box.y, LABEL, box.h), words.total(), label)
-            for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
+            label = pads.all_gold(self.variant, parts.keeps_cards(self.variant))
+            parts.label_cell(page, Box(box.x, box.y, parts.LABEL, box.h), words.total(), label)
+            for seat, cell in zip(self.leaf.seats, parts.columns(box, len(self.leaf.seats)), strict=True):
                 with page.part("TD"):
                     if self.filled is not None:
                         figure(page, cell, str(self.filled.totals[self.filled.players[seat]]), fonts.BLACK, 14)
@@ -349,24 +318,24 @@ def _base(box: Box) -> float:
 
 def figure(page: Page, cell: Box, written: str, font: str, size: float) -> None:
     """A figure in the middle of its cell, smaller where it is long."""
-    text, style = fitted(written, cell.w - 6, (size, 11.0, 9.0, 7.5), font)
+    text, style = parts.fitted(written, cell.w - 6, (size, 11.0, 9.0, 7.5), font)
     page.text(cell.middle[0], cell.middle[1] + CAP * style.size / 2, text, style, align="centre")
 
 
 def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None) -> None:
     """The row of names, or the room for them."""
-    wide = (box.w - LABEL) / len(seats)
+    wide = (box.w - parts.LABEL) / len(seats)
     shown = [filled.players[seat] for seat in seats] if filled else []
     # All in one size, where the longest is not far too long.
-    even = max(9.0, min((fitted(name, wide - 14)[1].size for name in shown), default=0.0))
+    even = max(9.0, min((parts.fitted(name, wide - 14)[1].size for name in shown), default=0.0))
     with page.part("TR"):
-        label_cell(page, Box(box.x, box.y, LABEL, box.h), words.many(variant, "player"), "", scope="Column")
-        uprights(page, box, len(seats))
-        for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
+        parts.label_cell(page, Box(box.x, box.y, parts.LABEL, box.h), words.many(variant, "player"), "", scope="Column")
+        parts.uprights(page, box, len(seats))
+        for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
             with page.part("TH", scope="Column"):
                 page.text(cell.x + 3, cell.y + 3 + CAP * 7.5, str(seat + 1), fonts.TICK)
                 if filled:
-                    name, style = fitted(filled.players[seat], wide - 14, (even, 8.0, 7.5))
+                    name, style = parts.fitted(filled.players[seat], wide - 14, (even, 8.0, 7.5))
                     base = cell.y + cell.h / 2 + CAP * style.size / 2 + 1
                     page.text(cell.x + wide / 2 + 4, base, name, style, align="centre")
 
@@ -375,13 +344,15 @@ def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: 
     """What a player lost in a round, and what the artifacts count that were carried out."""
     middle = cell.y + cell.h / 2
     if played.lost and name in played.caught:
-        said, style = fitted(pads.lost(n=played.lost), cell.w - 6, (9.0, 8.0, 7.5), fonts.REGULAR)
+        said, style = parts.fitted(pads.lost(n=played.lost), cell.w - 6, (9.0, 8.0, 7.5), fonts.REGULAR)
         page.text(cell.x + 4, middle + CAP * style.size / 2, said, style.of(Part.MUTED))
     taken = played.carried.get(name, ())
     if taken:
         side, room = 9.0, cell.w - 19
         told = [said for said in carried_said(taken) if width(said, fonts.CAPTION) <= room]
-        written, style = fitted(told[0] if told else carried_said(taken)[-1], room, (9.0, 8.0, 7.5), fonts.REGULAR)
+        written, style = parts.fitted(
+            told[0] if told else carried_said(taken)[-1], room, (9.0, 8.0, 7.5), fonts.REGULAR
+        )
         used = page.text(cell.right - 4, middle + CAP * style.size / 2, written, style, align="right")
         picture(
             page,

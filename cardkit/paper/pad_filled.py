@@ -6,29 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path as FilePath
 from typing import Final, NamedTuple
 
+from cardkit import ink
 from cardkit.engine import State, Variant, placed
-from cardkit.ink import (
-    MARGIN,
-    MM,
-    Block,
-    Box,
-    Cell,
-    Columns,
-    DoesNotFit,
-    Gap,
-    Heading,
-    Page,
-    Part,
-    Room,
-    Stack,
-    Style,
-    Table,
-    Words,
-    fonts,
-    picture,
-    set_lines,
-    width,
-)
+from cardkit.ink import fonts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.headings import Continued, Foot, Title, above_foot, foot_line, set_otherwise, title_style
 from cardkit.paper.pad import Grid
@@ -40,12 +20,12 @@ from cardkit.paper.qr_pages import scanned, scanned_width, square
 from cardkit.speech import in_short, left_out, pads, pages, say, scanning
 from cardkit.tally import Score, spellings
 
-TOP: Final = 8.5 * MM
+TOP: Final = 8.5 * ink.MM
 BETWEEN: Final = 14.0
 """Points between two rounds beside each other."""
 
 
-def filled(page: Page, score: Score, variant: Variant) -> None:
+def filled(page: ink.Page, score: Score, variant: Variant) -> None:
     """The pad of a played game with all its figures, and below it the turns as they were entered.
 
     `variant` is the game's as it is told on the page.
@@ -53,28 +33,28 @@ def filled(page: Page, score: Score, variant: Variant) -> None:
     state = _state(score)
     written = figures(score, state, variant)
     foot = Foot(*foot_line(page, say("played game")))
-    inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
+    inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, low = above_foot(foot, inner)
     room = body.h
     head = _head(score, state, variant, written, inner.w)
-    head += _tables(variant, written, inner.w, room - Stack(head, gap=8).room(inner.w).least - 8)
-    head += [Words(said, fonts.SMALL) for said in left_out(variant)]
+    head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
+    head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
-    if Stack(blocks, gap=8).room(inner.w).least > room:
+    if ink.Stack(blocks, gap=8).room(inner.w).least > room:
         blocks = [*head, *_story(score, variant, written, inner.w, close=True)]
-    above: list[Block] = []
+    above: list[ink.Block] = []
     while blocks:
         take = len(blocks)
-        while take > 1 and Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > room:
+        while take > 1 and ink.Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > room:
             take -= 1
         page.begin()
-        whole = Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game")
+        whole = ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game")
         whole.draw(page, body)
         foot.draw(page, low)
         blocks, above = blocks[take:], [Continued(variant.name, pages.continued())]
 
 
-def filled_track(page: Page, score: Score, variant: Variant) -> None:
+def filled_track(page: ink.Page, score: Score, variant: Variant) -> None:
     """The card track of a played game, every card and every leaver in its place."""
     draw_track(page, variant, figures(score, _state(score), variant))
 
@@ -85,7 +65,7 @@ def _state(score: Score) -> State:
     return score.state
 
 
-def _head(score: Score, state: State, variant: Variant, written: Filled, wide: float) -> list[Block]:
+def _head(score: Score, state: State, variant: Variant, written: Filled, wide: float) -> list[ink.Block]:
     """The title, and who won."""
     group = max(map(len, seat_groups(len(written.players), wide)))
     column = (wide - LABEL) / group - 14
@@ -94,7 +74,7 @@ def _head(score: Score, state: State, variant: Variant, written: Filled, wide: f
     return [Title(variant.name, _when(score), (), said), with_code(_Winner(score, state, cut), score)]
 
 
-def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list[Block]:
+def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list[ink.Block]:
     """The filled pad: all rounds of the first players, then of the others, in parts that have room on a page."""
     groups = seat_groups(len(written.players), wide)
     for number in range(1, len(written.rounds) + 1):
@@ -104,17 +84,17 @@ def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list
     return []
 
 
-def with_code(winner: Block, score: Score) -> Block:
+def with_code(winner: ink.Block, score: Score) -> ink.Block:
     """Who won, and beside it the game as a code to be scanned; where that is too long, the line below says in which file
     it is."""
     told = spellings(score.reading, None)
     shown = square(told)
     if shown is None:
-        return Stack(
-            [winner, Words(scanning.too_long_to_scan(FilePath(score.reading.name).name), fonts.CAPTION)], gap=4
+        return ink.Stack(
+            [winner, ink.Words(scanning.too_long_to_scan(FilePath(score.reading.name).name), fonts.CAPTION)], gap=4
         )
     code = scanned(shown, scanning.game_to_scan(), scanning.scan_game(), scanning.scanned_game(n=len(shown.text)))
-    return Columns([Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
+    return ink.Columns([ink.Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
 
 
 class _Table:
@@ -123,11 +103,11 @@ class _Table:
     def __init__(self, variant: Variant, written: Filled, leaf: Leaf) -> None:
         self.grid = Grid(variant, leaf, filled=written)
 
-    def room(self, width: float) -> Room:
+    def room(self, width: float) -> ink.Room:
         least = self.grid.least(width)
-        return Room(least, min(self.grid.most(width), 1.5 * least))
+        return ink.Room(least, min(self.grid.most(width), 1.5 * least))
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         self.grid.draw(page, box)
 
 
@@ -158,38 +138,38 @@ class _Winner(NamedTuple):
         running = [] if self.score.complete else [pads.not_over()]
         return first, "  \u00b7  ".join(running + others)
 
-    def _plan(self, wide: float) -> tuple[Style, int, int]:
+    def _plan(self, wide: float) -> tuple[ink.Style, int, int]:
         first, others = self._said()
         try:
             style, lines = title_style(first, wide - 44, fonts.SMALL_TITLES)
-        except DoesNotFit:  # many who share the win, or long names
+        except ink.DoesNotFit:  # many who share the win, or long names
             style = fonts.PANEL
-            lines = len(set_lines(first, style, wide - 44))
-        return style, lines, len(set_lines(others, fonts.BODY, wide - 44)) if others else 0
+            lines = len(ink.set_lines(first, style, wide - 44))
+        return style, lines, len(ink.set_lines(others, fonts.BODY, wide - 44)) if others else 0
 
-    def room(self, width: float) -> Room:
+    def room(self, width: float) -> ink.Room:
         style, lines, below = self._plan(width)
         high = max(lines * style.leading + below * fonts.BODY.leading, 32)
-        return Room(high, high)
+        return ink.Room(high, high)
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         style, lines, below = self._plan(box.w)
         first, others = self._said()
-        picture(page, "crown", Box(box.x, box.y, 32, 32), Part.GOLD)
+        ink.picture(page, "crown", ink.Box(box.x, box.y, 32, 32), ink.Part.GOLD)
         x = box.x + 44
         top = box.y + (box.h - lines * style.leading - below * fonts.BODY.leading) / 2
-        page.paragraph(Box(x, top, box.w - 44, lines * style.leading + 0.1), first, style)
+        page.paragraph(ink.Box(x, top, box.w - 44, lines * style.leading + 0.1), first, style)
         top += lines * style.leading
         if others:
-            page.paragraph(Box(x, top, box.w - 44, below * fonts.BODY.leading + 0.1), others, fonts.BODY)
+            page.paragraph(ink.Box(x, top, box.w - 44, below * fonts.BODY.leading + 0.1), others, fonts.BODY)
 
 
 # -- the turns -------------------------------------------------------------------------------------
 
 
-def _story(score: Score, variant: Variant, written: Filled, wide: float, *, close: bool = False) -> list[Block]:
+def _story(score: Score, variant: Variant, written: Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
     """The turns of every round that was written down, round by round; `close` together where a page is too full."""
-    told: list[tuple[Block, float]] = []
+    told: list[tuple[ink.Block, float]] = []
     for played in written.rounds:
         if not played.turns:
             continue
@@ -197,20 +177,20 @@ def _story(score: Score, variant: Variant, written: Filled, wide: float, *, clos
         name = f"{name}: {played.ended}" if played.ended else name
         if "" in played.turns[0].cards:  # turned from the deck
             strip = _Strip(variant, written.players, played.turns)
-            least = max(len(played.turns) * PITCH, width(name, fonts.SMALL.bold()) + 2)
-            told.append((Stack([Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
+            least = max(len(played.turns) * PITCH, ink.width(name, fonts.SMALL.bold()) + 2)
+            told.append((ink.Stack([ink.Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
         else:
             half = (wide - BETWEEN) / 2
             told += [(grid, half) for grid in _grids(name, written.players, played.turns, half)]
     rows = _rows(told, wide)
     if rows:
-        rows[:1] = [Stack([Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]])]
+        rows[:1] = [ink.Stack([ink.Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]])]
     return rows
 
 
-def _rows(told: Sequence[tuple[Block, float]], wide: float) -> list[Block]:
+def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Block]:
     """Rounds of these widths, as many beside each other as have room."""
-    rows: list[list[tuple[Block, float]]] = []
+    rows: list[list[tuple[ink.Block, float]]] = []
     left = 0.0
     for block, needed in told:
         if not rows or needed > left + 0.01:
@@ -221,11 +201,13 @@ def _rows(told: Sequence[tuple[Block, float]], wide: float) -> list[Block]:
     return [_row(row, wide) for row in rows]
 
 
-def _row(row: Sequence[tuple[Block, float]], wide: float) -> Block:
+def _row(row: Sequence[tuple[ink.Block, float]], wide: float) -> ink.Block:
     """What stands beside each other, and the room that is left."""
     if row[0][1] >= wide:
         return row[0][0]
-    return Columns([*(block for block, _ in row), Gap(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN)
+    return ink.Columns(
+        [*(block for block, _ in row), ink.Gap(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN
+    )
 
 
 SMALL_CARD: Final = 20.0
@@ -247,7 +229,7 @@ class _Strip(NamedTuple):
         """Who left, by name where it fits below a card, else by seat number."""
         if turn.all_left and len(turn.left) > 2:
             return [pads.all_left()]
-        fits = all(width(name, fonts.TICK) <= PITCH - 2 for name in self.players)
+        fits = all(ink.width(name, fonts.TICK) <= PITCH - 2 for name in self.players)
         return [name if fits else pads.seat(n=self.players.index(name) + 1) for name in turn.left]
 
     def _lines(self, wide: float) -> list[tuple[Sequence[Turn], float]]:
@@ -259,11 +241,11 @@ class _Strip(NamedTuple):
             lines.append((turns, card_high(SMALL_CARD) + 2 + max(most, 1) * fonts.TICK.leading))
         return lines
 
-    def room(self, width: float) -> Room:
+    def room(self, width: float) -> ink.Room:
         high = sum(high for _, high in self._lines(width))
-        return Room(high, high)
+        return ink.Room(high, high)
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         y = box.y
         for turns, high in self._lines(box.w):
             for at, turn in enumerate(turns):
@@ -273,43 +255,43 @@ class _Strip(NamedTuple):
                 draw_card(page, card_box(x, y, SMALL_CARD), card_picture(self.variant, played))
                 base = y + card_high(SMALL_CARD) + 9
                 for name in self._names(turn):
-                    page.text(x, base, name, fonts.TICK.of(Part.SAFE))
+                    page.text(x, base, name, fonts.TICK.of(ink.Part.SAFE))
                     base += fonts.TICK.leading
             y += high
 
 
-_SMALL: Final = fonts.CAPTION.of(Part.PLAIN)
+_SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
 MOST_TURNS: Final = 10
 """Turns of hands beside each other in a table that is half a page wide."""
 
 
-def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float) -> list[Block]:
+def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float) -> list[ink.Block]:
     """A round of hands as one table so wide or, where it has more turns than fit beside each other, several."""
-    label = min(70.0, max(30.0, *(width(name, _SMALL) + 11 for name in players)))
+    label = min(70.0, max(30.0, *(ink.width(name, _SMALL) + 11 for name in players)))
     words = {word for turn in turns for player in players for word in _shown(player, turn).split()}
-    widest = max((width(word, _SMALL) for word in words), default=0.0) + 3
+    widest = max((ink.width(word, _SMALL) for word in words), default=0.0) + 3
     most = max(1, min(MOST_TURNS, int((room - label) / widest)))
     return [
-        Stack([Words(name, fonts.SMALL.bold()), _grid(players, turns[at : at + most], at, label, most)], gap=2)
+        ink.Stack([ink.Words(name, fonts.SMALL.bold()), _grid(players, turns[at : at + most], at, label, most)], gap=2)
         for at in range(0, len(turns), most)
     ]
 
 
-def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: float, most: int) -> Block:
+def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: float, most: int) -> ink.Block:
     """Who showed what in which turn; so many turns stand in tables `before`, and `most` have room beside each other."""
     bold = _SMALL.bold()
-    numbers = [Cell(str(at), bold) for at in range(before + 1, before + len(turns) + 1)]
+    numbers = [ink.Cell(str(at), bold) for at in range(before + 1, before + len(turns) + 1)]
     rows = [
         [
-            Cell(name if width(name, _SMALL) + 11 <= label else pads.seat(n=seat), _SMALL, align="left"),
-            *(Cell(_shown(name, turn), _SMALL) for turn in turns),
+            ink.Cell(name if ink.width(name, _SMALL) + 11 <= label else pads.seat(n=seat), _SMALL, align="left"),
+            *(ink.Cell(_shown(name, turn), _SMALL) for turn in turns),
         ]
         for seat, name in enumerate(players, 1)
     ]
     wide = max(len(turns), min(8, most))  # a short game gets no wider columns than a long one
-    empty = [Cell()] * (wide - len(turns))
-    return Table(
-        [Cell(pads.turn_head(), bold, align="left"), *numbers, *empty],
+    empty = [ink.Cell()] * (wide - len(turns))
+    return ink.Table(
+        [ink.Cell(pads.turn_head(), bold, align="left"), *numbers, *empty],
         [[*row, *empty] for row in rows],
         [label, *([1 / wide] * wide)],
         head_height=13,

@@ -9,47 +9,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
+from cardkit import ink
 from cardkit.engine import Variant, claims
-from cardkit.ink import (
-    CAP,
-    MARGIN,
-    MM,
-    SAFE_EDGE,
-    SUITS,
-    Box,
-    DoesNotFit,
-    Page,
-    Part,
-    Style,
-    fonts,
-    path,
-    picture,
-    pip,
-    set_lines,
-    width,
-)
+from cardkit.ink import fonts
 from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages
 
 T = TypeVar("T")
-CELL: Final = (19 * MM, 7 * MM)
+CELL: Final = (19 * ink.MM, 7 * ink.MM)
 """The smallest cell a pencil can use."""
-STRIP: Final = 5 * MM
+STRIP: Final = 5 * ink.MM
 """The least height of a line to add up in."""
-LABEL: Final = 35.5 * MM
-NAMES: Final = 7.2 * MM
-TOTAL: Final = 7.7 * MM
-OUT: Final = 5 * MM
-CORNER: Final = 8 * MM
+LABEL: Final = 35.5 * ink.MM
+NAMES: Final = 7.2 * ink.MM
+TOTAL: Final = 7.7 * ink.MM
+OUT: Final = 5 * ink.MM
+CORNER: Final = 8 * ink.MM
 """The side of the square that a full page keeps free in each corner of what can be printed: for marks that a photograph is
 straightened by."""
-FULL: Final = MARGIN
+FULL: Final = ink.MARGIN
 """Where a full page begins: what stands higher, or as low below, keeps `INDENT` from the sides."""
-INDENT: Final = SAFE_EDGE + CORNER - MARGIN + 1 * MM
-_TITLE: Final = 13 * MM
-_BELOW: Final = 5 * MM
-_TICK_BOLD: Final = fonts.TICK.bold().of(Part.PLAIN)
+INDENT: Final = ink.SAFE_EDGE + CORNER - ink.MARGIN + 1 * ink.MM
+_TITLE: Final = 13 * ink.MM
+_BELOW: Final = 5 * ink.MM
+_TICK_BOLD: Final = fonts.TICK.bold().of(ink.Part.PLAIN)
 
 
 class Line(NamedTuple):
@@ -150,7 +134,7 @@ def in_figures(banked: int) -> str:
 def so_far(variant: Variant) -> str:
     """What stands before the running total, in the label column."""
     said = pads.so_far(variant, keeps_cards(variant))
-    return said if width(said, fonts.TICK) <= LABEL - 8 else pads.so_far_in_short()
+    return said if ink.width(said, fonts.TICK) <= LABEL - 8 else pads.so_far_in_short()
 
 
 def figures_note(variant: Variant) -> str:
@@ -161,45 +145,45 @@ def figures_note(variant: Variant) -> str:
 
 def fitted(
     text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5), font: str = fonts.BOLD
-) -> tuple[str, Style]:
+) -> tuple[str, ink.Style]:
     """`text` in the largest of `sizes` that fits ``room``; cut short with an ellipsis where none does.
 
     Names are the players' own and may be long; wherever one is cut, it stands in full among the places.
     """
-    style = Style(font, sizes[0], sizes[0] * 1.2)
+    style = ink.Style(font, sizes[0], sizes[0] * 1.2)
     for size in sizes:
-        style = Style(font, size, size * 1.2)
-        if width(text, style) <= room:
+        style = ink.Style(font, size, size * 1.2)
+        if ink.width(text, style) <= room:
             return text, style
-    while text and width(f"{text}\u2026", style) > room:
+    while text and ink.width(f"{text}\u2026", style) > room:
         text = text[:-1].rstrip()
     return f"{text}\u2026", style
 
 
-def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[Style, tuple[str, ...]]:
+def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[ink.Style, tuple[str, ...]]:
     """A label in the largest of `sizes` in which one line is enough, else in the smallest in up to so many `lines`.
 
     The last of them is cut short where even these are not enough.
     """
     for size in sizes:
-        style = Style(fonts.BOLD, size, size * 1.16)
-        if width(text, style) <= room:
+        style = ink.Style(fonts.BOLD, size, size * 1.16)
+        if ink.width(text, style) <= room:
             return style, (text,)
-    style = Style(fonts.BOLD, sizes[-1], sizes[-1] * 1.16)
+    style = ink.Style(fonts.BOLD, sizes[-1], sizes[-1] * 1.16)
     try:
-        told = ["".join(run.text for run in line).strip() for line in set_lines(text, style, room)]
-    except DoesNotFit:
+        told = ["".join(run.text for run in line).strip() for line in ink.set_lines(text, style, room)]
+    except ink.DoesNotFit:
         told = [text]
-    if len(told) > lines or width(told[0], style) > room:
+    if len(told) > lines or ink.width(told[0], style) > room:
         told[lines - 1 :] = [fitted(" ".join(told[lines - 1 :]), room, (sizes[-1],))[0]]
     return style, tuple(told)
 
 
 def draw_label(
-    page: Page, x: float, middle: float, style: Style, lines: Sequence[str], colour: str | None = None
+    page: ink.Page, x: float, middle: float, style: ink.Style, lines: Sequence[str], colour: str | None = None
 ) -> None:
     """The lines of a label about the height `middle`."""
-    base = middle - (len(lines) - 1) * style.leading / 2 + CAP * style.size / 2
+    base = middle - (len(lines) - 1) * style.leading / 2 + ink.CAP * style.size / 2
     for line in lines:
         page.text(x, base, line, style, colour=colour)
         base += style.leading
@@ -218,31 +202,31 @@ class Head(NamedTuple):
     def high(self, wide: float) -> float:
         """How much room it takes."""
         _, lines = self._title(wide)
-        return _TITLE + (len(lines) - 1) * 6 * MM
+        return _TITLE + (len(lines) - 1) * 6 * ink.MM
 
     @staticmethod
     def _lines() -> list[tuple[str, float]]:
         return [(pads.date(), 62.0), (pads.where(), 78.0), (pads.winner(), 92.0)]
 
-    def _title(self, wide: float) -> tuple[Style, list[str]]:
+    def _title(self, wide: float) -> tuple[ink.Style, list[str]]:
         room = wide - sum(long + 6 for _, long in self._lines()) - 2
         name = self.variant.name
         for style in fonts.SMALL_TITLES:
-            if width(name, style) <= room:
+            if ink.width(name, style) <= room:
                 return style, [name]
         style = next((one for one in fonts.SMALL_TITLES[-2:] if _in_two(name, one, room)), fonts.SMALL_TITLES[-1])
         try:
-            return style, ["".join(run.text for run in line).strip() for line in set_lines(name, style, room)]
-        except DoesNotFit:
+            return style, ["".join(run.text for run in line).strip() for line in ink.set_lines(name, style, room)]
+        except ink.DoesNotFit:
             return style, [fitted(name, room, (style.size,), style.font)[0]]
 
     def _aside(self, room: float) -> str:
         keeper = pads.kept_by(self.variant) if self.written is None else ""
         fixed = [pads.page_of(self.leaf.number, self.leaf.of), keeper]
-        used = sum(width(text, fonts.TICK) + 8 for text in fixed if text)
+        used = sum(ink.width(text, fonts.TICK) + 8 for text in fixed if text)
         return " \u00b7 ".join(filter(None, [*fixed, set_otherwise(self.variant, room - used, fonts.TICK)]))
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         """Draw it into ``box``."""
         style, lines = self._title(box.w)
         base = box.bottom - _BELOW
@@ -263,10 +247,10 @@ class Head(NamedTuple):
             x += long + 6
 
 
-def _in_two(name: str, style: Style, room: float) -> bool:
+def _in_two(name: str, style: ink.Style, room: float) -> bool:
     try:
-        return len(set_lines(name, style, room)) <= 2
-    except DoesNotFit:
+        return len(ink.set_lines(name, style, room)) <= 2
+    except ink.DoesNotFit:
         return False
 
 
@@ -279,23 +263,23 @@ class Foot(NamedTuple):
     indent: float = 0.0
 
     def _notes(self, wide: float) -> int:
-        return len(set_lines(self.notes, fonts.CAPTION, wide)) if self.notes else 0
+        return len(ink.set_lines(self.notes, fonts.CAPTION, wide)) if self.notes else 0
 
     def high(self, wide: float) -> float:
         """How much room it takes."""
         return 1.5 + self._notes(wide) * fonts.CAPTION.leading + fonts.FOOT.leading
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         """Draw it at the lower edge of ``box``."""
         if self.notes:
             high = self._notes(box.w) * fonts.CAPTION.leading
             top = box.bottom - fonts.FOOT.leading - high
-            page.paragraph(Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(Part.PLAIN))
+            page.paragraph(ink.Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(ink.Part.PLAIN))
         base = box.bottom - 2
         left, right, room = box.x + self.indent, box.right - self.indent, box.w - 2 * self.indent
         said, style = fitted(foot_line(page, self.piece)[0], room, (fonts.FOOT.size,), fonts.REGULAR)
-        used = page.text(left, base, said, style.of(Part.MUTED))
-        if used + width(pads.typed_in(), fonts.FOOT) + 12 <= room:
+        used = page.text(left, base, said, style.of(ink.Part.MUTED))
+        if used + ink.width(pads.typed_in(), fonts.FOOT) + 12 <= room:
             page.text(right, base, pads.typed_in(), fonts.FOOT, align="right")
 
 
@@ -311,27 +295,27 @@ class Tick(NamedTuple):
     @property
     def is_suit(self) -> bool:
         """Whether the box is the sign of its suit."""
-        return not self.name and self.kind in SUITS
+        return not self.name and self.kind in ink.SUITS
 
     def wide(self, side: float) -> float:
         """How wide it is, if it is so high."""
-        return max(side, width(self.name, fonts.TICK.bold()) + 2.6)
+        return max(side, ink.width(self.name, fonts.TICK.bold()) + 2.6)
 
 
-def draw_tick(page: Page, tick: Tick, place: Box, *, ticked: bool = False) -> None:
+def draw_tick(page: ink.Page, tick: Tick, place: ink.Box, *, ticked: bool = False) -> None:
     """A box to tick, or one that was ticked; a suit is its own box."""
-    ink = page.palette.line[Part.PLAIN]
+    dark = page.palette.line[ink.Part.PLAIN]
     if tick.is_suit:
         if ticked:
-            pip(page, tick.kind, place)
+            ink.pip(page, tick.kind, place)
         else:
-            line = page.palette.red if tick.kind in "hd" else ink
-            page.shape(path(SUITS[tick.kind]), place, line=line, weight=0.7)
+            line = page.palette.red if tick.kind in "hd" else dark
+            page.shape(ink.path(ink.SUITS[tick.kind]), place, line=line, weight=0.7)
         return
-    fill = page.palette.tint[Part.DANGER] if ticked else page.palette.paper
-    page.box(place, line=ink, weight=1.4 if ticked else 0.6, radius=2, fill=fill)
+    fill = page.palette.tint[ink.Part.DANGER] if ticked else page.palette.paper
+    page.box(place, line=dark, weight=1.4 if ticked else 0.6, radius=2, fill=fill)
     if tick.name:
-        page.text(place.middle[0], place.middle[1] + CAP * 7.5 / 2, tick.name, _TICK_BOLD, align="centre")
+        page.text(place.middle[0], place.middle[1] + ink.CAP * 7.5 / 2, tick.name, _TICK_BOLD, align="centre")
 
 
 def kind_ticks(variant: Variant) -> list[Tick]:
@@ -351,7 +335,9 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
 NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
 
-def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int] = NOTHING, below: float = 0.0) -> None:
+def draw_kinds(
+    page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int] = NOTHING, below: float = 0.0
+) -> None:
     """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names, which may take so
     much of what is `below`.
 
@@ -362,37 +348,37 @@ def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int] =
         return
     x, middle, alike = box.x, box.y + box.h / 2, list(variant.kinds) == ["danger"]
     if alike:
-        picture(page, variant.words.sign, Box(x, middle - 6, 12, 12), Part.DANGER)
+        ink.picture(page, variant.words.sign, ink.Box(x, middle - 6, 12, 12), ink.Part.DANGER)
         x += 15
     for side, gap in ((12.5, 2.5), (10.5, 1.5)):
         if sum(tick.wide(side) + gap for tick in shown) - gap <= box.right - x + 0.01:
             for at, tick in enumerate(shown):
-                place = Box(x, middle - side / 2, tick.wide(side), side)
+                place = ink.Box(x, middle - side / 2, tick.wide(side), side)
                 draw_tick(page, tick, place, ticked=seen.get(tick.kind, 0) > (at if alike else 0))
                 x += place.w + gap
             return
     _kinds_in_rows(page, shown, box, seen, below)
 
 
-def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int], below: float) -> None:
+def _kinds_in_rows(page: ink.Page, shown: Sequence[Tick], box: ink.Box, seen: Mapping[str, int], below: float) -> None:
     """Many kinds as names alone, in as few rows as have room for them; none where even that is too little."""
     rows: list[list[tuple[float, Tick, str]]] = [[]]
     x = box.x
     for tick in shown:
         name = SIGNS[tick.kind] if tick.is_suit else tick.name
-        if rows[-1] and x + width(name, _TICK_BOLD) > box.right:
+        if rows[-1] and x + ink.width(name, _TICK_BOLD) > box.right:
             rows.append([])
             x = box.x
         rows[-1].append((x, tick, name))
-        x += width(name, _TICK_BOLD) + 4.2
+        x += ink.width(name, _TICK_BOLD) + 4.2
     box = box._replace(h=max(box.h, min(box.h + below, 8.2 * len(rows))))
     lead = min(8.2, box.h / len(rows))
     if lead < 6.5:  # what ends the round stands on the sheet
         return
-    y = box.y + box.h / 2 - (len(rows) - 1) * lead / 2 + CAP * 7.5 / 2
+    y = box.y + box.h / 2 - (len(rows) - 1) * lead / 2 + ink.CAP * 7.5 / 2
     for row in rows:
         for left, tick, name in row:
-            page.text(left, y, name, Style(fonts.BLACK if tick.kind in seen else fonts.REGULAR, 7.5, 9))
+            page.text(left, y, name, ink.Style(fonts.BLACK if tick.kind in seen else fonts.REGULAR, 7.5, 9))
         y += lead
 
 
@@ -419,18 +405,18 @@ MOST_BOXES: Final = 6
 """Of more artifacts there is no box for each: a line says who took how many."""
 
 
-def draw_artifacts(page: Page, variant: Variant, box: Box, number: int) -> None:
+def draw_artifacts(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
     """The artifacts that can come in a round: their sign, and a box for each where there is room."""
     side, middle = 10.5, box.y + box.h / 2
-    picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
+    ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
     shown = artifact_ticks(variant, number)
     x = box.x + 13
     if not shown or sum(tick.wide(side) + 2 for tick in shown) - 2 > box.right - x:
         text, style = fitted(pages.many(variant, "artifact"), box.right - x, (9.0, 8.0, 7.5), fonts.REGULAR)
-        page.text(x, middle + CAP * style.size / 2, text, style)
+        page.text(x, middle + ink.CAP * style.size / 2, text, style)
         return
     for tick in shown:
-        place = Box(x, middle - side / 2, tick.wide(side), side)
+        place = ink.Box(x, middle - side / 2, tick.wide(side), side)
         draw_tick(page, tick, place)
         x += place.w + 2
 
@@ -449,14 +435,14 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     ]
 
 
-def draw_out(page: Page, variant: Variant, box: Box) -> None:
+def draw_out(page: ink.Page, variant: Variant, box: ink.Box) -> None:
     """The row for dangers that are out of the game: each kind with a box for each card, or a line for strokes."""
     name = pads.out_of_play(variant)
     room = LABEL - 8
-    name = name if width(name, fonts.TICK) <= room else pads.out()
+    name = name if ink.width(name, fonts.TICK) <= room else pads.out()
     middle = box.y + box.h / 2
     with page.part("P"):
-        page.text(box.x + 5, middle + CAP * 7.5 / 2, name, fonts.TICK)
+        page.text(box.x + 5, middle + ink.CAP * 7.5 / 2, name, fonts.TICK)
         kinds = out_ticks(variant)
         x, side = box.x + LABEL + 5, 9.0
         room = box.right - x
@@ -472,7 +458,7 @@ def draw_out(page: Page, variant: Variant, box: Box) -> None:
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
                     page.box(
-                        Box(x + used + at * (side + 2), middle - side / 2, side, side), line=_hair(page), radius=1.5
+                        ink.Box(x + used + at * (side + 2), middle - side / 2, side, side), line=_hair(page), radius=1.5
                     )
             else:
                 page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=_hair(page))
@@ -490,22 +476,22 @@ def _is_drawn(tick: Tick, variant: Variant) -> bool:
 
 def _name_width(tick: Tick, variant: Variant) -> float:
     """How far from a kind's name, suit or picture its boxes begin."""
-    return 13.0 if _is_drawn(tick, variant) else width(tick.name, _TICK_BOLD) + 4
+    return 13.0 if _is_drawn(tick, variant) else ink.width(tick.name, _TICK_BOLD) + 4
 
 
-def _kind_name(page: Page, tick: Tick, x: float, middle: float, variant: Variant) -> None:
+def _kind_name(page: ink.Page, tick: Tick, x: float, middle: float, variant: Variant) -> None:
     """A kind's name, suit or picture."""
     if tick.is_suit:
-        draw_tick(page, tick, Box(x, middle - 5, 10, 10))
+        draw_tick(page, tick, ink.Box(x, middle - 5, 10, 10))
     elif _is_drawn(tick, variant):
-        picture(page, variant.words.sign, Box(x, middle - 5, 10, 10), Part.DANGER)
+        ink.picture(page, variant.words.sign, ink.Box(x, middle - 5, 10, 10), ink.Part.DANGER)
     else:
-        page.text(x, middle + CAP * 7.5 / 2, tick.name, _TICK_BOLD)
+        page.text(x, middle + ink.CAP * 7.5 / 2, tick.name, _TICK_BOLD)
 
 
-def _hair(page: Page) -> str:
+def _hair(page: ink.Page) -> str:
     """The colour of lines to write on."""
-    return page.palette.line[Part.MUTED]
+    return page.palette.line[ink.Part.MUTED]
 
 
 # --- the strip to add up in --------------------------------------------------------------------------------------------------
@@ -525,28 +511,29 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
 def words_in_room(told: Sequence[str], room: float) -> str:
     """The first of these that has room, else the last, cut short."""
     return next(
-        (text for text in told if width(text, fonts.TICK) <= room), fitted(told[-1], room, (7.5,), fonts.REGULAR)[0]
+        (text for text in told if ink.width(text, fonts.TICK) <= room),
+        fitted(told[-1], room, (7.5,), fonts.REGULAR)[0],
     )
 
 
-def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bool) -> None:
+def draw_strip(page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool) -> None:
     """The strip of a round; with `boxes` artifacts have their place in it."""
-    ink, told = page.palette.line[Part.PLAIN], fields(variant, number)
+    dark, told = page.palette.line[ink.Part.PLAIN], fields(variant, number)
     room = _boxes_room(variant, number) if boxes and can_come(variant, number) else 0.0
     wide = (box.w - room) / max(len(told), 1)
-    x, base = box.x, box.y + box.h / 2 + CAP * 7.5 / 2
+    x, base = box.x, box.y + box.h / 2 + ink.CAP * 7.5 / 2
     for at, texts in enumerate(told):
         if at:
-            page.rule(x, box.y, x, box.bottom, weight=0.6, colour=ink)
+            page.rule(x, box.y, x, box.bottom, weight=0.6, colour=dark)
         page.text(x + 4, base, words_in_room(texts, max(wide - ROOM, wide / 2) - 4), fonts.TICK)
         x += wide
     if room:
         if told:
-            page.rule(box.right - room, box.y, box.right - room, box.bottom, weight=0.6, colour=ink)
-        _who_took(page, variant, Box(box.right - room + 4, box.y, room - 8, box.h), number)
+            page.rule(box.right - room, box.y, box.right - room, box.bottom, weight=0.6, colour=dark)
+        _who_took(page, variant, ink.Box(box.right - room + 4, box.y, room - 8, box.h), number)
 
 
-ROOM: Final = 19 * MM
+ROOM: Final = 19 * ink.MM
 """To add up in, behind the words of a field."""
 _WHO: Final = 13.0
 
@@ -555,47 +542,47 @@ def _boxes_room(variant: Variant, number: int) -> float:
     """How much room artifacts take in a strip."""
     shown = artifact_ticks(variant, number)
     if not shown:
-        return 21 + width(pads.how_many(), fonts.TICK) + 28 * MM
-    return max(22 * MM, 21 + sum(tick.wide(10.5) + _WHO + 4 for tick in shown))
+        return 21 + ink.width(pads.how_many(), fonts.TICK) + 28 * ink.MM
+    return max(22 * ink.MM, 21 + sum(tick.wide(10.5) + _WHO + 4 for tick in shown))
 
 
-def _who_took(page: Page, variant: Variant, box: Box, number: int) -> None:
+def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
     """The sign of artifacts, and for each its box and a line for who took it."""
     middle, shown = box.y + box.h / 2, artifact_ticks(variant, number)
-    picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
+    ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
     x = box.x + 13
     if not shown:
-        page.text(x, middle + CAP * 7.5 / 2, pads.how_many(), fonts.TICK)
+        page.text(x, middle + ink.CAP * 7.5 / 2, pads.how_many(), fonts.TICK)
         return
     each = (box.right - x + 4) / len(shown)
     for tick in shown:
-        place = Box(x, middle - 5.25, tick.wide(10.5), 10.5)
+        place = ink.Box(x, middle - 5.25, tick.wide(10.5), 10.5)
         draw_tick(page, tick, place)
         page.rule(place.right + 1.5, place.bottom, x + each - 4, place.bottom, weight=0.5, colour=_hair(page))
         x += each
 
 
-def label_cell(page: Page, box: Box, text: str, aside: str, scope: str = "Row") -> None:
+def label_cell(page: ink.Page, box: ink.Box, text: str, aside: str, scope: str = "Row") -> None:
     """A cell of the label column on the solid colour; read aloud it is the head of its row, or column."""
     palette = page.palette
-    page.box(box, fill=palette.solid[Part.PLAIN])
-    colour = palette.on_solid(Part.PLAIN)
+    page.box(box, fill=palette.solid[ink.Part.PLAIN])
+    colour = palette.on_solid(ink.Part.PLAIN)
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
     middle = box.y + box.h / 2
     with page.part("TH", scope=scope):
         draw_label(page, box.x + 5, middle, style, lines, colour)
-        if aside and len(lines) == 1 and width(text, style) + width(aside, fonts.TICK) + 14 <= box.w:
-            page.text(box.right - 4, middle + CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
+        if aside and len(lines) == 1 and ink.width(text, style) + ink.width(aside, fonts.TICK) + 14 <= box.w:
+            page.text(box.right - 4, middle + ink.CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
 
 
-def columns(box: Box, number: int) -> Iterator[Box]:
+def columns(box: ink.Box, number: int) -> Iterator[ink.Box]:
     """The cells of a row behind its label."""
     wide = (box.w - LABEL) / number
     for at in range(number):
-        yield Box(box.x + LABEL + at * wide, box.y, wide, box.h)
+        yield ink.Box(box.x + LABEL + at * wide, box.y, wide, box.h)
 
 
-def uprights(page: Page, box: Box, number: int) -> None:
+def uprights(page: ink.Page, box: ink.Box, number: int) -> None:
     """The lines between the cells of a row."""
     for at, cell in enumerate(columns(box, number)):
         page.rule(cell.x, cell.y, cell.x, cell.bottom, weight=0.9 if at == 0 else 0.6)

@@ -16,44 +16,10 @@ from typing import Final, NamedTuple
 
 from cardkit.engine import Card, Variant, claims
 from cardkit.ink import CAP, MARGIN, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, set_lines, width
+from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad import draw_carried, draw_names, figure
 from cardkit.paper.pad_figures import Filled, Played, Turn
-from cardkit.paper.pad_parts import (
-    CELL,
-    FULL,
-    INDENT,
-    LABEL,
-    NAMES,
-    OUT,
-    STRIP,
-    TOTAL,
-    Foot,
-    Head,
-    Leaf,
-    Line,
-    blank_lines,
-    blank_notes,
-    can_come,
-    columns,
-    draw_kinds,
-    draw_label,
-    draw_out,
-    draw_strip,
-    fields,
-    figures_note,
-    fitted,
-    in_figures,
-    keeps_cards,
-    label_cell,
-    out_ticks,
-    parted,
-    seat_groups,
-    set_label,
-    so_far,
-    uprights,
-    words_in_room,
-)
 from cardkit.speech import in_short, pads, pages as words, say
 
 GAP: Final = 3.2 * MM
@@ -67,7 +33,7 @@ MOST_LINES: Final = 3
 class Segment(NamedTuple):
     """A round, or those of its turns that stand on one page: the first row, how many, whether it begins and ends here."""
 
-    line: Line
+    line: parts.Line
     at: int
     first: int
     rows: int
@@ -108,13 +74,13 @@ def most_turns(variant: Variant, players: int | None) -> int:
 
 
 def _box(page: Page) -> Box:
-    return Box(MARGIN, FULL, page.width - 2 * MARGIN, page.height - 2 * FULL)
+    return Box(MARGIN, parts.FULL, page.width - 2 * MARGIN, page.height - 2 * parts.FULL)
 
 
 def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Filled | None = None) -> list[Sheet]:
     """The pages of a track for so many players and turns a round, blank or filled in."""
     box = _box(page)
-    groups = seat_groups(players, box.w)
+    groups = parts.seat_groups(players, box.w)
     folded = [tuple(range(players))] if claims.deal(variant) is None else [tuple(group) for group in groups]
     found: list[Sheet] = []
     for seats in folded:
@@ -129,7 +95,7 @@ def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Fille
 def _paged(blank: Sheet, box: Box) -> list[Sheet]:
     """One group of seats on as few pages as its rounds need, about as many rounds on each."""
     room = box.h - blank.frame()
-    lines = blank.filled.lines if blank.filled is not None else blank_lines(blank.variant)
+    lines = blank.filled.lines if blank.filled is not None else parts.blank_lines(blank.variant)
     whole = [blank.segment(line, at) for at, line in enumerate(lines)]
     pages: list[list[Segment]] = [[]]
     for segment in whole:
@@ -138,7 +104,7 @@ def _paged(blank: Sheet, box: Box) -> list[Sheet]:
                 pages.append([])
             pages[-1].append(piece)
     if len(pages) > 1 and sum(map(len, pages)) == len(whole):
-        tried = [list(part) for part in parted(whole, len(pages))]
+        tried = [list(part) for part in parts.parted(whole, len(pages))]
         pages = tried if all(blank.high(part) <= room for part in tried) else pages
     return [blank._replace(segments=tuple(part), last=part is pages[-1]) for part in pages]
 
@@ -167,14 +133,14 @@ class Sheet(NamedTuple):
     @property
     def _per_line(self) -> int:
         """How many turns stand beside each other."""
-        return 1 if self._dealt else int((self.wide - LABEL + 0.01) // CELL[0])
+        return 1 if self._dealt else int((self.wide - parts.LABEL + 0.01) // parts.CELL[0])
 
     @property
     def _groups(self) -> list[tuple[int, ...]]:
         """Seats that stand beside each other; further ones stand below."""
-        return [tuple(self.seats[at] for at in group) for group in seat_groups(len(self.seats), self.wide)]
+        return [tuple(self.seats[at] for at in group) for group in parts.seat_groups(len(self.seats), self.wide)]
 
-    def segment(self, line: Line, at: int) -> Segment:
+    def segment(self, line: parts.Line, at: int) -> Segment:
         """A round as a whole, with the rows its turns need at least."""
         per_line = self._per_line
         if self.filled is not None:
@@ -209,10 +175,10 @@ class Sheet(NamedTuple):
         """Whether a round has its strip on top; with many turns of hands its label has room for it."""
         if self.filled is not None or not segment.begins:
             return False
-        return not self._dealt or self._turn(CELL[1]) * segment.rows < 42 + 26 * self._to_write(segment.line)
+        return not self._dealt or self._turn(parts.CELL[1]) * segment.rows < 42 + 26 * self._to_write(segment.line)
 
-    def _to_write(self, line: Line) -> int:
-        return len(fields(self.variant, line.number)) + int(can_come(self.variant, line.number))
+    def _to_write(self, line: parts.Line) -> int:
+        return len(parts.fields(self.variant, line.number)) + int(parts.can_come(self.variant, line.number))
 
     def _told(self, segment: Segment) -> str:
         return (
@@ -226,41 +192,47 @@ class Sheet(NamedTuple):
         high += self._strip_high(segment) if self._strip(segment) else 0.0
         if segment.ends:
             lines = self.filled is not None, self.extras.so_far and not segment.line.extra
-            high += sum(lines) * STRIP * len(self._groups)
+            high += sum(lines) * parts.STRIP * len(self._groups)
         return high
 
     def _strip_high(self, segment: Segment) -> float:
         style, told = self._name(segment)
-        return max(STRIP, len(told) * style.leading + 2)
+        return max(parts.STRIP, len(told) * style.leading + 2)
 
     def _cells(self, segment: Segment) -> float:
         """What grows, in heights of a cell."""
         return segment.rows * self._turn(1.0) + (len(self._groups) if segment.ends else 0)
 
-    def high(self, segments: Sequence[Segment], cell: float = CELL[1], gap: float = LEAST_GAP) -> float:
+    def high(self, segments: Sequence[Segment], cell: float = parts.CELL[1], gap: float = LEAST_GAP) -> float:
         """How high these are below each other."""
         return sum(self._fixed(one) + self._cells(one) * cell + gap for one in segments)
 
     def frame(self) -> float:
         """How high is what stands around the rounds, on the last page."""
         fold = len(self._groups)
-        out = OUT + LEAST_GAP if self._out() else 0.0
-        return self._head.high(self.wide) + fold * (NAMES + TOTAL) + LEAST_GAP + out + self._foot.high(self.wide)
+        out = parts.OUT + LEAST_GAP if self._out() else 0.0
+        return (
+            self._head.high(self.wide)
+            + fold * (parts.NAMES + parts.TOTAL)
+            + LEAST_GAP
+            + out
+            + self._foot.high(self.wide)
+        )
 
     def _out(self) -> bool:
-        return self.extras.out and bool(out_ticks(self.variant))
+        return self.extras.out and bool(parts.out_ticks(self.variant))
 
     @property
-    def _head(self) -> Head:
+    def _head(self) -> parts.Head:
         filled = self.filled
         written = (filled.date, filled.place, filled.winner) if filled is not None else None
-        return Head(self.variant, Leaf((), self.seats, self.number, self.of), written)
+        return parts.Head(self.variant, parts.Leaf((), self.seats, self.number, self.of), written)
 
     @property
-    def _foot(self) -> Foot:
-        notes = [pads.track_note(self.variant), figures_note(self.variant)]
-        notes += blank_notes(self.variant) if self.filled is None else []
-        return Foot(self.variant, say("card track"), " ".join(filter(None, notes)), INDENT)
+    def _foot(self) -> parts.Foot:
+        notes = [pads.track_note(self.variant), parts.figures_note(self.variant)]
+        notes += parts.blank_notes(self.variant) if self.filled is None else []
+        return parts.Foot(self.variant, say("card track"), " ".join(filter(None, notes)), parts.INDENT)
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -275,7 +247,7 @@ class Sheet(NamedTuple):
         # What room is left makes the cells higher, then the gaps.
         fixed = sum(self._fixed(one) + GAP for one in segments)
         cells = sum(self._cells(one) for one in segments)
-        cell = max(CELL[1], min(MOST_CELL if self.filled is None else 8 * MM, (room - fixed) / max(cells, 1)))
+        cell = max(parts.CELL[1], min(MOST_CELL if self.filled is None else 8 * MM, (room - fixed) / max(cells, 1)))
         spare = room - self.high(segments, cell, 0.0)
         gap = max(LEAST_GAP, min(2 * GAP, spare / max(len(segments), 1)))
         for segment in segments:
@@ -283,10 +255,10 @@ class Sheet(NamedTuple):
             self._segment(page, Box(box.x, y, box.w, high), segment, cell)
             y += high + gap
         if self._out():
-            row = Box(box.x, y, box.w, OUT)
-            draw_out(page, self.variant, row)
+            row = Box(box.x, y, box.w, parts.OUT)
+            parts.draw_out(page, self.variant, row)
             page.box(row, line=page.palette.line[Part.PLAIN], weight=0.9)
-            y += OUT + LEAST_GAP
+            y += parts.OUT + LEAST_GAP
         if self.last:
             self._totals(page, Box(box.x, y, box.w, 0))
 
@@ -303,35 +275,35 @@ class Sheet(NamedTuple):
         """The names; returns where they end."""
         y = box.y
         for seats in self._groups:
-            row = Box(box.x, y, box.w, NAMES)
+            row = Box(box.x, y, box.w, parts.NAMES)
             with page.part("Table"):
                 draw_names(page, self.variant, row, seats, self.filled)
             page.box(row, line=page.palette.line[Part.PLAIN], weight=1.1)
-            y += NAMES
+            y += parts.NAMES
         return y
 
     def _totals(self, page: Page, box: Box) -> None:
         y = box.y
         for seats in self._groups:
-            row = Box(box.x, y, box.w, TOTAL)
+            row = Box(box.x, y, box.w, parts.TOTAL)
             with page.part("Table"), page.part("TR"):
-                label = pads.all_gold(self.variant, keeps_cards(self.variant))
-                label_cell(page, Box(box.x, y, LABEL, TOTAL), words.total(), label)
-                uprights(page, row, len(seats))
-                for seat, cell in zip(seats, columns(row, len(seats)), strict=True):
+                label = pads.all_gold(self.variant, parts.keeps_cards(self.variant))
+                parts.label_cell(page, Box(box.x, y, parts.LABEL, parts.TOTAL), words.total(), label)
+                parts.uprights(page, row, len(seats))
+                for seat, cell in zip(seats, parts.columns(row, len(seats)), strict=True):
                     with page.part("TD"):
                         if self.filled is not None:
                             figure(page, cell, str(self.filled.totals[self.filled.players[seat]]), fonts.BLACK, 14)
             page.box(row, line=page.palette.line[Part.PLAIN], weight=1.1)
-            y += TOTAL
+            y += parts.TOTAL
 
     def _name(self, segment: Segment) -> tuple[Style, tuple[str, ...]]:
         name = words.round_name(self.variant, segment.line.number, segment.line.extra)
-        room = LABEL - 9 - (0 if self._strip(segment) else 28)  # else a small word stands beside it
+        room = parts.LABEL - 9 - (0 if self._strip(segment) else 28)  # else a small word stands beside it
         lines = 2 if self._strip(segment) or segment.rows > 1 else 1  # a single turn is as high as one line
-        style, told = set_label(name, room, lines, (10.5, 9.5, 9.0))
+        style, told = parts.set_label(name, room, lines, (10.5, 9.5, 9.0))
         if told[-1].endswith("\u2026"):
-            return set_label(pads.number(segment.line.number, segment.line.extra), room, lines, (10.5, 9.5, 9.0))
+            return parts.set_label(pads.number(segment.line.number, segment.line.extra), room, lines, (10.5, 9.5, 9.0))
         return style, told
 
     def _segment(self, page: Page, box: Box, segment: Segment, cell: float) -> None:
@@ -344,9 +316,9 @@ class Sheet(NamedTuple):
             page.rule(box.x, y, box.right, y, weight=0.5, colour=page.palette.line[Part.MUTED])
         if self._strip(segment):
             high = self._strip_high(segment)
-            strip = Box(box.x + LABEL, y, box.w - LABEL, high)
+            strip = Box(box.x + parts.LABEL, y, box.w - parts.LABEL, high)
             page.rule(strip.x, y, strip.x, strip.bottom, weight=0.9)
-            draw_strip(page, self.variant, strip, segment.line.number, boxes=True)
+            parts.draw_strip(page, self.variant, strip, segment.line.number, boxes=True)
             page.rule(strip.x, strip.bottom, strip.right, strip.bottom, weight=0.9)
             self._label(page, Box(box.x, y, box.w, high + segment.rows * self._turn(cell)), segment, high)
             y += high
@@ -365,50 +337,52 @@ class Sheet(NamedTuple):
         style, told = self._name(segment)
         high = len(told) * style.leading
         middle = box.y + (strip / 2 if strip else high / 2 + 3)
-        draw_label(page, box.x + 5, middle, style, told)
+        parts.draw_label(page, box.x + 5, middle, style, told)
         y = box.y + (strip or high + 4)
-        room = LABEL - 38
+        room = parts.LABEL - 38
         if not segment.begins:
-            said, style = fitted(
+            said, style = parts.fitted(
                 pads.turns(first=segment.first + 1, last=segment.first + segment.rows), room, (7.5,), fonts.REGULAR
             )
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
-            draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), below=box.bottom - y - 22 if strip else 0.0)
+            parts.draw_kinds(
+                page, self.variant, Box(box.x + 5, y, room, 18), below=box.bottom - y - 22 if strip else 0.0
+            )
             if not strip:
                 self._to_add_up(page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line)
 
-    def _to_add_up(self, page: Page, box: Box, line: Line) -> None:
+    def _to_add_up(self, page: Page, box: Box, line: parts.Line) -> None:
         """The fields of the strip, below each other, each with a line to write on."""
-        told = fields(self.variant, line.number)
+        told = parts.fields(self.variant, line.number)
         high = min(64.0, box.h / max(self._to_write(line), 1))
         y, ink = box.y, page.palette.line[Part.MUTED]
         for texts in told:
-            page.text(box.x, y + 8, words_in_room(texts, box.w), fonts.TICK)
+            page.text(box.x, y + 8, parts.words_in_room(texts, box.w), fonts.TICK)
             page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
             y += high
-        if can_come(self.variant, line.number):
+        if parts.can_come(self.variant, line.number):
             picture(page, self.variant.words.artifact_sign, Box(box.x, y, 9, 9), Part.SAFE)
-            page.text(box.x + 12, y + 8, words_in_room([pads.how_many()], box.w - 12), fonts.TICK)
+            page.text(box.x + 12, y + 8, parts.words_in_room([pads.how_many()], box.w - 12), fonts.TICK)
             page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
 
     def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
         """A line of turns: the card of each above, who left after it below."""
         half, per_line = box.h / 2, self._per_line
-        inner = Box(box.x + LABEL, box.y + half, box.w - LABEL, half)
+        inner = Box(box.x + parts.LABEL, box.y + half, box.w - parts.LABEL, half)
         if page.palette.wash:  # tells the halves apart
             page.box(inner, fill=page.palette.wash)
         page.rule(inner.x, inner.y, inner.right, inner.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2))
         if row:
             page.rule(inner.x, box.y, inner.right, box.y, weight=0.9)
-        uprights(page, box, per_line)
+        parts.uprights(page, box, per_line)
         turns = self._turns(segment)
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):
-                right = box.x + LABEL - 4
+                right = box.x + parts.LABEL - 4
                 page.text(right, box.y + half / 2 + CAP * 7.5 / 2, pads.card(), fonts.TICK, align="right")
                 page.text(right, inner.y + half / 2 + CAP * 7.5 / 2, pads.left(), fonts.TICK, align="right")
-            for at, cell in enumerate(columns(box, per_line), (segment.first + row) * per_line):
+            for at, cell in enumerate(parts.columns(box, per_line), (segment.first + row) * per_line):
                 with page.part("TD"):
                     page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(at + 1), fonts.TICK)
                     if at < len(turns):
@@ -450,28 +424,28 @@ class Sheet(NamedTuple):
         elif meaning is not None and meaning.kind and not meaning.gold and not self._dealt:
             part = Part.DANGER
         font = fonts.REGULAR if part is Part.PLAIN else fonts.BOLD
-        said, style = fitted(in_short(card), box.w - 4, (size, 9.5, 8.5, 7.5), font)
+        said, style = parts.fitted(in_short(card), box.w - 4, (size, 9.5, 8.5, 7.5), font)
         page.text(box.middle[0], box.middle[1] + CAP * style.size / 2, said, style.of(part), align="centre")
 
     def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
         """A turn of hands: a cell for each player's card."""
         number = segment.first + row
         if row % 2 and page.palette.wash:
-            page.box(Box(box.x + LABEL, box.y, box.w - LABEL, box.h), fill=page.palette.wash)
+            page.box(Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash)
         if row:
-            page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
-        uprights(page, box, len(self.seats))
+            page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
+        parts.uprights(page, box, len(self.seats))
         turns = self._turns(segment)
         turn = turns[number] if number < len(turns) else None
         said = pads.turn(n=number + 1)
         base = box.y + box.h / 2 + CAP * 7.5 / 2
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):
-                used = page.text(box.x + LABEL - 4, base, said, fonts.TICK, align="right")
+                used = page.text(box.x + parts.LABEL - 4, base, said, fonts.TICK, align="right")
                 if turn is not None and turn.back:  # never in the first turn, beside the name of the round
-                    back, style = fitted(pads.put_back(turn.back), LABEL - 13 - used, (7.5,), fonts.REGULAR)
+                    back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (7.5,), fonts.REGULAR)
                     page.text(box.x + 5, base, back, style.of(Part.SAFE))
-            for seat, cell in zip(self.seats, columns(box, len(self.seats)), strict=True):
+            for seat, cell in zip(self.seats, parts.columns(box, len(self.seats)), strict=True):
                 with page.part("TD"):
                     self._shown(page, cell, turn, seat)
 
@@ -494,13 +468,13 @@ class Sheet(NamedTuple):
         for seats in self._groups:
             page.rule(box.x, y, box.right, y, weight=1.1)
             if played is not None:
-                self._carried(page, Box(box.x, y, box.w, STRIP), segment, played, seats)
-                y += STRIP
+                self._carried(page, Box(box.x, y, box.w, parts.STRIP), segment, played, seats)
+                y += parts.STRIP
             self._banked(page, Box(box.x, y, box.w, box.h), played, seats)
             y += box.h
             if self.extras.so_far and not segment.line.extra:
-                self._so_far(page, Box(box.x, y, box.w, STRIP), played, seats)
-                y += STRIP
+                self._so_far(page, Box(box.x, y, box.w, parts.STRIP), played, seats)
+                y += parts.STRIP
 
     def _carried(self, page: Page, box: Box, segment: Segment, played: Played, seats: Sequence[int]) -> None:
         """How the round ended, what was lost and carried out; the name of a round that has no turns."""
@@ -508,22 +482,22 @@ class Sheet(NamedTuple):
         style, told = self._name(segment)
         used = 0.0
         if not segment.rows:
-            draw_label(page, box.x + 5, box.y + box.h / 2, style, told[:1])
+            parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, told[:1])
             used = width(told[0], style) + 6
         if played.ended:
-            said, style = fitted(played.ended, LABEL - 9 - used, (7.5,), fonts.REGULAR)
+            said, style = parts.fitted(played.ended, parts.LABEL - 9 - used, (7.5,), fonts.REGULAR)
             page.text(box.x + 5 + used, box.y + box.h / 2 + CAP * 7.5 / 2, said, style.of(Part.MUTED))
-        uprights(page, box, len(seats))
-        for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
+        parts.uprights(page, box, len(seats))
+        for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
             draw_carried(page, self.variant, cell, played, self.filled.players[seat])
 
     def _banked(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
-        uprights(page, box, len(seats))
-        style, lines = set_label(pads.banked(), LABEL - 9, 1, (9.0, 8.0, 7.5))
+        parts.uprights(page, box, len(seats))
+        style, lines = parts.set_label(pads.banked(), parts.LABEL - 9, 1, (9.0, 8.0, 7.5))
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):
-                draw_label(page, box.x + 5, box.y + box.h / 2, style, lines)
-            for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
+                parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines)
+            for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
                 with page.part("TD"):
                     self._banked_cell(page, cell, played, seat)
 
@@ -532,17 +506,17 @@ class Sheet(NamedTuple):
             page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(seat + 1), fonts.TICK)
         if played is not None and self.filled is not None:
             banked = played.banked.get(self.filled.players[seat], 0)
-            figure(page, cell, in_figures(banked), fonts.BOLD, 12)
+            figure(page, cell, parts.in_figures(banked), fonts.BOLD, 12)
 
     def _so_far(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
         ink = page.palette.line[Part.MUTED]
-        page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=ink, dash=(2, 2))
-        uprights(page, box, len(seats))
+        page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=ink, dash=(2, 2))
+        parts.uprights(page, box, len(seats))
         base = box.y + box.h / 2 + CAP * 7.5 / 2
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):
-                page.text(box.x + LABEL - 4, base, so_far(self.variant), fonts.TICK, align="right")
-            for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
+                page.text(box.x + parts.LABEL - 4, base, parts.so_far(self.variant), fonts.TICK, align="right")
+            for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
                 with page.part("TD"):
                     if played is not None and self.filled is not None:
                         figure(page, cell, str(played.so_far[self.filled.players[seat]]), fonts.REGULAR, 9)

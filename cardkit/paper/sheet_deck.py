@@ -5,41 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from cardkit import ink
 from cardkit.engine import Draw, Slot, Variant, claims, outcomes as came
-from cardkit.ink import (
-    MM,
-    Block,
-    Box,
-    Cell,
-    Columns,
-    DoesNotFit,
-    Drawn,
-    Fitted,
-    Gap,
-    Heading,
-    Page,
-    Panel,
-    Part,
-    Stack,
-    Table,
-    Topped,
-    Words,
-    fonts,
-    picture,
-    steps,
-)
+from cardkit.ink import fonts
 from cardkit.odds import percent
-from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
-from cardkit.paper.division_tables import (
-    CoinNote,
-    Gauge,
-    divided_note,
-    gauge,
-    risk_cell,
-    risk_room,
-    sign_row,
-    split_table,
-)
+from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
 from cardkit.paper.headings import Headed
 from cardkit.paper.risk_table import Risk
 from cardkit.paper.scenes import Scene, WorkedRound
@@ -49,7 +19,7 @@ from cardkit.paper.signs import choice_signs
 from cardkit.speech import dividing, pages, say, sheets, short, worked
 
 
-def deck_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) -> Block:
+def deck_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) -> ink.Block:
     """The band of that name on the sheet of a deck game."""
     match name:
         case "cards":
@@ -57,7 +27,7 @@ def deck_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) 
         case "turn":
             return _turn_band(variant, plan)
         case "shares":
-            return Fitted(lambda wide: _shares_band(variant, plan, wide), "the shares")
+            return ink.Fitted(lambda wide: _shares_band(variant, plan, wide), "the shares")
         case "story":
             return _story_band(story)
         case "end":
@@ -82,79 +52,79 @@ def _is_told(variant: Variant) -> bool:
     return facts.face_up(variant) or len(cards) > MOST_PICTURED or len(variant.kinds) > MOST_KINDS
 
 
-def _cards_band(variant: Variant, plan: Plan) -> Block:
+def _cards_band(variant: Variant, plan: Plan) -> ink.Block:
     told = _is_told(variant)
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
-    head = Columns([Heading(sheets.the_cards(), after=0), Words(said, plan.body)], [72.0, 1.0], gap=0)
+    head = ink.Columns([ink.Heading(sheets.the_cards(), after=0), ink.Words(said, plan.body)], [72.0, 1.0], gap=0)
     cards = _told_cards(variant) if told else _pictured_cards(variant)
-    return Stack([head, Gap(5, 8), *cards], name="the cards")
+    return ink.Stack([head, ink.Gap(5, 8), *cards], name="the cards")
 
 
-def _told_cards(variant: Variant) -> list[Block]:
+def _told_cards(variant: Variant) -> list[ink.Block]:
     """Two samples of each meaning, and which cards mean it in words."""
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact]
     title, named = pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)
     panels = [
-        bands.panel(variant, Part.GOLD, bands.gold_samples(gold), title, named, short(variant, "gold", "split")),
+        bands.panel(variant, ink.Part.GOLD, bands.gold_samples(gold), title, named, short(variant, "gold", "split")),
         _danger_panel(variant, small=True),
     ]
     if artifacts:
         title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
         said = short(variant, "artifacts", "alone", "claim", "joins")
-        panels.append(bands.panel(variant, Part.SAFE, artifacts[:1], title, named, said))
-    return [Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
+        panels.append(bands.panel(variant, ink.Part.SAFE, artifacts[:1], title, named, said))
+    return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
-def _pictured_cards(variant: Variant) -> list[Block]:
+def _pictured_cards(variant: Variant) -> list[ink.Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
     cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
-    head = Headed(pages.many(variant, "gold"), Part.GOLD, sheets.gold_panel(variant, gold))
-    gold_panel = Panel(Stack([head, pictures.StandIns(cards, wide=22)], gap=3), Part.GOLD, top=5)
+    head = Headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold))
+    gold_panel = ink.Panel(ink.Stack([head, pictures.StandIns(cards, wide=22)], gap=3), ink.Part.GOLD, top=5)
     artifacts = [slot for slot in variant.slots if slot.artifact]
     row, widths = [_danger_panel(variant, small=False)], [1.0]
     if artifacts:
         row.append(_artifact_panel(variant, artifacts))
         danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
         widths = [danger, 1 - danger]
-    return [gold_panel, Gap(5, 9), Columns(row, widths, gap=11)]
+    return [gold_panel, ink.Gap(5, 9), ink.Columns(row, widths, gap=11)]
 
 
-def _danger_panel(variant: Variant, *, small: bool) -> Block:
+def _danger_panel(variant: Variant, *, small: bool) -> ink.Block:
     title = pages.cap(variant, "danger")
     text = short(variant, "danger", "over", "both")
     dangers = [slot for slot in variant.slots if slot.kind]
     if not dangers:
         dearest = max((slot for slot in variant.slots if slot.gold), key=lambda slot: slot.gold)
-        return bands.panel(variant, Part.DANGER, [dearest], title, "", text)
+        return bands.panel(variant, ink.Part.DANGER, [dearest], title, "", text)
     if small:
         return bands.panel(
-            variant, Part.DANGER, bands.samples(dangers), title, sheets.dangers_named(variant, dangers), text
+            variant, ink.Part.DANGER, bands.samples(dangers), title, sheets.dangers_named(variant, dangers), text
         )
     kinds = [_kind(variant, kind) for kind in variant.kinds]
-    return Panel(Topped(Headed(title, Part.DANGER, text), _rows_of(kinds, 5)), Part.DANGER, top=5)
+    return ink.Panel(ink.Topped(Headed(title, ink.Part.DANGER, text), _rows_of(kinds, 5)), ink.Part.DANGER, top=5)
 
 
-def _kind(variant: Variant, kind: str) -> Block:
+def _kind(variant: Variant, kind: str) -> ink.Block:
     """The cards of a kind of danger, and its name."""
     shown = pictures.pictured(variant, [slot for slot in variant.slots if slot.kind == kind])
-    name = Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
-    return Stack([pictures.CentredFan(shown, 21.0), name], gap=2)
+    name = ink.Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
+    return ink.Stack([pictures.CentredFan(shown, 21.0), name], gap=2)
 
 
-def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:
+def _rows_of(blocks: Sequence[ink.Block], per_row: int) -> ink.Block:
     share = 1 / min(per_row, len(blocks))
     parts = [blocks[at : at + per_row] for at in range(0, len(blocks), per_row)]
-    rows = [Columns(part, [share] * len(part), gap=4) for part in parts]
-    return rows[0] if len(rows) == 1 else Stack(rows, gap=4)
+    rows = [ink.Columns(part, [share] * len(part), gap=4) for part in parts]
+    return rows[0] if len(rows) == 1 else ink.Stack(rows, gap=4)
 
 
-def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
+def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> ink.Block:
     """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
-    shown: Block
+    shown: ink.Block
     if scale.by == "card":
         shown = pictures.StandIns(_worth_by_card(variant, artifacts), wide=21, pitch=38)
     else:
@@ -164,10 +134,10 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
             lap = min(0.62, 2.6 / max(len(cards) - 1, 1))
             fanned = pictures.fan([one.shown for one in cards], 21, lap)
             wide = pictures.fan_width(len(cards), 21, lap)
-            shown = Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
+            shown = ink.Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
     told = pages.in_one(sheets.artifact_panel(variant), not_everywhere(variant))
-    head = Headed(pages.cap(variant, "artifact"), Part.SAFE, told)
-    return Panel(Topped(head, shown), Part.SAFE, top=5)
+    head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told)
+    return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
 
 
 def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures.StandIn]:
@@ -191,15 +161,15 @@ def _round_below(variant: Variant, number: int) -> str:
     return name if fonts.width(name, fonts.CAPTION) <= 40 else str(number)
 
 
-def _order_table(variant: Variant) -> Table:
+def _order_table(variant: Variant) -> ink.Table:
     """What artifacts count by the order in which they are carried out (PL-2)."""
     places = facts.worth_by_order(variant)
-    small = fonts.CAPTION.bold().of(Part.PLAIN)
-    return Table(
-        [Cell(sheets.carried_out(), small), *(Cell(place.head, small) for place in places)],
-        [[Cell(sheets.counts(), small), *(Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]],
+    small = fonts.CAPTION.bold().of(ink.Part.PLAIN)
+    return ink.Table(
+        [ink.Cell(sheets.carried_out(), small), *(ink.Cell(place.head, small) for place in places)],
+        [[ink.Cell(sheets.counts(), small), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]],
         [36.0, *([1 / len(places)] * len(places))],
-        part=Part.SAFE,
+        part=ink.Part.SAFE,
         head_height=13,
         row_least=16,
         row_most=20,
@@ -210,29 +180,29 @@ def _order_table(variant: Variant) -> Table:
 # -- the turn -----------------------------------------------------------------------------------------
 
 
-def _pair(variant: Variant, side: float = 17.0) -> Drawn:
+def _pair(variant: Variant, side: float = 17.0) -> ink.Drawn:
     (on, go), (off, out) = choice_signs(variant)
 
-    def by(page: Page, box: Box) -> None:
-        picture(page, on, Box(box.x, box.y, side, side), go)
-        picture(page, off, Box(box.x + side + 3, box.y + 1, side, side), out)
+    def by(page: ink.Page, box: ink.Box) -> None:
+        ink.picture(page, on, ink.Box(box.x, box.y, side, side), go)
+        ink.picture(page, off, ink.Box(box.x + side + 3, box.y + 1, side, side), out)
 
-    return Drawn(side, side, by)
+    return ink.Drawn(side, side, by)
 
 
-def _turn_band(variant: Variant, plan: Plan) -> Block:
+def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
     sample = next(slot for slot in variant.slots if slot.gold)
 
-    def turned(page: Page, box: Box) -> None:
+    def turned(page: ink.Page, box: ink.Box) -> None:
         pictures.draw_back(page, pictures.card_box(box.x, box.y, 17))
         pictures.draw_card(page, pictures.card_box(box.x + 20, box.y, 17), pictures.card_picture(variant, sample.card))
 
-    def settled(page: Page, box: Box) -> None:
+    def settled(page: ink.Page, box: ink.Box) -> None:
         pictures.draw_coin(page, box.x + 7, box.y + 8.5, 3, 7)
-        picture(page, variant.words.sign, Box(box.x + 17, box.y, 17, 17), Part.DANGER)
+        ink.picture(page, variant.words.sign, ink.Box(box.x + 17, box.y, 17, 17), ink.Part.DANGER)
 
-    def chest(page: Page, box: Box) -> None:
-        picture(page, "chest", Box(box.x, box.y, 21, 21), Part.GOLD)
+    def chest(page: ink.Page, box: ink.Box) -> None:
+        ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD)
 
     each = [
         bands.step(
@@ -240,17 +210,17 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
             1,
             say("Turn"),
             short(variant, "turn"),
-            Drawn(pictures.card_high(17), pictures.card_high(17), turned),
+            ink.Drawn(pictures.card_high(17), pictures.card_high(17), turned),
             37,
         ),
-        bands.step(plan, 2, say("Settle"), sheets.settle(variant), Drawn(17, 17, settled), 34),
+        bands.step(plan, 2, say("Settle"), sheets.settle(variant), ink.Drawn(17, 17, settled), 34),
         bands.step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
-        bands.step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
+        bands.step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), ink.Drawn(21, 21, chest), 21),
     ]
-    return Stack(
+    return ink.Stack(
         [
-            Heading(sheets.each_turn_title(), sheets.each_turn(variant)),
-            steps(each, gap=15),
+            ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant)),
+            ink.steps(each, gap=15),
         ],
         name="the turn",
     )
@@ -263,11 +233,11 @@ SHARES: Final = (0.62, 0.655, 0.70)
 """How much of the width the shares may have; the chances have the others."""
 BETWEEN: Final = 13.0
 """Points between the two."""
-HEADS: Final = fonts.CAPTION.of(Part.PLAIN).bold()
+HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()
 """How the heads of the chances are set."""
 
 
-def _shares_band(variant: Variant, plan: Plan, wide: float) -> Block:
+def _shares_band(variant: Variant, plan: Plan, wide: float) -> ink.Block:
     """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums.
 
     Raises ``DoesNotFit`` where a code beside it leaves no room for the chances.
@@ -284,25 +254,25 @@ def _shares_band(variant: Variant, plan: Plan, wide: float) -> Block:
         for part in SHARES[::-1]:
             if risk.fits(wide * (1 - part)):
                 return _beside(left, risk, wide, part)
-    raise DoesNotFit(f"the chances have no room in {wide / MM:.0f} mm")
+    raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
 
 
-def _beside(left: Block, risk: _Risk, wide: float, part: float) -> Block:
-    return Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
+def _beside(left: ink.Block, risk: _Risk, wide: float, part: float) -> ink.Block:
+    return ink.Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
 
 
-def _by_card(variant: Variant, plan: Plan, wide: float) -> Block | None:
+def _by_card(variant: Variant, plan: Plan, wide: float) -> ink.Block | None:
     """The table of what each takes of every card; None where it is too wide."""
     insides = facts.unfolded(variant) if plan.folded else facts.inside_counts(variant)
-    table = split_table(variant, wide, insides)
+    table = division_tables.split_table(variant, wide, insides)
     if table is None:
         return None
-    note: Block = CoinNote(divided_note(variant, dividing.coin_note(variant)))
+    note: ink.Block = division_tables.CoinNote(division_tables.divided_note(variant, dividing.coin_note(variant)))
     if not claims.split(variant).divides:
-        note = Words(divided_note(variant, dividing.all_of_it()), fonts.SMALL)
-    more: list[Block] = [Gap(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
-    head = Heading(dividing.divided(variant), dividing.each_inside(variant))
-    return Stack([head, table, *more, note], name="the split table")
+        note = ink.Words(division_tables.divided_note(variant, dividing.all_of_it()), fonts.SMALL)
+    more: list[ink.Block] = [ink.Gap(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
+    head = ink.Heading(dividing.divided(variant), dividing.each_inside(variant))
+    return ink.Stack([head, table, *more, note], name="the split table")
 
 
 class _Risk(NamedTuple):
@@ -317,18 +287,18 @@ class _Risk(NamedTuple):
     def risks(self) -> list[Risk]:
         return [risk.narrowed(self.most) for risk in risk_table.risks(self.variant)]
 
-    def block(self, wide: float) -> Block:
+    def block(self, wide: float) -> ink.Block:
         variant, risks = self.variant, self.risks
-        scale = gauge(chance for risk in risks for chance in risk.table.values())
+        scale = division_tables.gauge(chance for risk in risks for chance in risk.table.values())
         bars = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark))
         several = len(risks) > 1
-        blocks: list[Block] = [Heading(sheets.ended_next(), part=Part.DANGER)]
+        blocks: list[ink.Block] = [ink.Heading(sheets.ended_next(), part=ink.Part.DANGER)]
         for risk in risks:
-            blocks += [Words(risk_table.lead(variant, risk), fonts.CAPTION.bold())] if several else []
-            blocks += [self._table(risk, wide, scale), Gap(3, 3)]
+            blocks += [ink.Words(risk_table.lead(variant, risk), fonts.CAPTION.bold())] if several else []
+            blocks += [self._table(risk, wide, scale), ink.Gap(3, 3)]
         lead = "" if several else risk_table.lead(variant, risks[0])
         said = pages.in_one(lead, risk_table.risk_note(variant), bars)
-        return Stack([*blocks, Words(said, fonts.CAPTION)], name="the risk table")
+        return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
 
     def fits(self, wide: float) -> bool:
         """Whether there is room for the hundredths of all chances, and for the words above them."""
@@ -358,25 +328,28 @@ class _Risk(NamedTuple):
         lines = self._label(risk).split("\n")
         return min(max(fonts.width(line, HEADS) + 10.5 for line in lines), 52.0) if risk.counted else 0.0
 
-    def _table(self, risk: Risk, wide: float, scale: Gauge) -> Table:
+    def _table(self, risk: Risk, wide: float, scale: division_tables.Gauge) -> ink.Table:
         variant, label = self.variant, self._label_wide(risk)
         exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
         widest = _widest(risk, fractions=exact)
         # As high as the split table beside it, so that both end on one line.
         beside = len(facts.inside_counts(variant)) / sum(len(one.rows) for one in self.risks)
-        first = [Cell(self._label(risk), HEADS, align="left")] if label else []
+        first = [ink.Cell(self._label(risk), HEADS, align="left")] if label else []
         rows = [
             [
                 *([_row_head(variant, risk, row)] if label else []),
-                *(risk_cell(risk.table[row, column], scale, widest, fractions=exact) for column in risk.columns),
+                *(
+                    division_tables.risk_cell(risk.table[row, column], scale, widest, fractions=exact)
+                    for column in risk.columns
+                ),
             ]
             for row in risk.rows
         ]
-        return Table(
-            [*first, *(Cell(_column_head(risk, column), HEADS) for column in risk.columns)],
+        return ink.Table(
+            [*first, *(ink.Cell(_column_head(risk, column), HEADS) for column in risk.columns)],
             rows,
             [*([label] if label else []), *([1 / len(risk.columns)] * len(risk.columns))],
-            part=Part.DANGER,
+            part=ink.Part.DANGER,
             head_height=24,
             row_least=max(14.5 * beside, 25.0 if exact else 14.5),
             row_most=max(23.0 * beside, 34.0 if exact else 20.0),
@@ -387,30 +360,30 @@ class _Risk(NamedTuple):
 
 
 def _widest(risk: Risk, *, fractions: bool) -> float:
-    return max(risk_room(one, fractions=fractions) for one in risk.table.values())
+    return max(division_tables.risk_room(one, fractions=fractions) for one in risk.table.values())
 
 
 def _column_head(risk: Risk, column: int) -> str:
     return sheets.sum_there(n=column) if risk.of_sum else sheets.turned(n=column)
 
 
-def _row_head(variant: Variant, risk: Risk, row: int) -> Cell:
+def _row_head(variant: Variant, risk: Risk, row: int) -> ink.Cell:
     """So many dangers, or a number of them or of cards."""
     if risk.counted == "kinds" and row:
-        return sign_row(variant.words.sign, row, Part.DANGER)
-    return Cell(str(row), fonts.SMALL_DIGIT)
+        return division_tables.sign_row(variant.words.sign, row, ink.Part.DANGER)
+    return ink.Cell(str(row), fonts.SMALL_DIGIT)
 
 
 # -- the worked round ---------------------------------------------------------------------------------
 
 
-def _story_band(story: WorkedRound) -> Block:
+def _story_band(story: WorkedRound) -> ink.Block:
     blocks = [_scene(story.rules, scene) for scene in story.scenes]
     return bands.story_band(story.rules, story.players, blocks, gap=13, arrow_at=21)
 
 
-def _scene(variant: Variant, scene: Scene) -> Block:
-    title, lines, part = "", "", Part.PLAIN
+def _scene(variant: Variant, scene: Scene) -> ink.Block:
+    title, lines, part = "", "", ink.Part.PLAIN
     taken = 0, 0
     if isinstance(scene.entry, Draw):
         shown = pictures.card_picture(variant, scene.entry.card)
@@ -429,7 +402,7 @@ def _scene(variant: Variant, scene: Scene) -> Block:
             case came.Warned(_, kind, count, _, _):
                 title = worked.nth_danger(variant, count, kind)
                 lines = worked.only_a_warning()
-                part = Part.PLAIN
+                part = ink.Part.PLAIN
             case came.Found(_, gold, _):
                 title = pages.cap(variant, "artifact")
                 lines = worked.lies_there(variant, gold)
@@ -437,7 +410,7 @@ def _scene(variant: Variant, scene: Scene) -> Block:
                 title = worked.leaves(variant, names)
                 taken = loot, share
                 lines = worked.sum_banked(variant, loot, share)
-                part = Part.SAFE
+                part = ink.Part.SAFE
             case came.ArtifactTaken(_, _, worth, True, True, _):
                 lines = worked.sum_banked(variant, *taken, worth)
             case came.ArtifactTaken(_, _, _, False, True, _):
@@ -447,7 +420,7 @@ def _scene(variant: Variant, scene: Scene) -> Block:
                     worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(n=heap)
                 )
                 lines = worked.others_lose(names, lost, kept)
-                part = Part.DANGER
+                part = ink.Part.DANGER
             case came.Blank():
                 title = worked.nothing()
             case came.ArtifactTaken() | came.WentBack():
@@ -458,36 +431,36 @@ def _scene(variant: Variant, scene: Scene) -> Block:
 PLAYED: Final = 31.0
 
 
-def _played(shown: pictures.CardPicture, rest: int) -> Drawn:
+def _played(shown: pictures.CardPicture, rest: int) -> ink.Drawn:
     high = pictures.card_high(PLAYED) + 4
 
-    def by(page: Page, box: Box) -> None:
+    def by(page: ink.Page, box: ink.Box) -> None:
         place = pictures.card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
         pictures.draw_card(page, place, shown)
         if rest:
             pictures.draw_coin(page, place.right - 1, place.bottom - 5, rest, 8)
 
-    return Drawn(high, high, by)
+    return ink.Drawn(high, high, by)
 
 
-def _gesture(variant: Variant) -> Drawn:
+def _gesture(variant: Variant) -> ink.Drawn:
     high = pictures.card_high(PLAYED) + 4
 
-    def by(page: Page, box: Box) -> None:
+    def by(page: ink.Page, box: ink.Box) -> None:
         _, (off, out) = choice_signs(variant)
         side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
         x = box.x + box.w / 2
         y = box.y + (pictures.card_high(PLAYED) - side) / 2
-        picture(page, off, Box(x - side - 2, y, side, side), out)
-        picture(page, "chest", Box(x + 3, y + 2, side - 2, side - 2), Part.GOLD)
+        ink.picture(page, off, ink.Box(x - side - 2, y, side, side), out)
+        ink.picture(page, "chest", ink.Box(x + 3, y + 2, side - 2, side - 2), ink.Part.GOLD)
 
-    return Drawn(high, high, by)
+    return ink.Drawn(high, high, by)
 
 
 # -- the end ------------------------------------------------------------------------------------------
 
 
-def _end_band(variant: Variant) -> Block:
+def _end_band(variant: Variant) -> ink.Block:
     over = bands.points(variant, fonts.SMALL, "round_over", "survived", ("danger_out", "unclaimed", "fresh"))
     wins = bands.points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardkit import ink
 from cardkit.engine import Variant
-from cardkit.ink import (
-    CAP,
-    Block,
-    Box,
-    Cell,
-    DoesNotFit,
-    Heading,
-    Page,
-    Part,
-    Room,
-    Stack,
-    Table,
-    Words,
-    fonts,
-    picture,
-)
+from cardkit.ink import fonts
 from cardkit.paper import facts
 from cardkit.speech import pages, sheets, short
 
@@ -28,7 +14,7 @@ NARROW = 24.0
 """Points: in a narrower column nothing is a dash."""
 
 
-def worth_block(variant: Variant, *, beside: bool) -> Block | None:
+def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
     """What artifacts count, by the round or the order in which they are carried out, or each.
 
     None where the cards themselves say it, and where the order stands `beside` their pictures.
@@ -40,16 +26,16 @@ def worth_block(variant: Variant, *, beside: bool) -> Block | None:
         case "gold" | "card":
             return None
         case "round":
-            table: Block = _by_round(variant)
+            table: ink.Block = _by_round(variant)
         case "order":
             table = _table(variant, [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)])
         case "each":
             table = _table(variant, [(sheets.each_one(), str(artifacts.worth.at(1)))])
     if beside and artifacts.worth.by == "order":
         return None
-    head = Heading(sheets.artifact_values(variant), after=1)
+    head = ink.Heading(sheets.artifact_values(variant), after=1)
     said = pages.in_one(short(variant, "worth"), not_everywhere(variant))
-    return Stack([head, Words(said, fonts.CAPTION), table], gap=2.0)
+    return ink.Stack([head, ink.Words(said, fonts.CAPTION), table], gap=2.0)
 
 
 def not_everywhere(variant: Variant) -> str:
@@ -60,25 +46,25 @@ def not_everywhere(variant: Variant) -> str:
 class Narrowing(NamedTuple):
     """A table, or in place of one that has a column too narrow for a word of its head another."""
 
-    wide: Table
-    narrow: Table
+    wide: ink.Table
+    narrow: ink.Table
 
-    def _at(self, width: float) -> Table:
+    def _at(self, width: float) -> ink.Table:
         try:
             for cell in self.wide.head:
-                Words(cell.text, cell.style).room(width / len(self.wide.head) - 2)
-        except DoesNotFit:
+                ink.Words(cell.text, cell.style).room(width / len(self.wide.head) - 2)
+        except ink.DoesNotFit:
             return self.narrow
         return self.wide
 
-    def room(self, width: float) -> Room:
+    def room(self, width: float) -> ink.Room:
         return self._at(width).room(width)
 
-    def draw(self, page: Page, box: Box) -> None:
+    def draw(self, page: ink.Page, box: ink.Box) -> None:
         self._at(box.w).draw(page, box)
 
 
-def _by_round(variant: Variant) -> Block:
+def _by_round(variant: Variant) -> ink.Block:
     """Each round, named where there is room, and what an artifact counts in it; nothing where there is none yet."""
     told = facts.worth_by_round(variant)
     names = [pages.in_round(variant, n=at) for at, _, _ in told]
@@ -89,13 +75,13 @@ def _by_round(variant: Variant) -> Block:
     return Narrowing(_table(variant, list(zip(names, worths, strict=True))), numbered)
 
 
-def _table(variant: Variant, cells: list[tuple[str, str]]) -> Table:
-    small = fonts.CAPTION.bold().of(Part.PLAIN)
-    return Table(
-        [Cell(name, small) for name, _ in cells],
+def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
+    small = fonts.CAPTION.bold().of(ink.Part.PLAIN)
+    return ink.Table(
+        [ink.Cell(name, small) for name, _ in cells],
         [[_cell(variant.words.artifact_sign, text) for _, text in cells]],
         [1 / len(cells)] * len(cells),
-        part=Part.SAFE,
+        part=ink.Part.SAFE,
         head_height=15,
         row_least=33,
         row_most=42,
@@ -103,18 +89,18 @@ def _table(variant: Variant, cells: list[tuple[str, str]]) -> Table:
     )
 
 
-def _cell(sign: str, text: str) -> Cell:
+def _cell(sign: str, text: str) -> ink.Cell:
     """A picture of the artifact over what it counts."""
 
-    def by(page: Page, box: Box) -> None:
+    def by(page: ink.Page, box: ink.Box) -> None:
         middle = box.x + box.w / 2
         if not text:
             none = sheets.none_yet() if box.w > NARROW else "\u2013"
             page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
             return
-        side, high = 14.0, CAP * fonts.DIGIT.size
+        side, high = 14.0, ink.CAP * fonts.DIGIT.size
         top = box.y + (box.h - side - 4 - high) / 2
-        picture(page, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
+        ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), ink.Part.SAFE)
         page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")
 
-    return Cell(by=by)
+    return ink.Cell(by=by)

@@ -6,24 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cardkit import ink
 from cardkit.engine import Variant, claims
-from cardkit.ink import (
-    CAP,
-    Block,
-    Box,
-    Cell,
-    DoesNotFit,
-    Heading,
-    Page,
-    Part,
-    Points,
-    Stack,
-    Style,
-    Table,
-    Words,
-    fonts,
-    width,
-)
+from cardkit.ink import fonts
 from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
@@ -47,7 +32,7 @@ GAMES: Final = 25
 """Of each manner and number of players are played to see which sums are shared."""
 
 
-def splits(page: Page, variant: Variant, order: Order) -> None:
+def splits(page: ink.Page, variant: Variant, order: Order) -> None:
     """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
     foot = Foot(*foot_line(page, say("division table")))
     body, low = above_foot(foot, within(page))
@@ -55,47 +40,49 @@ def splits(page: Page, variant: Variant, order: Order) -> None:
     head = Title(variant.name, dividing.how_to_divide(variant), (), said)
     for sections in _pages(variant, head, body):
         page.begin()
-        Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
+        ink.Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
         foot.draw(page, low)
 
 
-def _pages(variant: Variant, head: Block, body: Box) -> list[list[Block]]:
+def _pages(variant: Variant, head: ink.Block, body: ink.Box) -> list[list[ink.Block]]:
     """What stands on each page below its head: all on one in the largest figures that fit, else as many as fit."""
     for size in SIZES:
         try:
             sections = _sections(variant, body.w, size)
-        except DoesNotFit:
+        except ink.DoesNotFit:
             continue
-        if Stack([head, *sections], gap=8).room(body.w).least <= body.h:
+        if ink.Stack([head, *sections], gap=8).room(body.w).least <= body.h:
             return [sections]
-    found: list[list[Block]] = [[]]
+    found: list[list[ink.Block]] = [[]]
     for section in _sections(variant, body.w, SIZES[-1]):
-        if found[-1] and Stack([head, *found[-1], section], gap=8).room(body.w).least > body.h:
+        if found[-1] and ink.Stack([head, *found[-1], section], gap=8).room(body.w).least > body.h:
             found.append([])
         found[-1].append(section)
     return found
 
 
-def _sections(variant: Variant, wide: float, size: float) -> list[Block]:
+def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """Each table with its heading and its note; and what is other in some rounds."""
-    found: list[Block] = []
+    found: list[ink.Block] = []
     left = claims.left(variant)
     if not left.hands and (left.per_card or not left.all):
         head, aside = dividing.card_head(variant), dividing.card_head_aside(variant)
         tables = _card_tables(variant, wide, size)
-        note: Block = CoinNote(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
+        note: ink.Block = CoinNote(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
         if not claims.split(variant).divides:
-            note = Words(divided_note(variant, dividing.all_of_it()), fonts.BODY)
-        tables[-1] = Stack([tables[-1], note], gap=2)
-        first: Block = Stack([Heading(head, aside), tables[0]], name="the cards")
+            note = ink.Words(divided_note(variant, dividing.all_of_it()), fonts.BODY)
+        tables[-1] = ink.Stack([tables[-1], note], gap=2)
+        first: ink.Block = ink.Stack([ink.Heading(head, aside), tables[0]], name="the cards")
         found += [first, *tables[1:]]
     if sums_to(variant).share:
         blocks = sum_tables(variant, wide, size)
-        blocks[0] = Stack([Heading(dividing.sum_head(variant)), blocks[0]], name="the sums")
-        blocks[-1] = Stack([blocks[-1], Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)], gap=4)
+        blocks[0] = ink.Stack([ink.Heading(dividing.sum_head(variant)), blocks[0]], name="the sums")
+        blocks[-1] = ink.Stack(
+            [blocks[-1], ink.Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)], gap=4
+        )
         found += blocks
     other = pages.otherwise(variant, ("gold", "split", "left"))
-    return [*found, *([Points(other, fonts.BODY)] if other else [])]
+    return [*found, *([ink.Points(other, fonts.BODY)] if other else [])]
 
 
 # -- what a card brings --------------------------------------------------------------------------------
@@ -113,18 +100,18 @@ class _Column(NamedTuple):
         return self.figures + (self.coin + 2.5 if self.coin else 0) + PAD
 
 
-def _card_tables(variant: Variant, wide: float, size: float) -> list[Block]:
+def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """What each inside takes of every card, in one line of columns or more; raises ``DoesNotFit`` if in too many."""
     table, insides = facts.split_table(variant), facts.inside_counts(variant)
-    digit, coin = Style(fonts.BOLD, size, size * 1.2), max(11.6, 0.72 * size)
+    digit, coin = ink.Style(fonts.BOLD, size, size * 1.2), max(11.6, 0.72 * size)
     columns = []
     for value in facts.gold_values(variant):
         shares = [table[value, inside] for inside in insides]
-        figures = max(width(text, digit) for text in (str(value), *(_figure(share) for share in shares)))
+        figures = max(ink.width(text, digit) for text in (str(value), *(_figure(share) for share in shares)))
         columns.append(_Column(value, figures, coin if any(share.rest for share in shares) else 0.0))
     lines = _lines([column.least for column in columns], wide - LABEL)
     if len(lines) > next(most for least, most in LINES if size >= least):
-        raise DoesNotFit("the division table has too many columns for figures of this size")
+        raise ink.DoesNotFit("the division table has too many columns for figures of this size")
     return [_card_table(variant, [columns[at] for at in line], digit, wide, len(lines) > 1) for line in lines]
 
 
@@ -139,17 +126,19 @@ def _lines(needs: Sequence[float], wide: float) -> list[list[int]]:
         found = [list(range(at, min(at + per, len(needs)))) for at in range(0, len(needs), per)]
         if all(sum(needs[at] for at in line) <= wide + 0.01 for line in found):
             return found
-    raise DoesNotFit("a column of the division table is wider than the page")
+    raise ink.DoesNotFit("a column of the division table is wider than the page")
 
 
-def _card_table(variant: Variant, columns: Sequence[_Column], digit: Style, wide: float, several: bool) -> Table:
+def _card_table(
+    variant: Variant, columns: Sequence[_Column], digit: ink.Style, wide: float, several: bool
+) -> ink.Table:
     spare = (wide - LABEL - sum(column.least for column in columns)) / len(columns)
     if several:
         spare = min(spare, 0.5 * max(column.least for column in columns))
     table, size = facts.split_table(variant), digit.size
-    return Table(
+    return ink.Table(
         [
-            Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"),
+            ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"),
             *(_figures(column, value_name(variant, column.value), 0, digit, head=True) for column in columns),
         ],
         [
@@ -171,21 +160,21 @@ def _card_table(variant: Variant, columns: Sequence[_Column], digit: Style, wide
     )
 
 
-def _figures(column: _Column, text: str, rest: int, digit: Style, *, head: bool = False) -> Cell:
+def _figures(column: _Column, text: str, rest: int, digit: ink.Style, *, head: bool = False) -> ink.Cell:
     """A figure that ends below the head of its column, whether or not a coin with the remainder follows."""
 
-    def by(page: Page, box: Box) -> None:
+    def by(page: ink.Page, box: ink.Box) -> None:
         whole = column.least - PAD
         right = box.x + (box.w - whole) / 2 + column.figures
         muted = text == "\u2013"
-        style = Style(fonts.REGULAR, digit.size, digit.leading, Part.MUTED) if muted else digit
+        style = ink.Style(fonts.REGULAR, digit.size, digit.leading, ink.Part.MUTED) if muted else digit
         middle = box.y + box.h / 2
-        colour = page.palette.on_solid(Part.PLAIN) if head else None
-        page.text(right, middle + CAP * style.size / 2, text, style, align="right", colour=colour)
+        colour = page.palette.on_solid(ink.Part.PLAIN) if head else None
+        page.text(right, middle + ink.CAP * style.size / 2, text, style, align="right", colour=colour)
         if rest:
             draw_coin(page, right + 2.5 + column.coin / 2, middle, rest, column.coin / 2)
 
-    return Cell(by=by)
+    return ink.Cell(by=by)
 
 
 # -- the sum of what lies there --------------------------------------------------------------------------
@@ -227,14 +216,16 @@ def _nearly_all(numbers: list[int]) -> int:
     return sorted(numbers)[min(len(numbers) - 1, len(numbers) * 995 // 1000)] if numbers else 0
 
 
-def sum_tables(variant: Variant, wide: float, size: float) -> list[Block]:
+def sum_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """The smallest sums of which each takes so much, by how many share, in lines of columns; none beyond what is looked for."""
     reach = sums_to(variant)
     per = -(-reach.share // -(-reach.share // MOST_ACROSS))
     lines = [range(at, min(at + per, reach.share + 1)) for at in range(1, reach.share + 1, per)]
     room = (wide - LABEL) / max(per, 8) - 4
     longest = "8" * len(str(reach.total))
-    least = next((one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and width(longest, _bold(one)) <= room), 8.0)
+    least = next(
+        (one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room), 8.0
+    )
     rows = [
         [m for m in facts.inside_counts(variant) if facts.enough(variant, m, line[0]) <= reach.total] for line in lines
     ]
@@ -242,19 +233,24 @@ def sum_tables(variant: Variant, wide: float, size: float) -> list[Block]:
     return [_sum_table(variant, line, least, column, row) for line, row in zip(lines, rows, strict=True) if row]
 
 
-def _bold(size: float) -> Style:
-    return Style(fonts.BOLD, size, size * 1.2)
+def _bold(size: float) -> ink.Style:
+    return ink.Style(fonts.BOLD, size, size * 1.2)
 
 
-def _sum_table(variant: Variant, shares: Sequence[int], size: float, column: float, insides: Sequence[int]) -> Table:
-    digit, plain, total = _bold(size), Style(fonts.REGULAR, size, size * 1.2), sums_to(variant).total
+def _sum_table(
+    variant: Variant, shares: Sequence[int], size: float, column: float, insides: Sequence[int]
+) -> ink.Table:
+    digit, plain, total = _bold(size), ink.Style(fonts.REGULAR, size, size * 1.2), sums_to(variant).total
     cells = {(m, each): facts.enough(variant, m, each) for m in insides for each in shares}
-    return Table(
-        [Cell(dividing.each_takes(), fonts.CAPTION.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
+    return ink.Table(
+        [
+            ink.Cell(dividing.each_takes(), fonts.CAPTION.bold(), align="left"),
+            *(ink.Cell(str(each), digit) for each in shares),
+        ],
         [
             [
                 inside_cell(m, min(20.0, max(13.0, size))),
-                *(Cell(str(cells[m, each]) if cells[m, each] <= total else "", plain) for each in shares),
+                *(ink.Cell(str(cells[m, each]) if cells[m, each] <= total else "", plain) for each in shares),
             ]
             for m in insides
         ],
