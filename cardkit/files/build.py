@@ -15,7 +15,7 @@ from cardkit.files.kinds import NUMBER, Several
 from cardkit.files.source import Raw, Settings, Source, Where, Written, statements
 from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, read, without
-from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, VariantError, behind, did_you_mean
+from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, NotKnown, VariantError, behind, did_you_mean, nearest
 
 
 def applied(raw: Raw, name: str, value: str) -> Raw:
@@ -256,7 +256,8 @@ class _Building:
             known = [one.removeprefix(f"{section}.") for one in names_of(table.over) if one.startswith(section)]
             near = did_you_mean(name, known) or "Keys: " + ", ".join(known)
             near = at_home((name,), name) if name == section else near
-            self.fault(where, f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {near}")
+            message = f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {near}"
+            self.fault(where, message, meant=(name, nearest(name, known)))
         elif reason := why_not(table.over, section, name):
             self.fault(where, f"{name}: {reason}. Say it outside [{table.over}.{table.pattern}]")
         else:
@@ -280,7 +281,9 @@ class _Building:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"
                 near, home = self.themed(where, name) or did_you_mean(name, known), at_home(where, name)
                 known_here = ((home or near) if where else (near or home)) or "Keys: " + ", ".join(known)
-                self.fault((*where, name), f"no key {shown(name)} {place}. {known_here}")
+                self.fault(
+                    (*where, name), f"no key {shown(name)} {place}. {known_here}", meant=(name, nearest(name, known))
+                )
         values = parts | {name: self.value(where, key, raw) for name, key in known.items() if name not in parts}
         return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
 
@@ -309,8 +312,9 @@ class _Building:
             return self.stand_in(where, key)
 
     def value_faults(self, where: Where, error: ValueError) -> None:
-        for entry, message in error.faults if isinstance(error, Several) else (("", str(error)),):
-            self.fault((*where, entry) if entry else where, f"{where[-1]}: {message}")
+        for entry, fault in error.faults if isinstance(error, Several) else (("", error),):
+            meant = (fault.word, fault.near) if isinstance(fault, NotKnown) else ("", "")
+            self.fault((*where, entry) if entry else where, f"{where[-1]}: {fault}", meant=meant)
 
     def stand_in(self, where: Where, key: Key) -> Any:
         for raw in self.under:
@@ -321,5 +325,7 @@ class _Building:
                 continue
         return key.stands() if key.default is not MISSING else MISSING
 
-    def fault(self, where: Where, message: str, *others: Where) -> None:
-        self.faults.append(self.written.at(where, message, *others))
+    def fault(self, where: Where, message: str, *others: Where, meant: tuple[str, str] = ("", "")) -> None:
+        """Note what is wrong at a key; `meant`: a word that is not known, and what it may have been meant to be."""
+        wrong, near = meant
+        self.faults.append(self.written.at(where, message, *others)._replace(wrong=wrong, near=near))

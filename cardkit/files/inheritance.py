@@ -23,6 +23,7 @@ from cardkit.text import (
     VariantError,
     behind,
     did_you_mean,
+    nearest,
     read_file,
 )
 
@@ -37,7 +38,8 @@ def find(name: str, beside: str = "") -> Source:
     if not is_file(path):
         mine = own_file(name, beside)
         if mine is None:
-            raise VariantError([Finding(name, 0, 0, _missing(name, beside))])
+            near = nearest(name, (*all_shipped(), *_owned(beside)))
+            raise VariantError([Finding(name, 0, 0, _missing(name, beside), wrong=name, near=near)])
         path, name, named = mine, mine.name if mine.parent == Path(beside) else str(mine), False
     text = _read(path, str(path))
     if not named and not is_variant_text(text):  # whose lines are nobody's business who did not name it
@@ -58,7 +60,7 @@ def place_of(name: str, beside: str = "") -> str:
 
 def _missing(name: str, beside: str) -> str:
     """What is said where nothing is called `name`: of a path that no such file is there, of a word what there is."""
-    mine = [found.name for found in owned(beside) if not found.hidden]
+    mine = _owned(beside)
     path = Path(beside, name)
     if name.endswith(ENDING) or any(mark in name for mark in "/\\"):
         folder = str(path.parent)
@@ -76,6 +78,11 @@ def _missing(name: str, beside: str) -> str:
         f"{behind('no such variant', hint)}{'' if hint else '.'} Shipped: {', '.join(shipped())}, and more (cardkit variants "
         f"--all){also}; or the path of a variant file"
     )
+
+
+def _owned(beside: str) -> list[str]:
+    """The names of one's own rules that can be named there."""
+    return [found.name for found in owned(beside) if not found.hidden]
 
 
 MOST_NAMED = 12
@@ -163,7 +170,8 @@ def inherit(
             )
         base = inherit(above, faults, (*seen, source.place), parents, read, former)
     except VariantError as error:
-        faults.append(source.at(("extends",), error.findings[0].message))
+        first = error.findings[0]
+        faults.append(source.at(("extends",), first.message)._replace(wrong=first.wrong, near=first.near))
         return None
     except ValueError as error:
         faults.append(source.at(("extends",), str(error)))

@@ -37,7 +37,7 @@ from cardkit.engine import (
 )
 from cardkit.files.card_patterns import by_pattern, in_order, patterns
 from cardkit.files.toml_text import cut, either, shown
-from cardkit.text import MOST_FINDINGS, behind, did_you_mean
+from cardkit.text import MOST_FINDINGS, NotKnown
 
 T = TypeVar("T")
 Schema: TypeAlias = dict[str, Any]
@@ -47,9 +47,9 @@ Schema: TypeAlias = dict[str, Any]
 class Several(ValueError):
     """Faults of single entries of a table: for each the entry's key, and what was expected."""
 
-    def __init__(self, faults: list[tuple[str, str]]) -> None:
+    def __init__(self, faults: list[tuple[str, ValueError]]) -> None:
         self.faults = faults
-        super().__init__("; ".join(message for _, message in faults))
+        super().__init__("; ".join(str(fault) for _, fault in faults))
 
 
 class Kind(NamedTuple):
@@ -84,12 +84,12 @@ class Kind(NamedTuple):
 def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
     """Every entry of `table` read; raises `Several` with all that cannot be."""
     values: list[T] = []
-    faults: list[tuple[str, str]] = []
+    faults: list[tuple[str, ValueError]] = []
     for name, value in table.items():
         try:
             values.append(read(name, value))
         except ValueError as error:
-            faults.append((name, str(error)))
+            faults.append((name, error))
             if len(faults) == MOST_FINDINGS:
                 break
     if faults:
@@ -180,7 +180,7 @@ def _one_of(closed: Any) -> Callable[[object], Any]:
     def read(raw: object) -> Any:
         raw = earlier.get(raw, raw) if isinstance(raw, str) else raw
         if raw not in allowed:
-            raise ValueError(behind(f"expected {either(allowed)}, got {shown(raw)}", did_you_mean(raw, allowed)))
+            raise NotKnown(f"expected {either(allowed)}, got {shown(raw)}", raw, allowed)
         return raw
 
     return read
@@ -243,7 +243,7 @@ def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
     """The sentences of an author's own rules, by their numbers."""
     table = _texts(raw)
     wrong = [
-        (key, f'give a rule of your own a number such as H-1 before "=", got {shown(key)}')
+        (key, ValueError(f'give a rule of your own a number such as H-1 before "=", got {shown(key)}'))
         for key, _ in table
         if not re.fullmatch(NUMBER, key)
     ]
@@ -434,9 +434,8 @@ def _by_kind(raw: object, value_of: Callable[[object], T], default: T) -> tuple[
 
     def read(kind: str, value: object) -> tuple[str, T]:
         if kind not in KIND_NAMES:
-            near = did_you_mean(kind, KIND_NAMES)
             said = f'expected "{ANY_KIND}" or a kind of danger (a rank, s h d c, b r) before "=", got {shown(kind)}'
-            raise ValueError(behind(said, near))
+            raise NotKnown(said, kind, KIND_NAMES)
         return kind, value_of(value)
 
     said = dict(_each(raw, read))
@@ -468,8 +467,8 @@ def _cost(raw: object) -> Cost | int:
     if raw in words(Cost):
         word: Cost = _one_of(Cost)(raw)
         return word
-    near = did_you_mean(raw, words(Cost))
-    raise ValueError(behind(f"expected {either(words(Cost))}, or gold as a whole number, got {shown(raw)}", near))
+    said = f"expected {either(words(Cost))}, or gold as a whole number, got {shown(raw)}"
+    raise NotKnown(said, raw, words(Cost))
 
 
 _ALL: Final[Cost | int] = "all"

@@ -26,6 +26,7 @@ from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
 from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, width
 from cardkit.ink.packed import packed
+from cardkit.ink.svg_canvas import SvgCanvas
 from cardkit.ink.tags import Role, Tags
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
@@ -135,7 +136,7 @@ class Page:
     """The pages of one document, the palette they are printed in and a record of what was set.
 
     With `tagged` the file also says what its words are, for who has them read aloud: see `part`. It looks the same.
-    `imprint` is for the foot of its pages: what they were made from.
+    `imprint` is for the foot of its pages: what they were made from. With `screen` they are one picture, no document.
     """
 
     def __init__(
@@ -148,10 +149,11 @@ class Page:
         tagged: bool = True,
         language: str = LANGUAGE,
         imprint: str = "",
+        screen: bool = False,
     ) -> None:
         self.paper, self.ink, self.title, self.subject, self.language = paper, ink, title, subject, language
         self.imprint = imprint
-        self._tags = Tags() if tagged else None
+        self._tags = Tags() if tagged and not screen else None
         self.count = 0
         self.remarks: list[str] = []  # what whoever asked for the pages should hear
         self.words: list[list[Word]] = []
@@ -159,7 +161,11 @@ class Page:
         self.width, self.height = self.paper.size
         self.palette: Palette = palette(self.ink)
         self._bytes = io.BytesIO()
-        self._canvas = blank(self._bytes, self.paper.size, self.title, self.subject, language)
+        self._canvas: Any = (
+            SvgCanvas(self._bytes, self.paper.size, self.title)
+            if screen
+            else blank(self._bytes, self.paper.size, self.title, self.subject, language)
+        )
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")

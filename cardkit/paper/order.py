@@ -8,10 +8,12 @@ from cardkit.ink import Ink, Paper
 
 
 class Order(NamedTuple):
-    """What is wanted: on which paper, in which ink, for how many players, how many pages of it, with a card track."""
+    """What is wanted: on which paper, in which ink, for how many players, how many pages of it, with a card track; on a
+    `screen` as one picture (SVG)."""
 
     paper: Paper = Paper.A4
     ink: Ink = Ink.COLOUR
     players: int | None = None
     pages: int = 1
     track: bool = False
+    screen: bool = False

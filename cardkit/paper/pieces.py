@@ -217,7 +217,8 @@ def fitted(name: str, variant: Variant, order: Order) -> Fitted:
 
 def _page(variant: Variant, order: Order, title: str, subject: str) -> Page:
     """The pages that were ordered, with nothing on them."""
-    return Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(variant))
+    imprint = edition(variant)
+    return Page(order.paper, order.ink, title, subject, language=_language(), imprint=imprint, screen=order.screen)
 
 
 def edition(variant: Variant) -> str:

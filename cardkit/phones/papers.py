@@ -58,13 +58,14 @@ def _state(body: Body, now: State | None) -> State:
 
 
 def printed(body: Body) -> Reply:
-    """A PDF, byte for byte that of ``cardkit print``."""
+    """A PDF, byte for byte that of ``cardkit print``; for a screen, the same as one picture."""
     from cardkit.paper import file_name, ordered, printed as drawn, says_nothing  # loads what draws
 
     piece = wanted.word(body, "piece", get_args(PieceName))
     paper, ink = wanted.word(body, "paper", PAPERS, PAPERS[0]), wanted.word(body, "ink", INKS, INKS[0])
     players, pages = wanted.count(body, "players", MOST_PLAYERS), wanted.count(body, "pages", MOST_PAGES)
     order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
+    order = order._replace(screen=requests.flag(body, "screen"))
     lang = requests.text(body, "lang", 8) if "lang" in body else ""
     with speaking(spoken_or(lang, SPOKEN.get())):
         variant = wanted.variant_of(body)
@@ -74,6 +75,8 @@ def printed(body: Body) -> Reply:
             pages_made, name = drawn(piece, variant, order), file_name(variant, piece, order)
         except ValueError as error:  # no room, no use, no such letter
             raise said("refused", str(error)) from None
+    if order.screen:
+        return reply(200, pages_made, {"Content-Type": "image/svg+xml"})
     return reply(
         200, pages_made, {"Content-Type": "application/pdf", "Content-Disposition": f'attachment; filename="{name}"'}
     )

@@ -85,9 +85,11 @@ def of_score(score: Score, folder: Path) -> Looked:
 
 
 def finding_json(finding: Finding, severity: str = "error") -> dict[str, Any]:
-    """A finding as a problem of a tally is told."""
+    """A finding as a problem of a tally is told. What is wrong stands in the columns `from` up to `to`; `instead`: what may
+    have been meant there, null where that is not known."""
     place = {"file": finding.file, "line": finding.line, "column": finding.column}
-    return {**place, "severity": severity, "code": None, "message": finding.message, "hint": ""}
+    wrong = {"from": finding.span.start + 1, "to": finding.span.stop + 1, "instead": finding.mended or None}
+    return {**place, "severity": severity, "code": None, "message": finding.message, "hint": "", **wrong}
 
 
 def _played(score: Score, folder: Path) -> str:

@@ -3,6 +3,7 @@
 A tally has `complaints.Problem`s, all of them collected; a variant that cannot be read is a `VariantError` with `Finding`s.
 """
 
+import re
 from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
@@ -31,17 +32,42 @@ def shown(place: Place, message: str, line: str) -> str:
     return f"{told}\n    {clean(line[start : start + 100])}\n    {' ' * (place.column - 1 - start)}^"
 
 
+_VALUE = re.compile(r"""=\s*("[^"]*"|'[^']*'|[^#]*[^#\s])""")
+"""What stands behind a key, without the comment."""
+
+
 class Finding(NamedTuple):
-    """One fault in a variant file: where it stands (line and column from 1; 0 when the file as a whole) and what to do."""
+    """One fault in a variant file: where it stands (line and column from 1; 0 when the file as a whole) and what to do.
+
+    `wrong` is the word that is not known, where it is one, and `near` the known one that may have been meant.
+    """
 
     file: str
     line: int
     column: int
     message: str
     source: str = ""
+    wrong: str = ""
+    near: str = ""
 
     def __str__(self) -> str:
         return shown(Place(self.file, self.line, self.column), self.message, self.source)
+
+    @property
+    def span(self) -> slice:
+        """Where in its line what is wrong stands: a word that is not known, with its quotes; else the value of the key."""
+        start = max(0, self.column - 1)
+        word = re.compile(rf"""(["']?){re.escape(self.wrong)}\1""").search(self.source, start) if self.wrong else None
+        value = _VALUE.search(self.source, start)
+        if word or not value:
+            return slice(*word.span()) if word else slice(start, min(start + 1, len(self.source)))
+        return slice(*value.span(1))
+
+    @property
+    def mended(self) -> str:
+        """What may have been meant, to stand there instead; nothing where that is not known."""
+        said = self.source[self.span]
+        return said.replace(self.wrong, self.near) if self.near and self.wrong in said else ""
 
 
 def limited(findings: Iterable[Finding]) -> tuple[Finding, ...]:

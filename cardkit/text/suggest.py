@@ -41,6 +41,15 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
     return f'Did you mean "{near}"?' if near else ""
 
 
+class NotKnown(ValueError):
+    """That `word` is none of those that are known. `near`: the known one that may have been meant, "" where none is near."""
+
+    def __init__(self, message: str, word: object, known: Iterable[str]) -> None:
+        known = tuple(known)
+        self.word, self.near = str(word), nearest(word, known)
+        super().__init__(behind(message, did_you_mean(word, known)))
+
+
 def behind(sentence: str, other: str) -> str:
     """A sentence without its stop, and behind it the other, if there is one."""
     return f"{sentence}. {other}" if other else sentence

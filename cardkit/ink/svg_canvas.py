@@ -1,0 +1,200 @@
+"""Pages as one picture for a screen, each below the other: what `Page` asks of reportlab's canvas, written as SVG.
+
+Phones do not show a PDF inside a page. The letters are those of the phones' page, which has them; each run of words takes the
+room that it has in print.
+"""
+
+from __future__ import annotations
+
+import io
+from html import escape
+from typing import Any, Final, NamedTuple
+
+from cardkit.ink import fonts
+
+_FACES: Final = {
+    fonts.REGULAR: "font-family=\"'Cardkit Sans'\"",
+    fonts.BOLD: "font-family=\"'Cardkit Sans'\" font-weight=\"700\"",
+    fonts.BLACK: "font-family=\"'Cardkit Sans'\" font-weight=\"900\"",
+    fonts.SERIF: "font-family=\"'Cardkit Serif'\" font-weight=\"800\"",
+}
+_LETTERS: Final = {"m": "M", "l": "L", "c": "C", "h": "Z"}
+"""The operators of a path, and what they are called here."""
+
+
+class _Pen(NamedTuple):
+    """How areas are filled and lines are drawn."""
+
+    fill: str = "#000000"
+    stroke: str = "#000000"
+    width: float = 1.0
+    join: str = "miter"
+    dash: str = "none"
+
+
+class SvgCanvas:
+    """Pages of one size in points, written to `out` when all are there. Places count from the bottom left corner."""
+
+    def __init__(self, out: io.BytesIO, size: tuple[float, float], title: str) -> None:
+        self._out, self._title = out, title
+        self._wide, self._high = size
+        self._pages: list[str] = []
+        self._code: list[str] = []
+        self._pen = _Pen()
+        self._around: list[tuple[_Pen, int]] = []  # the pens of outer states, and how many groups were open in each
+        self._groups = 0
+        self._forms: dict[str, str] = {}
+        self._form, self._page = "", self._code
+
+    # -- pages
+
+    def showPage(self) -> None:
+        """The page is done."""
+        sheet = f'<rect width="{_n(self._wide)}" height="{_n(self._high)}" fill="#ffffff"/>'
+        upright = f"matrix(1 0 0 -1 0 {_n(self._high)})"
+        below = f"translate(0 {_n(self._high * len(self._pages))})"
+        code = "\n".join(self._code)
+        self._pages.append(f'<g transform="{below}">{sheet}<g transform="{upright}">\n{code}\n</g></g>')
+        self._code, self._pen = [], _Pen()
+
+    def save(self) -> None:
+        """Write them all."""
+        box = f"0 0 {_n(self._wide)} {_n(self._high * len(self._pages))}"
+        head = f'xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" aria-label="{escape(self._title)}"'
+        pages = "\n".join(self._pages)
+        self._out.write(f'<svg {head} xml:space="preserve">\n{pages}\n</svg>\n'.encode())
+
+    def setViewerPreference(self, *told: object, **more: object) -> None:
+        """Nothing is printed from here, and there is no list of chapters."""
+
+    setLineCap = bookmarkPage = addOutlineEntry = showOutline = setViewerPreference
+
+    # -- states
+
+    def saveState(self) -> None:
+        """What is set from now on holds until `restoreState`."""
+        self._around.append((self._pen, self._groups))
+        self._groups = 0
+
+    def restoreState(self) -> None:
+        """As it was at `saveState`."""
+        self._code.append("</g>" * self._groups)
+        self._pen, self._groups = self._around.pop()
+
+    def transform(self, *matrix: float) -> None:
+        """What is drawn from now on lies elsewhere."""
+        self._code.append(f'<g transform="matrix({_all(matrix)})">')
+        self._groups += 1
+
+    def translate(self, right: float, up: float) -> None:
+        """What is drawn from now on lies so far from here."""
+        self.transform(1, 0, 0, 1, right, up)
+
+    def setFillColor(self, colour: Any) -> None:
+        """The colour of areas and words."""
+        self._pen = self._pen._replace(fill=_colour(colour))
+
+    def setStrokeColor(self, colour: Any) -> None:
+        """The colour of lines."""
+        self._pen = self._pen._replace(stroke=_colour(colour))
+
+    def setLineWidth(self, width: float) -> None:
+        """How wide lines are."""
+        self._pen = self._pen._replace(width=width)
+
+    def setLineJoin(self, rounded: int) -> None:
+        """How lines meet."""
+        self._pen = self._pen._replace(join="round" if rounded else "miter")
+
+    def setDash(self, dash: list[float]) -> None:
+        """How lines are broken; not at all where nothing is said."""
+        self._pen = self._pen._replace(dash=_all(dash) or "none")
+
+    # -- what is drawn
+
+    def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
+        """A straight line."""
+        self._shape(f"path d=\"M{_all((x0, y0))}L{_all((x1, y1))}\"", stroke=1, fill=0)
+
+    def rect(self, x: float, y: float, wide: float, high: float, radius: float = 0, *, stroke: int, fill: int) -> None:
+        """A rectangle."""
+        corners = f' rx="{_n(radius)}"' if radius else ""
+        self._shape(
+            f'rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(high)}"{corners}', stroke=stroke, fill=fill
+        )
+
+    roundRect = rect
+
+    def drawPath(self, path: Any, stroke: int, fill: int, fillMode: int) -> None:
+        """A path as reportlab writes it; what it goes round twice is left out."""
+        each = [step.rpartition(" ") for step in path._code if step != "n"]
+        way = "".join(f"{_LETTERS[operator]}{places}" for places, _, operator in each)
+        self._shape(f'path fill-rule="evenodd" d="{way}"', stroke=stroke, fill=fill)
+
+    def _shape(self, shape: str, *, stroke: int, fill: int) -> None:
+        pen = self._pen
+        lines = f' stroke="{pen.stroke}" stroke-width="{_n(pen.width)}" stroke-linejoin="{pen.join}"' if stroke else ""
+        dashes = f' stroke-dasharray="{pen.dash}"' if stroke and pen.dash != "none" else ""
+        self._code.append(f'<{shape} fill="{pen.fill if fill else "none"}"{lines}{dashes}/>')
+
+    def beginText(self, x: float, y: float) -> _Words:
+        """Words that begin there."""
+        return _Words(self, x, y)
+
+    def drawText(self, words: _Words) -> None:
+        """Set them."""
+        self._code += words.code
+
+    # -- what comes again
+
+    def beginForm(self, name: str) -> None:
+        """What is drawn from now on is kept, and not on this page."""
+        self._form, self._page, self._code = name, self._code, []
+
+    def endForm(self) -> None:
+        """All of it was drawn."""
+        self._forms[self._form] = "\n".join(self._code)
+        self._code = self._page
+
+    def doForm(self, name: str) -> None:
+        """What was kept under that name."""
+        self._code.append(self._forms[name])
+
+
+class _Words:
+    """One line of words, in one face after the other."""
+
+    def __init__(self, canvas: SvgCanvas, x: float, y: float) -> None:
+        self._canvas, self._x, self._y = canvas, x, y
+        self._font, self._size = fonts.REGULAR, 0.0
+        self.code: list[str] = []
+
+    def setFillColor(self, colour: Any) -> None:
+        """Their colour, and that of all after them."""
+        self._canvas.setFillColor(colour)
+
+    def setFont(self, name: str, size: float) -> None:
+        """The face of those that come now."""
+        self._font, self._size = name, size
+
+    def textOut(self, text: str) -> None:
+        """Some words, behind those before."""
+        wide = fonts.width(text, fonts.Style(self._font, self._size, self._size))
+        place = f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._font]} font-size="{_n(self._size)}"'
+        if text.strip():
+            self.code.append(
+                f'<text {place} fill="{self._canvas._pen.fill}" textLength="{_n(wide)}">{escape(text, quote=False)}</text>'
+            )
+        self._x += wide
+
+
+def _n(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def _all(numbers: Any) -> str:
+    return " ".join(map(_n, numbers))
+
+
+def _colour(colour: Any) -> str:
+    return f"#{colour.hexval()[2:]}"
