@@ -47,7 +47,18 @@ SERVES: Final = tuple(
 NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "phones/page", *SERVES, "__main__.py")
 """Rooms and folders of the package that a phone does without, or loads when it prints."""
 NOT_PRINT: Final = ("reportlab/graphics", "reportlab/platypus", "reportlab/fonts")
-STUB: Final = '"""Instead of Pillow: reportlab asks for it, and uses it for photographs alone."""\n'
+STUBS: Final = {
+    **dict.fromkeys(
+        ("PIL/__init__.py", "PIL/Image.py"),
+        '"""Instead of Pillow: reportlab asks for it, and uses it for photographs alone."""\n',
+    ),
+    **dict.fromkeys(
+        ("xml/__init__.py", "xml/sax/__init__.py", "xml/sax/saxutils.py"),
+        '"""Instead of the library\'s: segno asks for it, and uses it for codes in files of their own alone."""\n'
+        "escape = quoteattr = None\n",
+    ),
+}
+"""What stands in the place of modules that are asked for and not needed."""
 FRAME: Final = ("index.html", "sw.js", "manifest.webmanifest")
 """What stands before all editions; each names the one it belongs to."""
 STARTS: Final = ("play.js", "worker.js", "store.js")
@@ -147,14 +158,14 @@ def stage_core(folder: Path) -> None:
 
 
 def stage_print(folder: Path) -> None:
-    """What is loaded when somebody prints: paper and ink, the libraries that draw, and nothing in the place of Pillow."""
+    """What is loaded when somebody prints: paper and ink, the libraries that draw, and stubs in place of others."""
     for room in PRINT_ROOMS:
         for path in files(ROOT / "cardkit" / room):
             write(folder / path.relative_to(ROOT), path.read_bytes())
     for package in PRINT_PACKAGES:
         stage_package(package, folder)
-    for name in ("__init__", "Image"):
-        write(folder / "PIL" / f"{name}.py", STUB.encode())
+    for name, stub in STUBS.items():
+        write(folder / name, stub.encode())
 
 
 def stage_package(package: str, folder: Path) -> None:

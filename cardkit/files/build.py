@@ -15,7 +15,17 @@ from cardkit.files.kinds import NUMBER, Several
 from cardkit.files.source import Raw, Settings, Source, Where, Written, statements
 from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, read, without
-from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, NotKnown, VariantError, behind, did_you_mean, nearest
+from cardkit.text import (
+    LONGEST_LINE,
+    MOST_FINDINGS,
+    Finding,
+    NotKnown,
+    VariantError,
+    asked,
+    behind,
+    did_you_mean,
+    nearest,
+)
 
 
 def applied(raw: Raw, name: str, value: str) -> Raw:
@@ -254,10 +264,9 @@ class _Building:
         dotted = f"{section}.{name}" if section else name
         if key is None:
             known = [one.removeprefix(f"{section}.") for one in names_of(table.over) if one.startswith(section)]
-            near = did_you_mean(name, known) or "Keys: " + ", ".join(known)
-            near = at_home((name,), name) if name == section else near
-            message = f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {near}"
-            self.fault(where, message, meant=(name, nearest(name, known)))
+            near = "" if name == section else nearest(name, known)
+            known_here = at_home((name,), name) if name == section else asked(near) or "Keys: " + ", ".join(known)
+            self.fault(where, f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {known_here}", meant=(name, near))
         elif reason := why_not(table.over, section, name):
             self.fault(where, f"{name}: {reason}. Say it outside [{table.over}.{table.pattern}]")
         else:
@@ -279,20 +288,19 @@ class _Building:
                     self.value_faults((*where, name), error)
             elif name not in known and len(self.faults) <= MOST_FINDINGS:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"
-                near, home = self.themed(where, name) or did_you_mean(name, known), at_home(where, name)
-                known_here = ((home or near) if where else (near or home)) or "Keys: " + ", ".join(known)
-                self.fault(
-                    (*where, name), f"no key {shown(name)} {place}. {known_here}", meant=(name, nearest(name, known))
-                )
+                near, home = self.themed(where, name) or nearest(name, known), at_home(where, name)
+                near = "" if home and where else near
+                known_here = asked(near) or home or "Keys: " + ", ".join(known)
+                self.fault((*where, name), f"no key {shown(name)} {place}. {known_here}", meant=(name, near))
         values = parts | {name: self.value(where, key, raw) for name, key in known.items() if name not in parts}
         return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
 
     def themed(self, where: Where, name: str) -> str:
-        """The key for which an unknown one of [words] is this game's own word, as a question: ``guard`` for ``danger``."""
+        """The key for which an unknown one of [words] is this game's own word: ``danger`` for ``guard``."""
         told = self.under[-1].get("words") if where == ("words",) else None
         for key, word in told.items() if isinstance(told, dict) else ():
             if isinstance(word, str) and name.casefold() in [one.strip().casefold() for one in word.split("/")]:
-                return f'Did you mean "{key}"?'
+                return str(key)
         return ""
 
     def value(self, where: Where, key: Key, raw: Raw) -> Any:

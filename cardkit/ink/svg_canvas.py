@@ -14,12 +14,10 @@ from cardkit.ink import fonts
 
 _FACES: Final = {
     fonts.REGULAR: "font-family=\"'Cardkit Sans'\"",
-    fonts.BOLD: "font-family=\"'Cardkit Sans'\" font-weight=\"700\"",
-    fonts.BLACK: "font-family=\"'Cardkit Sans'\" font-weight=\"900\"",
-    fonts.SERIF: "font-family=\"'Cardkit Serif'\" font-weight=\"800\"",
+    fonts.BOLD: 'font-family="\'Cardkit Sans\'" font-weight="700"',
+    fonts.BLACK: 'font-family="\'Cardkit Sans\'" font-weight="900"',
+    fonts.SERIF: 'font-family="\'Cardkit Serif\'" font-weight="800"',
 }
-_LETTERS: Final = {"m": "M", "l": "L", "c": "C", "h": "Z"}
-"""The operators of a path, and what they are called here."""
 
 
 class _Pen(NamedTuple):
@@ -62,7 +60,7 @@ class SvgCanvas:
         box = f"0 0 {_n(self._wide)} {_n(self._high * len(self._pages))}"
         head = f'xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" aria-label="{escape(self._title)}"'
         pages = "\n".join(self._pages)
-        self._out.write(f'<svg {head} xml:space="preserve">\n{pages}\n</svg>\n'.encode())
+        self._out.write(f"<svg {head}>\n{pages}\n</svg>\n".encode())
 
     def setViewerPreference(self, *told: object, **more: object) -> None:
         """Nothing is printed from here, and there is no list of chapters."""
@@ -114,7 +112,7 @@ class SvgCanvas:
 
     def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """A straight line."""
-        self._shape(f"path d=\"M{_all((x0, y0))}L{_all((x1, y1))}\"", stroke=1, fill=0)
+        self._shape(f'path d="M{_all((x0, y0))}L{_all((x1, y1))}"', stroke=1, fill=0)
 
     def rect(self, x: float, y: float, wide: float, high: float, radius: float = 0, *, stroke: int, fill: int) -> None:
         """A rectangle."""
@@ -127,8 +125,7 @@ class SvgCanvas:
 
     def drawPath(self, path: Any, stroke: int, fill: int, fillMode: int) -> None:
         """A path as reportlab writes it; what it goes round twice is left out."""
-        each = [step.rpartition(" ") for step in path._code if step != "n"]
-        way = "".join(f"{_LETTERS[operator]}{places}" for places, _, operator in each)
+        way = "".join(_step(*step.rpartition(" ")) for step in path._code if step != "n")
         self._shape(f'path fill-rule="evenodd" d="{way}"', stroke=stroke, fill=fill)
 
     def _shape(self, shape: str, *, stroke: int, fill: int) -> None:
@@ -180,12 +177,21 @@ class _Words:
     def textOut(self, text: str) -> None:
         """Some words, behind those before."""
         wide = fonts.width(text, fonts.Style(self._font, self._size, self._size))
-        place = f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._font]} font-size="{_n(self._size)}"'
+        place = (
+            f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._font]} font-size="{_n(self._size)}"'
+        )
+        kept = escape(text, quote=False).replace(" ", "\u00a0")  # also where one face gives way to another
         if text.strip():
-            self.code.append(
-                f'<text {place} fill="{self._canvas._pen.fill}" textLength="{_n(wide)}">{escape(text, quote=False)}</text>'
-            )
+            self.code.append(f'<text {place} fill="{self._canvas._pen.fill}" textLength="{_n(wide)}">{kept}</text>')
         self._x += wide
+
+
+def _step(places: str, gap: str, operator: str) -> str:
+    """A step of a path."""
+    if operator == "re":
+        x, y, wide, high = places.split()
+        return f"M{x} {y}h{wide}v{high}h{-float(wide):g}Z"
+    return {"h": "Z"}.get(operator, operator.upper()) + places
 
 
 def _n(number: float) -> str:

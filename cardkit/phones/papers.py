@@ -9,6 +9,7 @@ from cardkit.engine import MOST_PLAYERS, PieceName, State
 from cardkit.files import brief
 from cardkit.phones import requests, wanted
 from cardkit.phones.doors import Body, Reply, reply
+from cardkit.phones.start import offered
 from cardkit.phones.wanted import said, stopped
 from cardkit.speech import SPOKEN, called, rules_json, speaking, spoken_or
 from cardkit.tally import looked_at, score_pasted
@@ -29,9 +30,9 @@ def check(body: Body) -> Body:
 
 
 def rules(body: Body) -> Body:
-    """What ``cardkit rules --json`` says of a game, and the shortest text of its rules."""
+    """What ``cardkit rules --json`` says of a game, the game as it stands on the list, and the shortest text of its rules."""
     variant = wanted.variant_of(body)
-    return {**rules_json(variant), "brief": brief(variant)}
+    return {**rules_json(variant), "game": offered(variant, variant.words.place_sign), "brief": brief(variant)}
 
 
 def chances(body: Body, now: State | None) -> Body:

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine import claims
+from cardkit.engine import Variant, claims
 from cardkit.files import gallery, load, shipped
 from cardkit.phones.host import Answer
 from cardkit.phones.view import VERSION
@@ -66,20 +66,20 @@ def _games() -> Iterator[dict[str, Any]]:
         signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
         sign = next((sign for sign in signs if sign not in taken), words.place_sign)
         taken.add(sign)
-        yield _game(slug, sign)
+        yield offered(load(slug), sign)
 
 
-def _game(slug: str, sign: str) -> dict[str, Any]:
-    game = load(slug)
+def offered(game: Variant, sign: str) -> dict[str, Any]:
+    """A game on the list."""
     return {
-        "id": slug,
+        "id": game.slug,
         "name": str(called(game)),
         "players": list(game.players),
         "minutes": str(game.minutes),
         "summary": str(summary(game)),
         "sign": sign,
         "hands": bool(claims.hands_only(game)),
-        "gallery": slug in gallery(),
+        "gallery": game.slug in gallery(),
     }
 
 

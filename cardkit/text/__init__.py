@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     )
     from cardkit.text.paste import as_pasted, unwrapped
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
-    from cardkit.text.suggest import NotKnown, behind, did_you_mean, nearest, one_off
+    from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, one_off
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -37,7 +37,11 @@ def _one_slip(typed: str, meant: str) -> bool:
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """The nearest known word as a question; nothing if none is near."""
-    near = nearest(word, known)
+    return asked(nearest(word, known))
+
+
+def asked(near: str) -> str:
+    """Whether that is meant, as a question; nothing of nothing."""
     return f'Did you mean "{near}"?' if near else ""
 
 
@@ -45,9 +49,8 @@ class NotKnown(ValueError):
     """That `word` is none of those that are known. `near`: the known one that may have been meant, "" where none is near."""
 
     def __init__(self, message: str, word: object, known: Iterable[str]) -> None:
-        known = tuple(known)
         self.word, self.near = str(word), nearest(word, known)
-        super().__init__(behind(message, did_you_mean(word, known)))
+        super().__init__(behind(message, asked(self.near)))
 
 
 def behind(sentence: str, other: str) -> str:

@@ -260,6 +260,27 @@ def test_check_json_is_for_programs(cardkit: Cardkit, tmp_path: Path) -> None:
     assert several[0]["problems"][0]["severity"] == "differs"
 
 
+MEANT = {
+    'danger.then = "card owt"  # or not': ('"card owt"', '"card out"'),
+    "rouns = 5": ("rouns", "rounds"),
+    "[dangr]\nends_at = 3": ("dangr", "danger"),
+    'words.guard = "dragon"': ("guard", "danger"),
+    "danger.ends_at = 9  # too many": ("9", None),
+}
+"""A line that is wrong, what is wrong in it, and what is to stand there, if that is known."""
+
+
+@pytest.mark.parametrize("wrong", MEANT)
+def test_check_json_says_what_is_wrong_in_a_line_and_what_was_meant(
+    cardkit: Cardkit, tmp_path: Path, wrong: str
+) -> None:
+    """For an editor that marks it, and writes the other in its place."""
+    night(tmp_path, more=f"{wrong}\n")
+    problem = json.loads(cardkit("check", "--json", "night-watch").out)["problems"][0]
+    line = (tmp_path / "night-watch.toml").read_text("utf-8").splitlines()[problem["line"] - 1]
+    assert (line[problem["from"] - 1 : problem["to"] - 1], problem["instead"]) == MEANT[wrong]
+
+
 def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tmp_path: Path) -> None:
     """Those that name a file there, by name or path, and say what was banked; exit codes are those of any check."""
     folder = tmp_path / "rules"

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import click
 import pytest
@@ -67,6 +68,7 @@ def test_chances_and_rules_are_those_of_the_commands(phone: Page, game: str) -> 
     assert phone.done("odds", game=game, round=2) == said(odds.command, "--json", game, "--round", "2")
     told = phone.done("rules", game=game, settings={"rounds": 3})
     assert told.pop("brief")
+    assert told.pop("game")["name"] == told["name"]
     assert told == said(rules_command.command, "--json", game, "--set", "rounds=3")
 
 
@@ -120,6 +122,18 @@ def test_a_house_rule_is_played_and_printed(phone: Page, tmp_path: Path) -> None
     assert done.exit_code == 0, done.output
     told = phone.ask("POST", "/api/print", {"piece": "sheet", "rules": RULES})
     assert told.body == (tmp_path / "night-watch-sheet-a4.pdf").read_bytes()
+
+
+def test_a_sheet_is_a_picture_for_a_screen(phone: Page) -> None:
+    """SVG with the words of the page and no more than that: what an author wrote cannot be read as anything else."""
+    rules = RULES.replace("Three guards of a rank.", "Guards <b>& keys</b>.")
+    told = phone.ask("POST", "/api/print", {"piece": "sheet", "rules": rules, "screen": True})
+    assert (told.status, told.headers["Content-Type"]) == (200, "image/svg+xml")
+    root = ElementTree.fromstring(told.body)
+    tags = {element.tag.rpartition("}")[2] for element in root.iter()}
+    assert tags == {"svg", "g", "rect", "path", "text"}
+    words = " ".join(element.text or "" for element in root.iter()).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Guards <b>& keys</b>." in words
 
 
 REFUSED: list[tuple[str, dict[str, Any], int, str]] = [

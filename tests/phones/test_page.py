@@ -57,7 +57,9 @@ def test_no_game_is_known_by_name(path: Path) -> None:
 @pytest.mark.parametrize("path", SCRIPTS, ids=names)
 def test_a_script_does_nothing_that_is_forbidden(path: Path) -> None:
     """The policy of the server stops inline styles and evaluated text; plain http has no clipboard and no randomUUID."""
-    forbidden = r"innerHTML|outerHTML|insertAdjacent|\beval\b|new Function|randomUUID|clipboard|serviceWorker|wakeLock"
+    forbidden = (
+        r"innerHTML|outerHTML|insertAdjacent|\beval\b|new Function|randomUUID|\bclipboard\b|serviceWorker|wakeLock"
+    )
     assert not re.search(
         forbidden + r'|setAttribute\("style|https?://', code(path).replace('"http://www.w3.org/2000/svg"', "")
     )
@@ -112,13 +114,13 @@ def test_words_asked_for_are_in_the_view() -> None:
     from tests.table.hosting import Party
 
     party = Party("kings-gold", "Ann, Bo, Cy")
-    start, handed = PAGE / "shelf.js", PAGE / "round.js"  # of a device that has the host in itself
-    pads = [path for path in SCRIPTS if path not in (start, handed)]
+    start, handed = (PAGE / "shelf.js", PAGE / "rule.js"), PAGE / "round.js"  # of a device that has the host in itself
+    pads = [path for path in SCRIPTS if path not in (*start, handed)]
     pad, display, own = party.view()["words"], party.view(see=True)["words"], pocket_words.words()
     for scripts, there in (
         (pads, pad),
         ((PAGE / "table.js", PAGE / "parts.js"), display),
-        ((start,), own),
+        (start, own),
         ((handed,), {**pad, **own}),
     ):
         asked = {name for path in scripts for name in re.findall(r"\bwords\.(\w+)", code(path))}
@@ -130,7 +132,8 @@ def test_every_word_of_a_start_page_is_asked_for() -> None:
     from cardkit.speech import pocket_words
 
     play = PAGE.parents[2] / "tools" / "pocket" / "play.js"
-    asked = {name for file in ("shelf.js", "round.js") for name in re.findall(r"\bwords\.(\w+)", code(PAGE / file))}
+    files = ("shelf.js", "rule.js", "round.js")
+    asked = {name for file in files for name in re.findall(r"\bwords\.(\w+)", code(PAGE / file))}
     asked |= set(re.findall(r"^  (\w+): \(sheet\) =>", code(PAGE / "sheet.js"), re.MULTILINE))
-    asked |= {text for path in (play, PAGE / "shelf.js") for text in literals(path)}
+    asked |= {text for path in (play, PAGE / "shelf.js", PAGE / "rule.js") for text in literals(path)}
     assert pocket_words.words().keys() - asked == set()

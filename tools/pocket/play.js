@@ -129,13 +129,19 @@ const device = {
   },
 
   /** An address that has a text in it: `#r=` a rule, `#t=` a game. */
+  async addressOf(field, text) {
+    return `${BASE || location.href.split("#")[0]}#${field}=${await packed(text)}`;
+  },
+
   async giveAddress(field, text) {
-    const url = `${BASE || location.href.split("#")[0]}#${field}=${await packed(text)}`;
+    const url = await device.addressOf(field, text);
     if (navigator.share) await navigator.share({ url }).catch(() => null);
-    else {
-      await navigator.clipboard?.writeText(url).catch(() => null);
-      device.tell("copied");
-    }
+    else await device.copy(url);
+  },
+
+  async copy(text) {
+    await navigator.clipboard?.writeText(text).catch(() => null);
+    device.tell("copied");
   },
 };
 

@@ -17,15 +17,14 @@ export function picture(name, ...classes) {
     h("path", { d: drawn, "fill-rule": "evenodd" }));
 }
 
-/** Make the children of `parent` what `wanted` says. */
+/** Make the children of `parent` what `wanted` says. An element that somebody else keeps is put there as it is. */
 export function fill(parent, ...wanted) {
   const nodes = wanted.flat(Infinity).filter((child) => child != null && child !== false);
   const keyed = new Map();
   for (const child of parent.childNodes) if (child.key !== undefined) keyed.set(child.key, child);
   let at = parent.firstChild;
   for (const node of nodes) {
-    const found = reuse(node, keyed, at);
-    const element = found ?? make(node, parent.namespaceURI);
+    const element = node.nodeType ? node : reuse(node, keyed, at) ?? make(node, parent.namespaceURI);
     if (element === at) at = at.nextSibling;
     else parent.insertBefore(element, at);
     if (node.tag) update(element, node);

@@ -3,12 +3,12 @@
 import { fill, h, joined, picture, told } from "./dom.js";
 import { isDark, memory } from "./link.js";
 import { card } from "./parts.js";
+import { rule } from "./rule.js";
 
 const MOST_NAME = 40; // letters
-const TYPED = 500; // ms after the last letter, until a rule is looked at
 const MANY_CARDS = 5; // of a path, on the card of the last game
 const PAPERS = [{ id: "a4", name: "A4" }, { id: "letter", name: "Letter" }];
-const PAGES = { home, people, saved, score, print, rule, said };
+const PAGES = { home, people, saved, score, print, rule };
 
 export class Shelf {
   /** `page` is what is open; `people` sit round the table, in the order they were tapped. */
@@ -81,6 +81,12 @@ export class Shelf {
     return answer?.status === 200 ? answer : null;
   }
 
+  /** Ask the core while everything else goes on; null where there was no answer. */
+  async quietly(path, body) {
+    const headers = { ...this.link.headers(), "Content-Type": "application/json" };
+    return this.link.carry(path, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
+  }
+
   async refuse(answer) {
     const { text, findings = [], problems = findings } = await answer.json();
     this.refused = [text, ...problems.map(({ message, hint }) => [message, hint].filter(Boolean).join(" "))].filter(Boolean).join(" ");
@@ -117,7 +123,7 @@ function face(at, words) {
   return h("span", { class: `sign hue${at % words.signs.length}`, "aria-hidden": "true" }, picture(words.signs[at % words.signs.length]));
 }
 
-function bar(title, words, shelf, ...more) {
+export function bar(title, words, shelf, ...more) {
   return h("header.top", { key: "bar" },
     h("button.round", { key: "back", "aria-label": words.back, onclick: () => shelf.back() }, picture("arrow back")), h("h1", {}, title), more);
 }
@@ -269,15 +275,15 @@ function deal(shelf) {
   return shelf.open("/api/open", { ...(rules ? { rules } : { game: game.id }), players: shelf.people, ...turns, ...(choose && { choose }) });
 }
 
-// --- a pad to score, something to print, a rule ------------------------------------------------------------------------------
+// --- a pad to score, something to print ------------------------------------------------------------------------------
 
 /** What is typed on a page, at first what was typed there last, however that page was left. */
-function begun(page, name, usual) {
+export function begun(page, name, usual) {
   page.put ??= memory.get(name) ?? usual;
   page.text ??= page.put;
 }
 
-function kept(page, name, text) {
+export function kept(page, name, text) {
   page.text = text;
   memory.put(name, text);
 }
@@ -329,47 +335,4 @@ function print(table, words, shelf) {
       h("select", { name: field, onchange: (event) => shelf.set({ [field]: event.target.value }) },
         from.map(({ id, name }) => h("option", { key: id, value: id, selected: id === chosen[field] }, name))))),
     h("button.big", { key: "make", onclick: shelf.tap(made) }, h("b", {}, words.print))];
-}
-
-function rule(table, words, shelf) {
-  const { page } = shelf;
-  begun(page, "rule", `extends = "${table.games[0].id}"\n`);
-  const typed = (text) => {
-    kept(page, "rule", text);
-    clearTimeout(page.waits);
-    page.waits = setTimeout(() => look(shelf), TYPED);
-  };
-  if (!page.found && !page.looked) setTimeout(() => look(shelf));
-  page.looked = true;
-  const faults = (page.found?.problems ?? []).filter(({ severity }) => severity === "error");
-  const game = { id: "", name: page.found?.name ?? words.house, players: page.found?.players ?? [2, 12] };
-  const may = page.found && !faults.length;
-  return [bar(words.house, words, shelf, h("button.quiet", { onclick: shelf.tap(() => shelf.device.giveAddress("r", page.text)) }, words.share)),
-    written(words, shelf, words.house, typed), page.found && problems(page.found.problems, words),
-    h("div.both", { key: "both" }, h("button.quiet", { disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "print", rules: page.text })) }, words.print),
-      h("button.quiet", { disabled: !may, onclick: shelf.tap(() => read(shelf)) }, words.rules)),
-    h("button.big", { key: "play", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "people", game, rules: page.text })) }, h("b", {}, words.play_it),
-      faults.length > 0 && h("span.more", {}, told(words.line, { n: faults[0].line ?? "" })))];
-}
-
-/** Look at the rule as it is typed now; what was said of it before stays until then. */
-async function look(shelf) {
-  const { page } = shelf;
-  const text = page.text;
-  const answer = await shelf.ask("/api/check", { text });
-  if (answer && shelf.page === page && page.text === text) shelf.set({ found: await answer.json() });
-}
-
-async function read(shelf) {
-  const { page } = shelf;
-  const answer = await shelf.ask("/api/rules", { rules: page.text });
-  if (!answer || shelf.page !== page) return;
-  shelf.onto({ id: "said", sections: (await answer.json()).sections });
-  shelf.redraw();
-}
-
-function said(table, words, shelf) {
-  const { page } = shelf;
-  return [bar(words.rules, words, shelf), h("div.told", { key: "told" }, page.sections.map((section, at) => h("section.say", { key: at },
-    section.title && h("h2", {}, section.title), section.lines.map(({ text }) => h("p", {}, text)))))];
 }

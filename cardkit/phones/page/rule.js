@@ -1,0 +1,176 @@
+// A house rule while it is written: its text with what is wrong told in it, and the sheet, the rules and the odds of what was
+// right last. The core looks at the text and makes all of that; here it is only shown.
+import { fill, h, picture, told } from "./dom.js";
+import { Editor } from "./editor.js";
+import { memory } from "./link.js";
+import { said } from "./parts.js";
+import { bar, begun, kept } from "./shelf.js";
+
+const TYPED = 500; // ms after the last letter, until the text is looked at
+const WIDE = matchMedia("(min-width: 60rem)"); // there is room beside the text
+const ROWS = 10; // of the odds, one for each card; then for every fifth
+const RARE = 0.01;
+const MARK = "^";
+const TABS = ["rule", "sheet", "rules", "odds"];
+
+/** What is asked for each tab, of the text that was right last. */
+const ASKED = {
+  sheet: ["/api/print", { piece: "sheet", screen: true }],
+  rules: ["/api/rules", {}],
+  odds: ["/api/odds", {}],
+};
+
+export function rule(table, words, shelf) {
+  const { page } = shelf;
+  begun(page, "rule", `extends = "${table.games[0].id}"\n`);
+  page.made ??= {};
+  page.tab ??= "rule";
+  if (!page.editor) open(page, shelf);
+  const faults = faulty(page);
+  const first = faults.find(({ line }) => line)?.line ?? 1;
+  page.editor.label = words.house;
+  const may = page.found && !faults.length && page.good === page.text;
+  const name = page.made.rules?.game.name ?? words.house;
+  return h("div.rule", { key: "rule", class: `shows-${page.tab}` },
+    bar(name, words, shelf, h("button.round", { key: "print", "data-door": "print", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "print", rules: page.text })) }, picture("page"), h("span.unseen", {}, words.print)),
+      h("button.quiet", { key: "share", onclick: shelf.tap(() => shelf.device.giveAddress("r", brief(page))) }, words.share)),
+    tabs(words, shelf, faults),
+    h("section.typed", { key: "typed" }, h("div.paper", { key: "paper" }, page.editor.element), status(page, words, faults)),
+    h("section.shown", { key: "shown" }, shown(page, words), standing(page, words, shelf, faults, first)),
+    page.address && h("p.address-of", { key: "address" }, h("span", {}, "…", page.address.slice(page.address.lastIndexOf("/", page.address.indexOf("#") - 2))), h("button.link", { onclick: shelf.tap(() => shelf.device.copy(page.address)) }, words.copy)),
+    h("button.big", { key: "play", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "people", game: page.made.rules?.game, rules: page.text })) }, h("b", {}, words.play_it),
+      faults.length > 0 && h("span.more", {}, told(words.first, { n: first }))));
+}
+
+/** The first time: the text as it is, and what there is to say of it. */
+function open(page, shelf) {
+  page.editor = new Editor((text) => {
+    kept(page, "rule", text);
+    clearTimeout(page.waits);
+    page.waits = setTimeout(() => look(page, shelf), TYPED);
+  });
+  page.editor.text = page.text;
+  setTimeout(() => look(page, shelf));
+}
+
+function faulty(page) {
+  return (page.found ?? []).filter(({ severity }) => severity === "error");
+}
+
+/** The shortest text that says the same, as soon as it is known. */
+function brief(page) {
+  const { rules } = page.made;
+  return rules?.of === page.text ? rules.brief : page.text;
+}
+
+/** Look at the text as it is typed now; what was said of it before stays until then. */
+async function look(page, shelf) {
+  const { text } = page;
+  const answer = await shelf.quietly("/api/check", { text });
+  if (answer?.status !== 200 || shelf.page !== page || page.text !== text) return;
+  page.found = (await answer.json()).problems;
+  if (!faulty(page).length) page.good = text;
+  shelf.redraw();
+  page.editor.tell(page.found.filter(({ line }) => line).map((one) => ({ ...one, says: note(one, shelf, page) })));
+  make(page, shelf);
+}
+
+/** Have made what the open tab shows, and the rules, which have the name of it all: each of the text that was right last. */
+async function make(page, shelf) {
+  if (page.making || !page.good) return;
+  const due = ["rules", beside(page)].find((one) => one in ASKED && page.made[one]?.of !== page.good);
+  if (!due) return;
+  page.making = due;
+  const [path, body] = ASKED[due];
+  const of = page.good;
+  const answer = await shelf.quietly(path, { ...body, rules: of });
+  page.making = "";
+  if (!answer) return;
+  const told = answer.headers["content-type"]?.includes("svg") ? { svg: await answer.text() } : await answer.json();
+  page.made[due] = { of, ...(answer.status === 200 ? told : { refused: told.text }) };
+  if (told.brief) page.address = await shelf.device.addressOf("r", told.brief);
+  if (shelf.page !== page) return;
+  shelf.redraw();
+  make(page, shelf);
+}
+
+/** What is seen beside the text, or in place of it. */
+function beside(page) {
+  return page.tab === "rule" && WIDE.matches ? "sheet" : page.tab;
+}
+
+function tabs(words, shelf, faults) {
+  const { page } = shelf;
+  const open = (tab) => shelf.tap(() => { page.tab = tab; make(page, shelf); });
+  return h("div.choice-of.tabs", { key: "tabs", role: "group" }, TABS.map((tab) => h("button.option-of", { key: tab, "data-tab": tab, "aria-pressed": String(tab === (tab === "rule" ? page.tab : beside(page))), onclick: open(tab) },
+    h("b", {}, words[tab]), tab === "rule" && faults.length > 0 && h("span.count", {}, faults.length))));
+}
+
+function note(one, shelf, page) {
+  const words = shelf.link.view.pocket;
+  const mend = () => page.editor.write(one.line, one.from, one.to, one.instead);
+  return h("div.note", { class: one.severity, role: "status" }, h("span.carets", { "aria-hidden": "true" }, MARK.repeat(Math.max(1, one.to - one.from))), h("span", {}, one.message),
+    one.instead && h("button.quiet", { onclick: shelf.tap(mend) }, picture("tick"), told(words.write, { text: one.instead })));
+}
+
+function status(page, words, faults) {
+  const whole = faults.filter(({ line }) => !line).map(({ message }) => h("p", { key: message }, message));
+  return page.found && h("div.verdict", { key: "verdict", class: faults.length ? "error" : "", role: "status" },
+    h("p", {}, picture(faults.length ? "warning" : "tick"), faults.length ? told(words.faults, { n: faults.length }) : words.fine), whole);
+}
+
+// --- what is shown of it ---------------------------------------------------------------------------------------------------
+
+const SHOWN = { sheet, rules, odds };
+
+function shown(page, words) {
+  const tab = beside(page);
+  const made = page.made[tab];
+  if (tab === "rule") return null;
+  if (!made) return h("div.making", { key: "making", "aria-busy": "true" });
+  return made.refused ? h("p.refused", { key: "refused" }, made.refused) : SHOWN[tab](made, words, page);
+}
+
+/** That it is not what is typed now; and the sheet as large as it can be read. */
+function standing(page, words, shelf, faults, first) {
+  const tab = beside(page);
+  const old = faults.length > 0 && page.made[tab];
+  return tab !== "rule" && (old || tab === "sheet") && h("div.standing", { key: "standing" }, h("p", { role: "status" }, old && told(words.as_it_was, { n: first })),
+    tab === "sheet" && h("button.quiet", { "aria-pressed": String(Boolean(page.large)), onclick: shelf.tap(() => { page.large = !page.large; }) }, words.large));
+}
+
+function sheet(made, words, page) {
+  made.drawn ??= document.importNode(new DOMParser().parseFromString(made.svg, "image/svg+xml").documentElement, true);
+  return h("div.sheet-of", { key: "sheet", class: page.large ? "large" : "", tabindex: "0", role: "group", "aria-label": words.sheet }, made.drawn);
+}
+
+function rules({ sections }) {
+  return h("div.told", { key: "rules" }, sections.map((section, at) => h("section.say", { key: at },
+    section.title && h("h2", {}, section.title), section.lines.map(({ text }) => h("p", {}, text)))));
+}
+
+function odds(made, words) {
+  const known = made.if_random ?? made;
+  const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+  const figure = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+  const table = (heads, rows) => said([{ tone: "table", heads, rows, set: heads.map(() => "r") }]);
+  return h("div.told", { key: "odds" },
+    made.if_random && h("p.hint", { key: "random" }, words.if_random),
+    h("h2", { key: "nobody" }, words.if_nobody), h("ol.curve", { key: "curve", "aria-label": words.if_nobody }, curve(known.survival.map(number)).map(([cards, part]) => (
+      h("li", { key: cards, "--part": part }, h("b", {}, cards), h("i", { "aria-hidden": "true" }), h("span", {}, percent.format(part)))))),
+    h("h2", { key: "gold" }, words.gold), table([words.inside, words.each], Object.entries(known.gain_each).map(([inside, gold]) => [inside, figure.format(number(gold))])),
+    made.solo && Object.keys(made.solo.leave_at).length > 0 && [h("h2", { key: "alone" }, words.alone), table([words.short, words.leave_with], Object.entries(made.solo.leave_at))]);
+}
+
+/** A fraction in text, as a number. */
+function number(fraction) {
+  const [over, under = 1] = fraction.split("/").map(Number);
+  return over / under;
+}
+
+/** After how many cards the round still runs, with which chance: each of the first, then every fifth, until it is rare. */
+function curve(chances) {
+  const rows = [...chances.entries()].filter(([cards]) => cards && (cards <= ROWS || cards % 5 === 0));
+  const end = rows.findIndex(([, chance]) => chance < RARE);
+  return end < 0 ? rows : rows.slice(0, end + 1);
+}
