@@ -99,6 +99,13 @@ class Command(click.Command):
         super().format_help(ctx, formatter)
 
 
+def cli_command(
+    name: str, *examples: tuple[str, str], cls: type[Command] = Command, epilog: str | None = None
+) -> Callable[[Callable[..., Any]], Command]:
+    """Makes of a function the command of that name; `examples` are what can be typed, and what that does."""
+    return click.command(cls=cls, name=name, examples=examples, epilog=epilog)
+
+
 class Commands(click.Group):
     """The commands by name, each imported when it is asked for."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, found_either, named_either
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.pasting import tell
@@ -24,15 +24,12 @@ from cardkit.tally import Looked, looked_at
 from cardkit.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_file
 
 
-@click.command(
-    cls=Command,
-    name="check",
-    examples=[
-        ("cardkit check night-watch", "every fault of a house rule, with its line"),
-        ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
-        ("cardkit check -", "what you paste: a game or a rule scanned from paper"),
-        ("cardkit check --schema > cardkit.schema.json", "what an editor needs to check while you type"),
-    ],
+@cli_command(
+    "check",
+    ("cardkit check night-watch", "every fault of a house rule, with its line"),
+    ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
+    ("cardkit check -", "what you paste: a game or a rule scanned from paper"),
+    ("cardkit check --schema > cardkit.schema.json", "what an editor needs to check while you type"),
 )
 @click.argument("words", nargs=-1, metavar="VARIANT|GAME...", shell_complete=complete_either)
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cardkit.cli import trials
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Settings, load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.tab_words import complete_variant
@@ -16,15 +16,12 @@ from cardkit.engine import Variant
 from cardkit.lab import Comparison, Mean, Report, Row, simulate
 
 
-@click.command(
-    cls=Command,
-    name="compare",
+@cli_command(
+    "compare",
+    ("cardkit compare house.toml", "a house rule and what it extends"),
+    ("cardkit compare incan-gold diamant", "two games"),
+    ("cardkit compare diamant --set danger.ends_at=3", "one rule changed"),
     epilog=trials.words_help(),
-    examples=[
-        ("cardkit compare house.toml", "a house rule and what it extends"),
-        ("cardkit compare incan-gold diamant", "two games"),
-        ("cardkit compare diamant --set danger.ends_at=3", "one rule changed"),
-    ],
 )
 @variant_argument
 @click.argument("other", metavar="[OTHER]", required=False, shell_complete=complete_variant)

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from cardkit.cli.app import COMPLETING, Command, app
+from cardkit.cli.app import COMPLETING, app, cli_command
 
 SHELLS = {
     "bash": ("cardkit completion bash >> ~/.bash_completion", "then open a new shell"),
@@ -15,7 +15,7 @@ SHELLS = {
 }
 
 
-@click.command(cls=Command, name="completion", examples=list(SHELLS.values()))
+@cli_command("completion", *SHELLS.values())
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def command(shell: str) -> None:
     """Print a script for bash, zsh or fish: Tab then completes commands, options, games, saved games,

@@ -7,7 +7,7 @@ import textwrap
 
 import click
 
-from cardkit.cli.app import Command, Number
+from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Card, Variant
@@ -16,13 +16,10 @@ from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_u
 SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
 
 
-@click.command(
-    cls=Command,
-    name="deck",
-    examples=[
-        ("cardkit deck poor-mans", "which 26 cards to pick out"),
-        ("cardkit deck cave-network --players 5", "how to deal for five"),
-    ],
+@cli_command(
+    "deck",
+    ("cardkit deck poor-mans", "which 26 cards to pick out"),
+    ("cardkit deck cave-network --players 5", "how to deal for five"),
 )
 @variant_argument
 @settings_option

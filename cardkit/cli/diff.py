@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
@@ -29,13 +29,10 @@ from cardkit.speech import (
 )
 
 
-@click.command(
-    cls=Command,
-    name="diff",
-    examples=[
-        ("cardkit diff night-watch", "a house rule beside the game it changes"),
-        ("cardkit diff diamant incan-gold --json", "two games, for other programs"),
-    ],
+@cli_command(
+    "diff",
+    ("cardkit diff night-watch", "a house rule beside the game it changes"),
+    ("cardkit diff diamant incan-gold --json", "two games, for other programs"),
 )
 @click.argument("one", metavar="VARIANT", shell_complete=complete_variant)
 @click.argument("other", metavar="[VARIANT]", required=False, shell_complete=complete_variant)

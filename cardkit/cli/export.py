@@ -12,7 +12,7 @@ import click
 
 from cardkit import __version__
 from cardkit.cli import qr
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import STDIN, Game, as_now_option, called, game_argument, read_game
 from cardkit.cli.screen import tell_left_out, to_json
 from cardkit.cli.writing import may_write, write_file
@@ -26,16 +26,13 @@ from cardkit.text import clean, csv_text
 Format = Literal["json", "csv", "md", "bgstats", "tally"]
 
 
-@click.command(
-    cls=Command,
-    name="export",
-    examples=[
-        ("cardkit export friday.tally", "everything as JSON"),
-        ("cardkit export friday.tally --format md", "a table for a message or a blog"),
-        ("cardkit export friday.tally --format tally", "a tally that needs no house rule's file, to send away"),
-        ("cardkit export friday.tally --format bgstats", "a link that Board Game Stats opens, and its QR code"),
-        ("cardkit export friday.tally --format bgstats -o play.bgsplay", "a file for that app; .svg or .png: the code"),
-    ],
+@cli_command(
+    "export",
+    ("cardkit export friday.tally", "everything as JSON"),
+    ("cardkit export friday.tally --format md", "a table for a message or a blog"),
+    ("cardkit export friday.tally --format tally", "a tally that needs no house rule's file, to send away"),
+    ("cardkit export friday.tally --format bgstats", "a link that Board Game Stats opens, and its QR code"),
+    ("cardkit export friday.tally --format bgstats -o play.bgsplay", "a file for that app; .svg or .png: the code"),
 )
 @game_argument
 @click.option(

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit import tally
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Game, find_game, kept_games
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
@@ -23,19 +23,16 @@ from cardkit.tally import fold
 from cardkit.text import clean
 
 
-@click.command(
-    cls=Command,
-    name="games",
-    examples=[
-        ("cardkit games", "every saved game, the newest first"),
-        ("cardkit games --running", "those that are not over"),
-        (
-            "cardkit games --end kings-gold-2026-11-20",
-            "one that is not over ends with its last whole round; it is asked first",
-        ),
-        ("cardkit games --forget kings-gold-2026-11-20", "take one off the list, its file with it; it is asked first"),
-        ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
-    ],
+@cli_command(
+    "games",
+    ("cardkit games", "every saved game, the newest first"),
+    ("cardkit games --running", "those that are not over"),
+    (
+        "cardkit games --end kings-gold-2026-11-20",
+        "one that is not over ends with its last whole round; it is asked first",
+    ),
+    ("cardkit games --forget kings-gold-2026-11-20", "take one off the list, its file with it; it is asked first"),
+    ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
 )
 @click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--running", is_flag=True, help="Only games that are not over.")

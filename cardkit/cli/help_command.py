@@ -17,7 +17,7 @@ from importlib import resources
 
 import click
 
-from cardkit.cli.app import COMMANDS, Command, app
+from cardkit.cli.app import COMMANDS, app, cli_command
 from cardkit.cli.exit_codes import Exit
 from cardkit.text import clean
 
@@ -78,13 +78,10 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     return [name for name in (*TOPICS, *COMMANDS) if name.startswith(incomplete)]
 
 
-@click.command(
-    cls=Command,
-    name="help",
-    examples=[
-        ("cardkit help keys", "what to type at the table"),
-        ("cardkit help play", "the same as cardkit play --help"),
-    ],
+@cli_command(
+    "help",
+    ("cardkit help keys", "what to type at the table"),
+    ("cardkit help play", "the same as cardkit play --help"),
 )
 @click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=_complete)
 @click.pass_context

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Game, Several, as_now_option, find_game
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
@@ -63,17 +63,14 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
     return names
 
 
-@click.command(
-    cls=Command,
-    name="history",
-    examples=[
-        ("cardkit history", "all saved games by player"),
-        ("cardkit history --player Ann", "every game Ann played, and against whom"),
-        ("cardkit history --player Ann --versus Bo", "head to head"),
-        ("cardkit history --variant kings-gold --from 2026", "King's Gold, from that year on"),
-        ('cardkit history --same "Bob=Bo" --records', "the records; Bob and Bo are one"),
-        ("cardkit history nights/ --csv", "a folder of tallies, for a spreadsheet"),
-    ],
+@cli_command(
+    "history",
+    ("cardkit history", "all saved games by player"),
+    ("cardkit history --player Ann", "every game Ann played, and against whom"),
+    ("cardkit history --player Ann --versus Bo", "head to head"),
+    ("cardkit history --variant kings-gold --from 2026", "King's Gold, from that year on"),
+    ('cardkit history --same "Bob=Bo" --records', "the records; Bob and Bo are one"),
+    ("cardkit history nights/ --csv", "a folder of tallies, for a spreadsheet"),
 )
 @click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--player", metavar="NAME", shell_complete=complete_player,

@@ -6,21 +6,18 @@ from typing import Any
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.speech import Done, done, files, language_of, parsed, put_off, text_of
 
 PLACES = {"table": "table", "phones": "phones", "paper": "rules and paper", "desk": "complaints"}
 
 
-@click.command(
-    cls=Command,
-    name="languages",
-    examples=[
-        ("cardkit languages", "what there is, and how much of it is done"),
-        ("cardkit play kings-gold Ann Bo Cy --lang pl", "a game in Polish"),
-        ("cardkit new --lang de", "start one of your own: de.toml, to be filled in"),
-    ],
+@cli_command(
+    "languages",
+    ("cardkit languages", "what there is, and how much of it is done"),
+    ("cardkit play kings-gold Ann Bo Cy --lang pl", "a game in Polish"),
+    ("cardkit new --lang de", "start one of your own: de.toml, to be filled in"),
 )
 @click.option("--json", "as_json", is_flag=True, help="The same for programs.")
 def command(as_json: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import STDIN, load_variant
 from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.writing import Refused, write_file
@@ -38,14 +38,11 @@ from cardkit.speech import own_folder, rules_of
 from cardkit.text import LARGEST_VARIANT, read_stream
 
 
-@click.command(
-    cls=Command,
-    name="new",
-    examples=[
-        ('cardkit new "Night Watch" --from kings-gold', "writes night-watch.toml"),
-        ("cardkit check night-watch.toml", "then see whether it holds together"),
-        ("cardkit new --from -", "keeps the rule you paste, scanned from a sheet"),
-    ],
+@cli_command(
+    "new",
+    ('cardkit new "Night Watch" --from kings-gold', "writes night-watch.toml"),
+    ("cardkit check night-watch.toml", "then see whether it holds together"),
+    ("cardkit new --from -", "keeps the rule you paste, scanned from a sheet"),
 )
 @click.argument("name", metavar="NAME", required=False)
 @click.option(

@@ -7,7 +7,7 @@ from fractions import Fraction
 import click
 
 from cardkit import odds
-from cardkit.cli.app import Command, Number
+from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import (
     Game,
     Settings,
@@ -24,14 +24,11 @@ from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 
 
-@click.command(
-    cls=Command,
-    name="odds",
-    examples=[
-        ("cardkit odds kings-gold", "how risky, how rich, when to leave: before the first card"),
-        ("cardkit odds friday.tally", "the next card of a game as it stands, a saved one by its name"),
-        ("cardkit odds poor-mans --set danger.ends_at=3", "of a house rule"),
-    ],
+@cli_command(
+    "odds",
+    ("cardkit odds kings-gold", "how risky, how rich, when to leave: before the first card"),
+    ("cardkit odds friday.tally", "the next card of a game as it stands, a saved one by its name"),
+    ("cardkit odds poor-mans --set danger.ends_at=3", "of a house rule"),
 )
 @click.argument("what", metavar="VARIANT|GAME", shell_complete=complete_either)
 @settings_option

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from cardkit import files, speech
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Settings, load_variant, settings_option
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
@@ -26,16 +27,14 @@ from cardkit.tally import Header, Unknown, find_player, unaccented
 from cardkit.text import VariantError, nearest
 
 
-@click.command(
+@cli_command(
+    "play",
+    ("cardkit play", "asks which game, and who plays"),
+    ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
+    ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
+    ("cardkit play kings-gold Ann Bo Cy Di --phones", "the same, and everyone can tap on a phone"),
+    ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
     cls=PhonesCommand,
-    name="play",
-    examples=[
-        ("cardkit play", "asks which game, and who plays"),
-        ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
-        ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
-        ("cardkit play kings-gold Ann Bo Cy Di --phones", "the same, and everyone can tap on a phone"),
-        ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
-    ],
 )
 @click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
 @click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cardkit.cli.app import Command, Number
+from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import (
     Game,
     Settings,
@@ -76,14 +76,11 @@ class Output(NamedTuple):
             binary().write(pages)
 
 
-@click.command(
-    cls=Command,
-    name="print",
-    examples=[
-        ("cardkit print sheet kings-gold", "the cheat sheet, A4, in colour"),
-        ("cardkit print pad poor-mans --players 5 --pages 10", "twenty pads for five"),
-        ("cardkit print kit my-house.toml --paper letter --ink saver", "everything for a house rule"),
-    ],
+@cli_command(
+    "print",
+    ("cardkit print sheet kings-gold", "the cheat sheet, A4, in colour"),
+    ("cardkit print pad poor-mans --players 5 --pages 10", "twenty pads for five"),
+    ("cardkit print kit my-house.toml --paper letter --ink saver", "everything for a house rule"),
 )
 @click.argument("piece", type=click.Choice(NAMES), metavar="PIECE")
 @click.argument("variant", metavar="VARIANT", required=False, shell_complete=complete_variant)

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import as_now_option, find_game, tell_old_rules
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.interrupts import Interrupted
@@ -20,15 +21,13 @@ from cardkit.table import NotSaved, OpenElsewhere, Session, Unreadable, reason
 from cardkit.text import printable
 
 
-@click.command(
+@cli_command(
+    "resume",
+    ("cardkit resume", "the newest game that is not over"),
+    ("cardkit resume kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
+    ("cardkit resume --phones", "the same; phones that were in come back by themselves"),
+    ("cardkit resume friday.tally", "any tally, also one typed by hand"),
     cls=PhonesCommand,
-    name="resume",
-    examples=[
-        ("cardkit resume", "the newest game that is not over"),
-        ("cardkit resume kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
-        ("cardkit resume --phones", "the same; phones that were in come back by themselves"),
-        ("cardkit resume friday.tally", "any tally, also one typed by hand"),
-    ],
 )
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
 @click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")

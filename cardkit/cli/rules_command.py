@@ -7,20 +7,17 @@ import textwrap
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.files import rules_line
 from cardkit.speech import called, cited, origin, rules_json, sections, set_otherwise, summary
 
 
-@click.command(
-    cls=Command,
-    name="rules",
-    examples=[
-        ("cardkit rules kings-gold", "the whole game, with the number of each rule"),
-        ("cardkit rules my-house.toml", "the same for a house rule"),
-    ],
+@cli_command(
+    "rules",
+    ("cardkit rules kings-gold", "the whole game, with the number of each rule"),
+    ("cardkit rules my-house.toml", "the same for a house rule"),
 )
 @variant_argument
 @settings_option

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import click
 
 from cardkit import speech
-from cardkit.cli.app import Command, Number
+from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, named_game
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
@@ -27,13 +27,10 @@ from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import LARGEST_TALLY, clean, read_file
 
 
-@click.command(
-    cls=Command,
-    name="score",
-    examples=[
-        ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
-        ("cardkit score --json games/", "every .tally below a folder, for other programs"),
-    ],
+@cli_command(
+    "score",
+    ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
+    ("cardkit score --json games/", "every .tally below a folder, for other programs"),
 )
 @click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")

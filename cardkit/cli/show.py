@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from cardkit.cli.app import Command, Number
+from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import as_now_option, read_game
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
@@ -20,14 +20,11 @@ from cardkit.table import Session, story_of
 from cardkit.tally import Check, Comment, Note
 
 
-@click.command(
-    cls=Command,
-    name="show",
-    examples=[
-        ("cardkit show", "the newest saved game again, turn by turn"),
-        ("cardkit show kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
-        ("cardkit show friday.tally --round 2", "one round of a tally"),
-    ],
+@cli_command(
+    "show",
+    ("cardkit show", "the newest saved game again, turn by turn"),
+    ("cardkit show kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
+    ("cardkit show friday.tally --round 2", "one round of a tally"),
 )
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_game)
 @click.option("--round", "number", type=Number(1), metavar="N", help="Only this round.")

@@ -7,23 +7,20 @@ from typing import Any
 import click
 
 from cardkit.cli import trials
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.engine import claims
 from cardkit.lab import Report, plot_report, simulate
 
 
-@click.command(
-    cls=Command,
-    name="simulate",
+@cli_command(
+    "simulate",
+    ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
+    ("cardkit simulate diamant", "four from careful to bold"),
+    ("cardkit simulate diamant --bot even --players 4", "four alike"),
+    ("cardkit simulate diamant --bot even --plot it.svg", "a picture"),
     epilog=trials.words_help(),
-    examples=[
-        ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
-        ("cardkit simulate diamant", "four from careful to bold"),
-        ("cardkit simulate diamant --bot even --players 4", "four alike"),
-        ("cardkit simulate diamant --bot even --plot it.svg", "a picture"),
-    ],
 )
 @variant_argument
 @trials.bots_options

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cardkit import lab
-from cardkit.cli.app import Command, Number
+from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
@@ -23,14 +23,11 @@ WIDE = 14
 """Letters of a column: a longer name of a game takes several lines."""
 
 
-@click.command(
-    cls=Command,
-    name="study",
-    examples=[
-        ("cardkit study night-watch", "a house rule beside the game it changes"),
-        ("cardkit study diamant incan-gold --plot it.png", "two games, and a picture"),
-        ("cardkit study kings-gold --set danger.ends_at=3", "one rule changed"),
-    ],
+@cli_command(
+    "study",
+    ("cardkit study night-watch", "a house rule beside the game it changes"),
+    ("cardkit study diamant incan-gold --plot it.png", "two games, and a picture"),
+    ("cardkit study kings-gold --set danger.ends_at=3", "one rule changed"),
 )
 @variant_argument
 @click.argument("parent", metavar="[PARENT]", required=False, shell_complete=complete_variant)

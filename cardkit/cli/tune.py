@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli import trials
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import load_variant, settings_option
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
@@ -23,14 +23,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-@click.command(
-    cls=Command,
-    name="tune",
+@cli_command(
+    "tune",
+    ("cardkit tune house.toml", "the keys that matter most"),
+    ("cardkit tune house.toml rounds=3,4,5", "this key, these values"),
     epilog=trials.words_help(),
-    examples=[
-        ("cardkit tune house.toml", "the keys that matter most"),
-        ("cardkit tune house.toml rounds=3,4,5", "this key, these values"),
-    ],
 )
 @click.argument("file", metavar="FILE", shell_complete=complete_variant)
 @click.argument("sweeps", metavar="[KEY=VALUE,VALUE...]...", nargs=-1)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.engine import Variant
 from cardkit.files import gallery, load, nameless, owned, shipped
@@ -15,14 +15,11 @@ from cardkit.speech import lists
 from cardkit.text import VariantError
 
 
-@click.command(
-    cls=Command,
-    name="variants",
-    examples=[
-        ("cardkit variants", "the six games that ship, then your own, with what each is"),
-        ("cardkit variants --all", "their published relatives and other editions too, a line each"),
-        ("cardkit variants --json", "for other programs"),
-    ],
+@cli_command(
+    "variants",
+    ("cardkit variants", "the six games that ship, then your own, with what each is"),
+    ("cardkit variants --all", "their published relatives and other editions too, a line each"),
+    ("cardkit variants --json", "for other programs"),
 )
 @click.option("--all", "everything", is_flag=True, help="The gallery too: relatives and editions of the six.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
