@@ -43,6 +43,11 @@ class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing is written."""
 
+    def handle(self) -> None:
+        """A browser that was killed hears no answer."""
+        with suppress(ConnectionError):
+            super().handle()
+
 
 class Served:
     """The site, served to this machine alone."""

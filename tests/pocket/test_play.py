@@ -1,40 +1,23 @@
-"""Whole games on a phone alone: what is kept is what was tapped, in aeroplane mode, and when the browser is killed."""
+"""What a phone alone does beside playing: what it loads, prints, finds in its address, shows in two tabs; handing round."""
 
 from __future__ import annotations
 
 import gzip
 import json
 import re
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from cardkit.engine import Draw, Entry, Leave
 from cardkit.files import load
 from cardkit.paper import Order, printed
-from cardkit.tally import read
-from tests.phones.browser.tables import Pad
-from tests.phones.browser.test_games import enter, told
 from tests.pocket.phone import Phone, ask, until
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "kings-gold.tally"
 FIRST_LOAD = 5_500_000
 """Bytes, packed, before the first game."""
 PEOPLE = ["Ann", "Bo", "Cy", "Di"]
-
-
-def acts(entries: Iterable[Entry]) -> Iterator[dict[str, Any]]:
-    """The entries of King's Gold, as the doors take them."""
-    for entry in entries:
-        match entry:
-            case Draw(card):
-                yield {"do": "draw", "card": str(card)}
-            case Leave(names):
-                yield {"do": "leave", "names": list(names)}
-            case _:
-                yield {"do": "begin"}
 
 
 def begun(page: Page) -> None:
@@ -76,58 +59,13 @@ def test_nothing_of_who_built_it_is_in_it(phone: Phone) -> None:
     ]
 
 
-def test_a_whole_game_without_a_network_by_asking_and_printed(phone: Phone) -> None:
-    """After one visit the network is gone: the example is played, kept and found again; a sheet is the native one."""
+def test_a_sheet_printed_without_a_network_is_the_native_one(phone: Phone) -> None:
+    """After one visit the network is gone, and what only printing needs was never asked for before."""
     page = phone.open()
     phone.kept(page)
     phone.served.close()
-    page.reload()
-    phone.awake(page)
-    begun(page)
-    reading = read(EXAMPLE.read_text("utf-8"))
-    for number, what in enumerate(acts(reading.entries[1:])):
-        act(page, number, what)
-    expect(page.locator("#pad.stage-piles")).to_be_visible()
-    assert rounds(page) == turns(EXAMPLE.read_text("utf-8"))
     sheet = ask(page, "POST", "/api/print", {"piece": "sheet", "game": "kings-gold"})
     assert bytes(sheet) == printed("sheet", load("kings-gold"), Order())
-
-
-def test_a_round_by_taps_from_the_start_page(phone: Phone) -> None:
-    """Which game, who plays, deal, and the first round of the example: it is recorded as it was tapped."""
-    page = phone.look()
-    pad = Pad(page)
-    page.get_by_role("button", name="King's Gold").first.click()
-    for name in PEOPLE:
-        page.locator(".add input").fill(name)
-        page.locator(".add button").click()
-    page.clock.fast_forward(500)
-    page.locator(".deal").click()  # the core may still be asleep: the tap waits
-    expect(page.locator("#pad.stage-card")).to_be_visible()
-    reading = read(EXAMPLE.read_text("utf-8"))
-    second = next(at for at, entry in enumerate(reading.entries[1:], 1) if type(entry) is type(reading.entries[0]))
-    for entry in reading.entries[1:second]:
-        enter(pad, entry)
-    expect(page.locator("#pad.stage-round")).to_be_visible()
-    assert rounds(page) == turns(f"\nround 1\n{told('kings-gold')}".partition("\nround 2")[0])
-
-
-def test_no_announced_act_is_lost_when_the_browser_is_killed(phone: Phone) -> None:
-    """After every few acts the browser is gone; opened again, the game has all that was answered."""
-    reading = read(EXAMPLE.read_text("utf-8"))
-    wanted = list(acts(reading.entries[1:]))[:9]
-    page = phone.open()
-    begun(page)
-    name = ask(page, "GET", "/api/shelf")["saved"][0]["name"]
-    for number, what in enumerate(wanted):
-        act(page, number, what)
-        if number % 4 == 0:
-            before = rounds(page)
-            phone.kill()
-            page = phone.open()
-            expect(page.locator(".last .go")).to_be_visible()
-            assert rounds(page, name) == before
-            ask(page, "POST", "/api/resume", {"name": name})
 
 
 def test_a_second_tab_is_told_and_takes_over(phone: Phone) -> None:

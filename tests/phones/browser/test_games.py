@@ -17,31 +17,41 @@ from tests.phones.browser.tables import Pad
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 
-def enter(pad: Pad, entry: Entry) -> None:
-    """Tap one entry of a tally; a card as shortly as the pad can name it."""
+def enter(pad: Pad, entry: Entry) -> str:
+    """Tap one entry of a tally, a card as shortly as the pad can name it; what one types for it at the prompt."""
     match entry:
         case Draw(card):
-            press(pad, card)
+            return press(pad, card)
         case Leave(()):
-            pass  # the next card says so
+            return ""  # the next card says so
         case Leave(names):
             pad.leave(*names)
+            return ", ".join(names)
         case Show(cards):
-            for _, shown in cards:
-                press(pad, shown) if shown else pad.tap(pad.find(".hand .wide"))
+            return " ".join(press(pad, shown) if shown else down(pad) for _, shown in cards)
         case Begin():
             pad.tap(pad.find(".hand .big"))
+            return ""
         case Result() | Attend():
             raise AssertionError("no example whose round is tapped has one")
 
 
-def press(pad: Pad, card: Card) -> None:
-    """The key of a card, and its suit where that is asked for."""
+def press(pad: Pad, card: Card) -> str:
+    """The key of a card, and its suit where that is asked for; what was named by then."""
     colour = "r" if card.suit in "hd" else "b"
     called = (str(card), f"{card.rank}{colour}", card.rank, card.suit)
-    pad.tap(next(name for name in called if pad.find(f'[data-key="{name}"]').count()))
-    if pad.find(".second").count():
-        pad.tap(pad.find(f'.second [data-key="{card}"]'))
+    name = next(name for name in called if pad.find(f'[data-key="{name}"]').count())
+    pad.tap(name)
+    if not pad.find(".second").count():
+        return name
+    pad.tap(pad.find(f'.second [data-key="{card}"]'))
+    return str(card)
+
+
+def down(pad: Pad) -> str:
+    """A card laid face down."""
+    pad.tap(pad.find(".hand .wide"))
+    return "-"
 
 
 def told(name: str) -> str:
