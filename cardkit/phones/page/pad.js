@@ -5,7 +5,7 @@ import { Link, memory } from "./link.js";
 import { aloud, countdown, dress, fit, path, reach, said, status, tighten } from "./parts.js";
 import { Round } from "./round.js";
 import { Sheet } from "./sheet.js";
-import { Shelf } from "./shelf.js";
+import { Shelf, unkept } from "./shelf.js";
 
 const TOLD = 8000; // ms a reason stays
 const SLOW = 450; // ms in which a letter typed may still become a longer name
@@ -117,6 +117,13 @@ const pad = {
     const answer = await link.send(`/api/${what}`, body);
     heard(answer, () => pad.post(what, body));
     return answer;
+  },
+
+  /** Where there is no room: go on without saving what is done, and do again what was not; or save all of it again. */
+  async keep(on) {
+    const undone = pad.again;
+    const answer = await pad.post("keep", { on });
+    if (answer?.status === 200 && !on) undone?.();
   },
 
   /** Whether this phone said in this game that it is nobody's. */
@@ -243,6 +250,7 @@ function screen(view) {
   return [
     bar(view),
     offline(view),
+    view.kept === false && unkept(view.pocket, pad, shelf),
     h("div.path-side", { key: "path" }, !view.places.length && path(view), status(view)),
     h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table, onscroll: below },
       view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
@@ -257,7 +265,8 @@ function screen(view) {
 
 function refusal(view) {
   return pad.refused && h("div.refused", { key: "refused" }, h("p", {}, pad.refused),
-    pad.again && h("button.quiet", { onclick: pad.tap(pad.again) }, view.words.again));
+    pad.again && h("button.quiet", { key: "again", onclick: pad.tap(pad.again) }, view.words.again),
+    pad.again && view.kept && h("button.quiet", { key: "unkept", onclick: pad.tap(() => pad.keep(false)) }, view.pocket.go_unkept));
 }
 
 /** Which game, who plays: there is no table yet. */

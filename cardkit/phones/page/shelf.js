@@ -211,6 +211,13 @@ export async function give(name, shelf) {
   await shelf.device.give(tally.name, tally.text);
 }
 
+/** Over a game: what is done is not saved on this device any more. */
+export function unkept(words, pad, shelf) {
+  return h("div.offline.unkept", { key: "unkept", role: "status" }, h("p", {}, words.game_unkept),
+    h("button.quiet", { key: "share", onclick: pad.tap(() => give("", shelf)) }, words.share),
+    h("button.quiet", { key: "keep", onclick: pad.tap(() => pad.keep(true)) }, words.keep_again));
+}
+
 async function forget(name, shelf) {
   if (shelf.page.sure !== name) return shelf.set({ sure: name });
   const answer = await shelf.ask("/api/forget", { name });
