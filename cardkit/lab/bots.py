@@ -128,7 +128,7 @@ WORDS = {
 flee if every card would end the round."""
 
 
-def mind(word: str, chance: Random, seat: int = 0) -> Mind:
+def mind(word: str, chance: Random, seat: int) -> Mind:
     """What `word` decides by; `chance` is where ``random`` gets its luck from, `seat` who ``behind`` and ``even`` ask for.
 
     Raises `BotError`.
@@ -140,7 +140,7 @@ def mind(word: str, chance: Random, seat: int = 0) -> Mind:
     return reduce(policies.Either, others, first)
 
 
-def hand(word: str, chance: Random, seat: int = 0) -> Hand:
+def hand(word: str, chance: Random, seat: int) -> Hand:
     """How `word` plays a game of hands. Raises `BotError`."""
     if _head(word) == BEHIND:
         behind, ahead = (hand(side, chance, seat) for side in _sides(word))

@@ -278,9 +278,9 @@ class StandingHand(Hand):
 
 
 def safest(table: Table, hand: Held) -> int:
-    """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others.
+    """The card of the hand least likely to end the round: few of its kind lie there, and few are elsewhere than in the hand.
 
-    What lies there weighs more than what can come, and that more than any gold.
+    What lies there weighs more than what is elsewhere, and that more than any gold.
     """
     lying, copies, own = table.lying, table.figures.copies, hand.of_kind
     kind_of, gold_of = table.figures.kind, table.figures.gold
@@ -295,7 +295,7 @@ def safest(table: Table, hand: Held) -> int:
             there = lying[kind]
             if there > fewest:
                 continue
-            come = copies[kind] - there - own[kind]
+            come = copies[kind] - own[kind]
         fear: i64 = (there * MANY_CARDS + come) * MUCH_GOLD - gold_of[card]
         if fear < least:
             safe, least, fewest = card, fear, there
