@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely
 from cardkit.speech import Grid, left_out, old_rules_of
-from cardkit.table import ENDING, Duel, Evening, Record, Sums, evenings, home
+from cardkit.table import ENDING, Duel, Evening, Record, Sums, called_now, evenings, home
 from cardkit.tally import fold, score_bytes
 from cardkit.text import clean, csv_text, did_you_mean
 
@@ -122,7 +123,8 @@ def command(
     named = tuple(same.get(fold(name), name) for name in (player, versus) if name)
     wanted = Wanted(variant, since, until, named[1:] and named)
     words = words or ((str(home()),) if home().exists() else ())
-    games = Several(words, lambda word: find_game(word)._replace(as_now=as_now), ENDING)
+    games = list(Several(words, lambda word: find_game(word)._replace(as_now=as_now), ENDING))
+    same = {**called_now(_texts(games)), **same}
     people: dict[str, Variant] = {}
     played = _played(games, sums, wanted, same, people)
     added = _one_player(named[0], played, sums) if player else _everybody(played, sums, by_game, records)
@@ -141,6 +143,14 @@ def command(
     if not sums.games and not (as_json or as_csv):
         click.echo("No such game is there." if any(wanted) else "No finished game is there yet.", err=True)
     return Exit.USAGE if sums.lost_rules else Exit.FINE
+
+
+def _texts(games: Iterable[Game]) -> Iterator[str]:
+    """What stands in the files of these games, the same as they are read later; standard input is read once only."""
+    for game in games:
+        with suppress(OSError):
+            if game.path and not game.missing:
+                yield game.read().decode(errors="replace")
 
 
 def _played(

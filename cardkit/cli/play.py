@@ -6,13 +6,13 @@ import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from cardkit import files, speech
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import Settings, load_variant, settings_option
+from cardkit.cli.arguments import Settings, kept_games, load_variant, settings_option
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.phones_option import PhonesCommand, phones_options, wish
@@ -20,10 +20,10 @@ from cardkit.cli.tab_words import complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
 from cardkit.engine import Variant
-from cardkit.files import ENDING, is_file, load, loosely, own_file, owned, shipped
+from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, owned, shipped
 from cardkit.speech import called, line as spoken, prompts, summary
-from cardkit.table import OpenElsewhere, hold_number, players_named
-from cardkit.tally import Header, Unknown, find_player, unaccented
+from cardkit.table import OpenElsewhere, hold_number, next_game, players_named, read_saved
+from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
 
@@ -77,14 +77,14 @@ def command(
             raise click.Abort from None
         if asked is None:
             return 0
-        game, players = asked
+        game, players, starts = asked
     else:
         game = load_variant(variant, settings)
-        players = players_of(game, names)
+        players, starts = players_of(game, names), ""
     header = Header(
         variant=_written(game.slug, save),
         players=players,
-        first=_first(first, players),
+        first=_first(first, players) or starts,
         date=date.today().isoformat(),
         place=_one_line(place or ""),
         settings=settings,
@@ -136,24 +136,51 @@ def _written(name: str, save: Path | None) -> str:
     return str(path)
 
 
-def _ask(talk: Talk, variant: str | None, settings: Settings) -> tuple[Variant, tuple[str, ...]] | None:
-    """Which game and who plays, asked at a terminal. None when input ends."""
-    game = load_variant(variant, settings) if variant else _ask_game(talk, settings)
+class Sat(NamedTuple):
+    """Who sat here last: what was played, who plays again, in these seats, and whose turn it is to turn the cards first."""
+
+    game: Variant | None = None
+    players: tuple[str, ...] = ()
+    first: str = ""
+
+
+def _sat_last() -> Sat:
+    """By the newest of the saved games that can be read."""
+    for path in kept_games()[:LOOKED_AT]:
+        with contextlib.suppress(OSError):
+            reading = read_saved(path)
+            if reading.state is not None and reading.readable and reading.state.begun:
+                return Sat(reading.variant, *next_game(reading.header, reading.state))
+    return Sat()
+
+
+LOOKED_AT = 5
+"""Saved games that are read to see who sat here last."""
+
+
+def _ask(talk: Talk, variant: str | None, settings: Settings) -> tuple[Variant, tuple[str, ...], str] | None:
+    """Which game, who plays, and who turns the cards first where that is known; asked at a terminal. None when input ends."""
+    sat = _sat_last()
+    game = load_variant(variant, settings) if variant else _ask_game(talk, settings, sat)
     if game is None:
         return None
     talk.show([spoken(f"{called(game)}: {summary(game)}", indent=0)])
+    if len(sat.players) not in game.players:
+        sat = Sat()
     while True:
-        line = talk.ask(prompts.who_plays(players=str(game.players)))
+        line = talk.ask(prompts.who_plays(str(game.players), sat.players, sat.first))
         if line is None:
             return None
         if not line.strip():
+            if sat.players:
+                return game, sat.players, sat.first
             continue
         try:
             players = players_of(game, line.split(",") if "," in line else line.split())
         except click.UsageError as error:
             talk.show([spoken(error.message, indent=0)])
             continue
-        return game, players
+        return game, players, ""
 
 
 def _own_games() -> Iterator[Variant]:
@@ -170,19 +197,32 @@ def _names_nothing(name: str) -> bool:
     return not (is_path or loosely(name) or own_file(name))
 
 
-def _ask_game(talk: Talk, settings: Settings) -> Variant | None:
-    games = [*map(load, shipped()), *_own_games()]
-    shown = {unaccented(called(game)): game.slug for game in games}
+def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
+    """Games to choose from, numbered."""
     width = max(len(called(game)) for game in games)
     room = not talk.width or talk.width >= 60
-    for number, game in enumerate(games, 1):
+    for at, game in enumerate(games, number):
         more = {"players": str(game.players), "minutes": game.minutes} if room else {}
-        talk.show([prompts.game_offered(number, f"{called(game):<{width}}" if room else called(game), **more)])
+        talk.show([prompts.game_offered(at, f"{called(game):<{width}}" if room else called(game), **more)])
+
+
+def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
+    games = [*map(load, shipped()), *_own_games()]
+    _offer(talk, games)
+    talk.show([prompts.gallery_offered()])
     while True:
-        line = talk.ask(prompts.which_game())
+        line = talk.ask(prompts.which_game(called(sat.game) if sat.game else ""))
         if line is None:
             return None
         name = line.strip()
+        if fold(name) in ("g", "gallery"):
+            more = [load(game) for game in gallery() if game not in [game.slug for game in games]]
+            _offer(talk, more or games, len(games) + 1 if more else 1)
+            games += more
+            continue
+        shown = {unaccented(called(game)): game.slug for game in games}
+        if not name and sat.game is not None and loosely(sat.game.slug):
+            return load_variant(sat.game.slug, settings)
         if name.isdecimal() and 1 <= int(name) <= len(games):
             name = games[int(name) - 1].slug
         name = shown.get(unaccented(name), name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +26,10 @@ from cardkit.tally import Header
 from cardkit.text import clean
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from cardkit.cli.keyboard import Keyboard
+    from cardkit.table import Evening
 
 
 def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...]:
@@ -140,6 +143,7 @@ def talk_through(
         table.close()
         talk.show(talked.close())
         code = max(code, _last_words(talked, talk.write, phones=table.had_phones))
+        talk.show(_evening(talked.session.path))
     except Interrupted:
         if keys is not None:
             keys.close()
@@ -161,6 +165,30 @@ def talk_through(
         if talk.speaker is not None:
             talk.speaker.close()
     return code
+
+
+def _evening(path: Path | None) -> list[Said]:
+    """Tonight's table and the story of the evening, where it was more than one game."""
+    from cardkit.speech import story
+    from cardkit.table import evening_of, told_of
+
+    evening = evening_of(path) if path is not None else None
+    if evening is None or len(evening.games) < 2:
+        return []
+    rows = [
+        (name, *(_total(game, name) for game in evening.games), _number(evening.wins(name))) for name in evening.players
+    ]
+    return story.evening([game[0].game for game in evening.games], rows, told_of(evening))
+
+
+def _total(game: Sequence[Evening], name: str) -> str:
+    """What a player had at the end of a game, with a star where that won it; a dash who was not there."""
+    part = next((part for part in game if part.player == name), None)
+    return "-" if part is None else f"{part.total}{'*' * bool(part.won)}"
+
+
+def _number(wins: Fraction) -> str:
+    return f"{float(wins):.3g}" if wins else "-"
 
 
 def now() -> datetime:

@@ -96,4 +96,30 @@ class Richest(NamedTuple):
     amount: int
 
 
+class MostWins(NamedTuple):
+    """Who won most of an evening's `games`: `wins` of them alone."""
+
+    players: tuple[str, ...]
+    wins: int
+    games: int
+
+
+class Luck(NamedTuple):
+    """Who was caught `caught` times in an evening, where `expected` is the average for the risks that were taken."""
+
+    players: tuple[str, ...]
+    caught: int
+    expected: Fraction
+
+
+class RichestOfAll(NamedTuple):
+    """Who carried most out in one round of an evening, in which game."""
+
+    players: tuple[str, ...]
+    amount: int
+    game: str
+
+
+EveningFact: TypeAlias = MostWins | Luck | RichestOfAll
+"""What can be told of an evening of several games."""
 Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack | Richest

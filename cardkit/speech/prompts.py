@@ -99,10 +99,25 @@ def nothing_left(master: Master, why: Unclear) -> Line:
     return line(*sentences(master, why))
 
 
-who_plays = Fixed("Who plays, in seat order ({players} players, as in Ann Bo Cy)> ")
-"""Before the first game; `players` is how many can: ``3-8``."""
-which_game = Fixed("Which game (a number, a name, or a variant file)> ")
-"""Before that."""
+def who_plays(players: str, last: Sequence[str], first: str) -> Sentence:
+    """Before the first game: `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now."""
+    if not last:
+        return say("Who plays, in seat order ({players} players, as in Ann Bo Cy)> ", players=players)
+    return say(
+        "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> ",
+        players=players, last=" ".join(last), first=first,
+    )  # fmt: skip
+
+
+def which_game(last: str) -> Sentence:
+    """Before that; `last` was played here."""
+    if not last:
+        return say("Which game (a number, a name, or a variant file)> ")
+    return say("Which game (a number, a name, or a variant file; Enter = {game})> ", game=last)
+
+
+gallery_offered = Remark("g  more games: the gallery")
+"""Below the games to choose from."""
 
 
 def no_such_game(name: str, near: str) -> list[Sentence]:

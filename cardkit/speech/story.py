@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.odds import percent
 from cardkit.reports import story_facts as tale
-from cardkit.speech.lines import BLANK, Said, line
+from cardkit.speech.lines import BLANK, Grid, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.saying import People, Sentence, say
 
@@ -56,3 +56,29 @@ def sentence(master: Master, fact: tale.Fact) -> Sentence:
         case tale.Richest(players, number, extra, amount):
             holes = {"who": People(players), "round": round_name(master, number, extra), "n": amount}
             return say("Richest: {who}, {n}{who:| each} in {round}.", **holes)
+
+
+# --- an evening of several games -----------------------------------------------------------------------------------------
+
+ROOM = 40
+"""Letters of all names of games that stand above a table; else the games are numbered."""
+
+
+def evening(games: Sequence[str], rows: Sequence[tuple[str, ...]], facts: Sequence[tale.EveningFact]) -> list[Said]:
+    """Tonight's table, and what stands out. A row is a player, the total of each game, how many were won."""
+    heads = games if sum(map(len, games)) <= ROOM else [str(number) for number in range(1, len(games) + 1)]
+    table = Grid((say("Tonight"), *heads, say("won")), tuple(rows), "l" + "r" * (len(games) + 1), titled=True)
+    return [BLANK, table, BLANK, *(line(_of_evening(fact)) for fact in facts)]
+
+
+def _of_evening(fact: tale.EveningFact) -> Sentence:
+    match fact:
+        case tale.MostWins(players, wins, games):
+            return say("{who} won {n} of {games} games{who:| each}.", who=People(players), n=wins, games=games)
+        case tale.Luck(players, caught, expected):
+            holes = {"who": People(players), "n": caught, "expected": f"{float(expected):.1f}"}
+            if caught < expected:
+                return say("Luckiest: {who}, caught {n} {n:time|times} where {expected} is the average.", **holes)
+            return say("Unluckiest: {who}, caught {n} {n:time|times} where {expected} is the average.", **holes)
+        case tale.RichestOfAll(players, amount, game):
+            return say("Most in one go: {who}, {n}{who:| each} in {game}.", who=People(players), n=amount, game=game)

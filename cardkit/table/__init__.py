@@ -10,9 +10,10 @@ if TYPE_CHECKING:
     from cardkit.table.disk import here, keep_on
     from cardkit.table.handed_disk import Handed, HandedDisk
     from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
-    from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, story_of
+    from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, next_game, story_of
     from cardkit.table.mistakes import log_mistake
     from cardkit.table.players import hold_number, players_named
+    from cardkit.table.record import called_now
     from cardkit.table.saved import (
         ENDING,
         NotSaved,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
         saved_games,
     )
     from cardkit.table.session import Clock, Session, Unreadable
+    from cardkit.table.one_evening import evening_of, told_of
     from cardkit.table.system_disk import place_new, write_all
     from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
     from cardkit.table.typed_turns import still_decided

@@ -22,7 +22,6 @@ from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import name_of, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.table.short_names import short_forms, told_letters
-from cardkit.table.translated_input import in_english
 from cardkit.table.typed_commands import Command, CommandWord
 from cardkit.tally import Unknown, find_player, fold
 
@@ -267,6 +266,8 @@ class Conversation:
             if fold(line) in ("n", "no", "0"):
                 return [prompts.stays()]
         if self._pending.end:
+            from cardkit.table.translated_input import in_english
+
             self._pending = Pending()
             if (how := fold(in_english(line.strip(), self.state))) in ENDINGS:
                 return self._ends(ENDINGS[how])

@@ -509,13 +509,15 @@ def story_of(session: Session) -> tuple[Fact, ...]:
     return story(Finished(session.variant, session.header.players, session.entries, session.header.first or None))
 
 
+def next_game(header: Header, state: State) -> tuple[tuple[str, ...], str]:
+    """Who plays the next game, in the same seats, and who turns the cards first: the next to the left of who did."""
+    seats, began = state.players, header.first or header.players[0]
+    left = [*seats[seats.index(began) + 1 :], *seats]
+    return state.present, next(name for name in left if name in state.present)
+
+
 def _same_people(session: Session) -> Header:
-    """The people who are there again; where the role of turning the cards passes on, seats are turned by one (PL-4)."""
-    header = session.header
-    players = session.state.present
-    first = header.first if header.first in players else ""
-    if session.variant.dealer_moves:
-        start = players.index(first or players[0]) + 1
-        players, first = players[start:] + players[:start], ""
+    """The people who are there again, for another game."""
+    players, first = next_game(session.header, session.state)
     today = date.today().isoformat()
-    return replace(header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())
+    return replace(session.header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())

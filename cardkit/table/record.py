@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
-from cardkit.tally import Check, Comment, Event, Note, Reading, renamed as event_renamed
+from cardkit.tally import Check, Comment, Event, Note, Reading, fold, renamed as event_renamed
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note | Comment | Result
 """What the record holds."""
@@ -14,6 +15,23 @@ Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note 
 
 LAST = Comment("the last round")
 """Kept in a round with which the game ends, because the table wants it so."""
+
+
+_RENAMED = "renamed: "
+
+
+def renaming(old: str, new: str) -> Comment:
+    """Kept where somebody who had played already was given another name: earlier games have the old one."""
+    return Comment(f"{_RENAMED}{old} = {new}")
+
+
+def called_now(tallies: Iterable[str]) -> dict[str, str]:
+    """By which name they go now who were renamed in these games, by their folded earlier names; the oldest game first."""
+    now: dict[str, str] = {}
+    for tally in tallies:
+        for old, new in re.findall(rf"(?m)^# {_RENAMED}(.+) = (.+)$", tally):
+            now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {fold(old): new}
+    return {name: later for name, later in now.items() if name != fold(later)}
 
 
 def ends_with_round(record: Sequence[Kept]) -> bool:

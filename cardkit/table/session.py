@@ -52,6 +52,7 @@ from cardkit.table.record import (
     placeless,
     record_of,
     renamed,
+    renaming,
     without_total,
 )
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
@@ -504,6 +505,7 @@ class Session:
             first=names.get(self.header.first, self.header.first),
         )
         record = [renamed(kept, names) for kept in self.record]
+        record += [renaming(old, new)] * (self.state.begun and fold(old) != fold(new))
         state = self._replay(record, header)
         self.record = self._save(header, record, state)
         self.state = state
