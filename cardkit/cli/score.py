@@ -48,10 +48,7 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     if as_json and several:
         sys.stdout.write("[")
     found: Several[Game | Found] = Several(
-        games,
-        lambda word: named_game(word)._replace(as_now=as_now),
-        ENDING,
-        there=lambda path: Found(path, as_now),
+        games, lambda word: named_game(word)._replace(as_now=as_now), ENDING, there=lambda path: Found(path, as_now)
     )
     out, between = styled(sys.stdout), ",\n " if as_json and several else ""
     scored = 0

@@ -33,10 +33,7 @@ SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": 
 RANK_WORDS = dict(
     zip(
         RANKS,
-        (
-            *("ace", "two", "three", "four", "five", "six", "seven"),
-            *("eight", "nine", "ten", "Jack", "Queen", "King"),
-        ),
+        (*("ace", "two", "three", "four", "five", "six", "seven"), *("eight", "nine", "ten", "Jack", "Queen", "King")),
         strict=True,
     )
 )

@@ -16,20 +16,7 @@ Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
 
 TOLD: Final = frozenset(
-    (
-        "name",
-        "version",
-        "summary",
-        "minutes",
-        "age",
-        "pieces",
-        "words",
-        "cites",
-        "rulings",
-        "house",
-        "unscored",
-        "meta",
-    ),
+    ("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "unscored", "meta")
 )
 """Keys and sections that change what is told and laid out, and nothing that is played."""
 

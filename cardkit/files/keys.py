@@ -58,6 +58,7 @@ def neutral(words: Iterable[str]) -> dict[str, str]:
     return {one.key: one.neutral for one in PICTURED if given.intersection(one.words) and one.key not in given}
 
 
+# fmt: off
 _KEYS: dict[type, tuple[Key, ...]] = {
     Cards: (
         Key("gold", "cards of gold and what each is worth", kinds.GOLD, by_round=True),
@@ -66,44 +67,21 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("blank", "cards that are in the deck and mean nothing", kinds.SLOTS, []),
     ),
     Danger: (
-        Key(
-            "ends_at",
-            "how many dangers of one kind end the round; in a table, of kinds that differ",
-            kinds.LIMITS,
-            2,
-            True,
-        ),
-        Key(
-            "over",
+        Key("ends_at", "how many dangers of one kind end the round; in a table, of kinds that differ", kinds.LIMITS, 2,
+            True),
+        Key("over",
             "the round ends too when the cards of gold on the path come to more than this; 0: it does not (G-18)",
-            whole(0, kinds.MOST_GOLD),
-            0,
-            by_round=True,
-        ),
-        Key(
-            "costs",
+            whole(0, kinds.MOST_GOLD), 0, by_round=True),
+        Key("costs",
             "what those who are caught lose of their loot (G-17), or everything: all gold banked before, too; in a table, of "
-            "kinds that differ (G-22)",
-            kinds.COSTS,
-            "all",
-            True,
-        ),
-        Key(
-            "then",
+            "kinds that differ (G-22)", kinds.COSTS, "all", True),
+        Key("then",
             "what leaves the game when a danger has ended the round: that card, all of its kind that lie there, or nothing",
-            word(terms.Then),
-            "back",
-            by_round=True,
-        ),
+            word(terms.Then), "back", by_round=True),
     ),
     Artifacts: (
-        Key(
-            "claim",
-            "who takes them: someone who leaves alone, or all who leave together share them out",
-            word(terms.Claim),
-            "alone",
-            by_round=True,
-        ),
+        Key("claim", "who takes them: someone who leaves alone, or all who leave together share them out",
+            word(terms.Claim), "alone", by_round=True),
         Key("worth", "what each counts", kinds.SCALE, 5, True),
         Key("joins", "when they join the deck", kinds.JOINS, "start"),
         Key("carried", "what becomes of one that is carried out, once its worth is noted", word(terms.Fate), "out"),
@@ -131,12 +109,8 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("go", "the sign for going on", kinds.TEXT, "thumb up"),
         Key("leave", "the sign for leaving", kinds.TEXT, "thumb down"),
         Key("choice", "what players decide with", word(terms.Choice), "thumbs"),
-        Key(
-            "gesture",
-            "the pictures of going on and of leaving; arrows where no other word fits",
-            word(terms.Gesture),
-            "as choice",
-        ),
+        Key("gesture", "the pictures of going on and of leaving; arrows where no other word fits", word(terms.Gesture),
+            "as choice"),
         Key("guide", "who turns the cards, and how the first one is found", kinds.TEXT, "Whoever starts, drawn by lot"),
         Key("kinds", "names of single kinds of danger", kinds.texts("kind = name"), {}),
     ),
@@ -155,50 +129,24 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("minutes", "how long a game takes", kinds.TEXT, "20-30"),
         Key("age", "from which age", whole(1, 99), 8),
         Key("rounds", "how many rounds; with `until` the most there are", whole(1, MOST_ROUNDS), 5),
-        Key(
-            "until",
+        Key("until",
             "the game ends after the round in which somebody has so many (G-19), or after the last of `rounds`, which are then "
-            "20 where the file does not say; 0: after the last alone",
-            whole(0, 10000),
-            0,
-        ),
-        Key(
-            "leaving",
+            "20 where the file does not say; 0: after the last alone", whole(0, 10000), 0),
+        Key("leaving",
             "whoever leaves banks so many times what they carry and get of the path; the supply pays the rest (G-21)",
-            whole(1, 10),
-            1,
-            by_round=True,
-        ),
+            whole(1, 10), 1, by_round=True),
         Key("reveal", "cards come from one deck, or from players' hands", word(terms.Reveal), "deck"),
-        Key(
-            "share",
+        Key("share",
             "everyone inside takes an even part of a card's gold, or each takes all of it from the bank, or nobody takes any: "
-            "it lies on the path for those who leave (G-15)",
-            word(terms.Share),
-            "split",
-            by_round=True,
-        ),
-        Key(
-            "leftover",
+            "it lies on the path for those who leave (G-15)", word(terms.Share), "split", by_round=True),
+        Key("leftover",
             "leavers share the sum of what lies on the path, or each card's rest on its own; or what cannot be divided goes "
             "back at once; or the sum, and what lies there when a round ends stays for the next (G-12)",
-            word(terms.Leftover),
-            "pooled",
-            by_round=True,
-        ),
-        Key(
-            "dealer",
-            "whether turning the cards stays with one player or moves left each round",
-            word(terms.Dealer),
-            "stays",
-        ),
-        Key(
-            "first_danger",
-            "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
-            word(terms.FirstDanger),
-            "ask",
-            by_round=True,
-        ),
+            word(terms.Leftover), "pooled", by_round=True),
+        Key("dealer", "whether turning the cards stays with one player or moves left each round", word(terms.Dealer),
+            "stays"),
+        Key("first_danger", "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
+            word(terms.FirstDanger), "ask", by_round=True),
         Key("totals", "whether banked gold is counted openly (G-14)", word(terms.Totals), "open"),
         Key("ties", "what breaks a tie", kinds.TIE_BREAKS, []),
         Key("tie", "what becomes of a tie that nothing breaks", word(terms.Tie), "shared"),
@@ -209,28 +157,17 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("hands", 'how hands are dealt (reveal = "hands")', kinds.SECTION, {}),
         Key("words", "what the table hears", kinds.SECTION, {}),
         Key("cites", "rule numbers of this game, by what they govern", kinds.texts("what = rule number"), {}),
-        Key(
-            "rulings",
-            "decisions where the documents are silent, by rule number or by what they govern",
-            kinds.texts("rule number or what = text"),
-            {},
-        ),
-        Key(
-            "house",
-            "rules of your own that cardkit only tells, and does not play: people keep them",
-            kinds.SENTENCES,
-            {},
-        ),
-        Key(
-            "unscored",
-            "those of [house] that touch no score: every figure names all others, which it leaves out",
-            kinds.names('numbers, as in ["H-1"]'),
-            [],
-        ),
+        Key("rulings", "decisions where the documents are silent, by rule number or by what they govern",
+            kinds.texts("rule number or what = text"), {}),
+        Key("house", "rules of your own that cardkit only tells, and does not play: people keep them", kinds.SENTENCES,
+            {}),
+        Key("unscored", "those of [house] that touch no score: every figure names all others, which it leaves out",
+            kinds.names('numbers, as in ["H-1"]'), []),
         Key("meta", "where the rules come from", kinds.SECTION, {}),
     ),
 }
 """The keys of each section, in the order in which a file has them."""
+# fmt: on
 
 
 PARTS: dict[str, type] = {

@@ -198,8 +198,7 @@ PLAYERS: Final = Kind(
     '"3-8"',
     _players,
     any_of(
-        whole(1, MOST_PLAYERS).schema,
-        {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"},
+        whole(1, MOST_PLAYERS).schema, {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}
     ),
     str,
 )
@@ -363,8 +362,7 @@ GOLD: Final = Kind(
     'table: cards = number, "face", "face + N" or "face * N"',
     _gold,
     table_of(
-        CARDS,
-        any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"}),
+        CARDS, any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"})
     ),
     _gold_by_pattern,
     lambda parts: _by_card(_worths(parts)),
@@ -575,12 +573,7 @@ SCALE: Final = Kind(
     any_of(
         _POINTS.schema,
         {"type": "array", "items": _POINTS.schema, "minItems": 1},
-        {
-            "type": "object",
-            "properties": {"gold": _POINTS.schema},
-            "required": ["gold"],
-            "additionalProperties": False,
-        },
+        {"type": "object", "properties": {"gold": _POINTS.schema}, "required": ["gold"], "additionalProperties": False},
         table_of(r"^(round )?\d{1,2}$", _POINTS.schema),
         table_of(CARDS, _POINTS.schema),
     ),

@@ -79,11 +79,7 @@ class Points(NamedTuple):
         for item, high in zip(self.items, heights, strict=True):
             # The mark sits on the middle of the small letters of the first line.
             middle = y + first_baseline(self.style) - 0.24 * self.style.size
-            page.shape(
-                path("point"),
-                Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
-                fill=page.palette.line[Part.PLAIN],
-            )
+            page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
             with page.part("LI"), page.part("LBody"):
                 page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
             y += high + gap

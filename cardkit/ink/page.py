@@ -362,13 +362,7 @@ class Page:
         self.strokes[-1].append(Stroke(Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), weight))
 
     def box(
-        self,
-        box: Box,
-        *,
-        fill: str | None = None,
-        line: str | None = None,
-        weight: float = 0.6,
-        radius: float = 0.0,
+        self, box: Box, *, fill: str | None = None, line: str | None = None, weight: float = 0.6, radius: float = 0.0
     ) -> None:
         """A rectangle, its corners rounded by ``radius``."""
         self._on_page(box.x, box.y, box.right, box.bottom)

@@ -137,13 +137,7 @@ def badge(page: Page, x: float, y: float, shown: str, radius: float = 9.0) -> No
     size = radius * 4 / 3
     style = Style(fonts.BOLD, size, size)
     page.text(
-        x,
-        y + CAP * size / 2,
-        shown,
-        style,
-        align="centre",
-        colour=page.palette.on_solid(Part.PLAIN),
-        pictured=True,
+        x, y + CAP * size / 2, shown, style, align="centre", colour=page.palette.on_solid(Part.PLAIN), pictured=True
     )
 
 
@@ -153,13 +147,7 @@ def arrow(page: Page, x: float, y: float) -> None:
 
 
 def card(
-    page: Page,
-    box: Box,
-    index: str = "",
-    suit: str = "",
-    *,
-    sign: str | None = None,
-    part: Part = Part.PLAIN,
+    page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN
 ) -> None:
     """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle.
 

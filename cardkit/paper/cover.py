@@ -23,12 +23,7 @@ class Part(NamedTuple):
     last: int
 
 
-def cover(
-    page: ink.Page,
-    variant: Variant,
-    parts: Sequence[Part],
-    left_out: Sequence[tuple[str, str]],
-) -> None:
+def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]]) -> None:
     """The cover of a kit with these parts; `left_out` are pieces and why."""
     page.begin()
     foot = Foot(*foot_line(page, kit.name()))

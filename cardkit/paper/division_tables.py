@@ -45,10 +45,7 @@ def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> Table 
     table, values = facts.split_table(variant), facts.gold_values(variant)
     radius = COIN_RADIUS if any(share.rest for share in table.values()) else 0.0
     need = [
-        max(
-            max(_share_width(table[value, inside], radius) for inside in insides) + 4.5,
-            width(str(value), DIGIT) + 6,
-        )
+        max(max(_share_width(table[value, inside], radius) for inside in insides) + 4.5, width(str(value), DIGIT) + 6)
         for value in values
     ]
     spare = (wide - LABEL - sum(need)) / len(need)
@@ -211,11 +208,6 @@ def sign_row(sign: str, number: int, part: Part, side: float = 11.0) -> Cell:
         y = box.y + (box.h - lines * (side + 1.5) + 1.5) / 2
         for at in range(number):
             line, column = divmod(at, per_line)
-            picture(
-                page,
-                sign,
-                Box(box.x + 5 + column * (side + 1.5), y + line * (side + 1.5), side, side),
-                part,
-            )
+            picture(page, sign, Box(box.x + 5 + column * (side + 1.5), y + line * (side + 1.5), side, side), part)
 
     return Cell(by=by)

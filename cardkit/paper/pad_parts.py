@@ -511,8 +511,7 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
 def words_in_room(told: Sequence[str], room: float) -> str:
     """The first of these that has room, else the last, cut short."""
     return next(
-        (text for text in told if ink.width(text, fonts.TICK) <= room),
-        fitted(told[-1], room, (7.5,), fonts.REGULAR)[0],
+        (text for text in told if ink.width(text, fonts.TICK) <= room), fitted(told[-1], room, (7.5,), fonts.REGULAR)[0]
     )
 
 

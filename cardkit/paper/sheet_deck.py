@@ -218,11 +218,7 @@ def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
         bands.step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), ink.Drawn(21, 21, chest), 21),
     ]
     return ink.Stack(
-        [
-            ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant)),
-            ink.steps(each, gap=15),
-        ],
-        name="the turn",
+        [ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant)), ink.steps(each, gap=15)], name="the turn"
     )
 
 

@@ -117,11 +117,7 @@ def card_sum_note(variant: Variant, *, again: bool) -> str:
     return together(_largest(), more, _over_of_card(variant))
 
 
-_coin = Label(
-    When(_lost, "goes back to the supply."),
-    When(_all_waits, "stays on the {path}."),
-    "stays on the card.",
-)
+_coin = Label(When(_lost, "goes back to the supply."), When(_all_waits, "stays on the {path}."), "stays on the card.")
 """What becomes of what cannot be divided, after the picture of a coin."""
 coin_note = Label(
     When(lambda v: not (_each(v) or _all_waits(v)), _coin, "Alone inside? Take it all.", _leavers), _coin, _leavers

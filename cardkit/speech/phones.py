@@ -277,13 +277,7 @@ Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
 
 
 fact = ByWord[Figure](
-    {
-        "carries": "carries",
-        "this-round": "this {round}",
-        "total": "in all",
-        "away": "is away",
-        "out": "does not play",
-    }
+    {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
 )
 """The same in words."""
 placed = Fixed("{place}. {who}")

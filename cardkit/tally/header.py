@@ -110,12 +110,7 @@ def too_long(line: str, number: int, complaints: Complaints) -> bool:
     """Whether a line is longer than any of a tally: then it is passed over."""
     if len(line) <= LONGEST_LINE:
         return False
-    complaints.add(
-        number,
-        LONGEST_LINE + 1,
-        "too-long",
-        tally_faults.LongLine(len(line), LONGEST_LINE),
-    )
+    complaints.add(number, LONGEST_LINE + 1, "too-long", tally_faults.LongLine(len(line), LONGEST_LINE))
     return True
 
 
@@ -124,12 +119,7 @@ def not_text(line: str, number: int, complaints: Complaints) -> bool:
     wrong = control_character(line)
     if wrong is None:
         return False
-    complaints.add(
-        number,
-        wrong + 1,
-        "not-text",
-        tally_faults.ControlLetter(ord(line[wrong])),
-    )
+    complaints.add(number, wrong + 1, "not-text", tally_faults.ControlLetter(ord(line[wrong])))
     return True
 
 

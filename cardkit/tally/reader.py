@@ -86,12 +86,7 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
 
 
 def read(
-    text: str,
-    name: str = "tally",
-    beside: Path | None = None,
-    *,
-    variant: Variant | None = None,
-    as_now: bool = False,
+    text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None, as_now: bool = False
 ) -> Reading:
     """What the tally `text` says. `name` stands in messages; a variant's path is relative to the folder `beside`.
 

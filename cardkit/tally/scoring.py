@@ -166,11 +166,7 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
                     yield from _carried(reading, state, played, event, claim)
 
 
-_CODES: dict[str, Code] = {
-    "banked": "banked-differs",
-    "artifacts": "artifacts-differs",
-    "total": "total-differs",
-}
+_CODES: dict[str, Code] = {"banked": "banked-differs", "artifacts": "artifacts-differs", "total": "total-differs"}
 
 
 def _differs(check: Check, claim: Claim, facts: tally_faults.SlipFacts) -> Problem:

@@ -291,6 +291,4 @@ def _joins_short(v: Variant, claim: claims.Joining) -> str:
 
 
 pieces = Telling[claims.Pieces]("{pieces:cap}; they may be changed at any time.", pieces=lambda v, c: boxed(v))
-supply = Telling[claims.Plain](
-    "If {token:many} run short, change them: the supply never limits what is paid.",
-)
+supply = Telling[claims.Plain]("If {token:many} run short, change them: the supply never limits what is paid.")
