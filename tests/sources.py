@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 HOUSE = ROOT / "cardkit"
@@ -52,6 +52,6 @@ def packages(path: Path) -> set[str]:
     return {name.split(".")[0] for name in imported(path)}
 
 
-def kinds(union: object) -> set[type]:
-    """The classes of a union of unions."""
-    return {one for part in get_args(union) for one in (kinds(part) or {part})}
+def kinds(base: type[Any]) -> set[type]:
+    """The classes below another that have none below them."""
+    return {one for below in base.__subclasses__() for one in (kinds(below) or {below})}

@@ -27,7 +27,7 @@ from cardkit.engine.cards import (
 )
 from cardkit.engine.claims import Plain, TOPICS, changed
 from cardkit.engine.core import ALL, DOWN, EVERYTHING, Figures, MOST_KEPT, Table, gain, shared, toll
-from cardkit.engine.frozen import Record, replace
+from cardkit.engine.frozen import Facts, Record, replace
 from cardkit.engine.game import Illegal, apply, enter, replay, turn_up
 from cardkit.engine.legal import Legal, card_refusal, check, moves
 from cardkit.engine.outcomes import (
@@ -61,7 +61,6 @@ from cardkit.engine.outcomes import (
 )
 from cardkit.engine.refusals import (
     Code,
-    Facts,
     InitialsOrNobody,
     LeaverOrCard,
     NameFault,

@@ -58,6 +58,10 @@ class Record:
         return f"{type(self).__name__}({told})"
 
 
+class Facts(Record):
+    """What a refusal is about, or a complaint: each kind is a record of its own, with its sentences in `cardkit.speech`."""
+
+
 if TYPE_CHECKING:
     from dataclasses import replace as replace
 else:

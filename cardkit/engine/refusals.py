@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
-from cardkit.engine.frozen import Record
+from cardkit.engine.frozen import Facts
 from cardkit.engine.terms import End
-from cardkit.engine.variant import NotThere, WhichCard
+from cardkit.engine.variant import NotThere as NotThere, WhichCard as WhichCard  # told with the others
 
 Code: TypeAlias = Literal[
     "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
@@ -21,25 +21,25 @@ Code: TypeAlias = Literal[
 # --- the wrong moment ------------------------------------------------------------------------------------------------
 
 
-class AllOver(Record):
+class AllOver(Facts):
     """The game is over."""
 
 
-class NotBegun(Record):
+class NotBegun(Facts):
     """No round has begun."""
 
 
-class EndedEarly(Record):
+class EndedEarly(Facts):
     """The game was ended after round `number`."""
 
     number: int
 
 
-class NothingPlayed(Record):
+class NothingPlayed(Facts):
     """No round is over, so there is nothing that could be counted."""
 
 
-class RoundEnded(Record):
+class RoundEnded(Facts):
     """Round `number` is over, by `end`; the one called `following` comes next."""
 
     number: int
@@ -48,7 +48,7 @@ class RoundEnded(Record):
     following: int
 
 
-class StillInside(Record):
+class StillInside(Facts):
     """Round `number` is not over."""
 
     number: int
@@ -56,21 +56,21 @@ class StillInside(Record):
     inside: tuple[str, ...]
 
 
-class NoCardYet(Record):
+class NoCardYet(Facts):
     """Nobody leaves before a card lies there (G-10)."""
 
 
-class Undecided(Record):
+class Undecided(Facts):
     """Who leaves after the last card has not been said."""
 
 
-class OtherGame(Record):
+class OtherGame(Facts):
     """The entry is of another sort of game: this one is played from a `deck`, or from hands."""
 
     deck: bool
 
 
-class AllPlayed(Record):
+class AllPlayed(Facts):
     """All `rounds` have been played, or these players have `until` or more (G-19); if the top is `tied`, there may be an
     extra one (KG-11)."""
 
@@ -80,77 +80,58 @@ class AllPlayed(Record):
     until: int
 
 
-class ExtraTooEarly(Record):
+class ExtraTooEarly(Facts):
     """An extra round comes after the last of the `rounds`, or the one in which somebody has `until` (G-19)."""
 
     rounds: int
     until: int
 
 
-class NoExtraRound(Record):
+class NoExtraRound(Facts):
     """This game knows no extra round: a tie is `shared`, or the game is played again."""
 
     shared: bool
 
 
-class NoTie(Record):
+class NoTie(Facts):
     """No tie to play off."""
 
     winner: str
 
 
-class TiedAway(Record):
+class TiedAway(Facts):
     """Of the tied on top these `names` are away, so nobody plays it off."""
 
     names: tuple[str, ...]
 
 
-class LastRound(Record):
+class LastRound(Facts):
     """Round `number` is the last: there is no next one to come late for, or to miss."""
 
     number: int
 
 
-class ByCards(Record):
+class ByCards(Facts):
     """A result cannot be given of a round that is being played card by card."""
 
-
-MomentFacts: TypeAlias = (
-    AllOver
-    | NotBegun
-    | EndedEarly
-    | NothingPlayed
-    | RoundEnded
-    | StillInside
-    | NoCardYet
-    | Undecided
-    | OtherGame
-    | AllPlayed
-    | ExtraTooEarly
-    | NoExtraRound
-    | NoTie
-    | TiedAway
-    | LastRound
-    | ByCards
-)
 
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
-class NamedTwice(Record):
+class NamedTwice(Facts):
     """One player is named twice."""
 
     name: str
 
 
-class Nobody(Record):
+class Nobody(Facts):
     """Nobody who plays has that name."""
 
     name: str
     inside: tuple[str, ...]
 
 
-class NotPlaying(Record):
+class NotPlaying(Facts):
     """The player is away this round; in an `extra` one: not among the tied, who alone play it (KG-11)."""
 
     name: str
@@ -158,7 +139,7 @@ class NotPlaying(Record):
     inside: tuple[str, ...]
 
 
-class OutAlready(Record):
+class OutAlready(Facts):
     """The player left in that turn (0: it is not known in which)."""
 
     name: str
@@ -166,7 +147,7 @@ class OutAlready(Record):
     inside: tuple[str, ...]
 
 
-class NoPlayer(Record):
+class NoPlayer(Facts):
     """A word that names none of `players`: of those `inside`, or of all in the game."""
 
     word: str
@@ -174,14 +155,14 @@ class NoPlayer(Record):
     inside: bool
 
 
-class SeveralFit(Record):
+class SeveralFit(Facts):
     """A beginning that several names have."""
 
     word: str
     names: tuple[str, ...]
 
 
-class NameOrCard(Record):
+class NameOrCard(Facts):
     """A word that can be these players leaving, all named in full, or the card `other`."""
 
     word: str
@@ -189,7 +170,7 @@ class NameOrCard(Record):
     other: Card
 
 
-class LeaverOrCard(Record):
+class LeaverOrCard(Facts):
     """A word that can be these players leaving and then `card`, or the card `other`."""
 
     word: str
@@ -198,7 +179,7 @@ class LeaverOrCard(Record):
     other: Card
 
 
-class NameOrInitials(Record):
+class NameOrInitials(Facts):
     """A word with which the name of `one` begins, and that can be the initials of several."""
 
     word: str
@@ -206,7 +187,7 @@ class NameOrInitials(Record):
     who: tuple[str, ...]
 
 
-class InitialsOrNobody(Record):
+class InitialsOrNobody(Facts):
     """A word that can be initials, or say that nobody leaves."""
 
     word: str
@@ -216,33 +197,33 @@ class InitialsOrNobody(Record):
 TwoMeanings: TypeAlias = NameOrCard | LeaverOrCard | NameOrInitials | InitialsOrNobody
 
 
-class NoCardFor(Record):
+class NoCardFor(Facts):
     """A turn of hands without a card of these `names`."""
 
     names: tuple[str, ...]
     inside: tuple[str, ...]
 
 
-class OtherNumber(Record):
+class OtherNumber(Facts):
     """Cards by seat (None: face down), but not as many as are `inside`."""
 
     cards: tuple[Card | None, ...]
     inside: tuple[str, ...]
 
 
-class AwayAlready(Record):
+class AwayAlready(Facts):
     """The player is away anyway."""
 
     name: str
 
 
-class HereAlready(Record):
+class HereAlready(Facts):
     """The player plays anyway."""
 
     name: str
 
 
-class TooFew(Record):
+class TooFew(Facts):
     """Without `name` fewer would play than `low`: `left`."""
 
     name: str
@@ -250,71 +231,54 @@ class TooFew(Record):
     low: int
 
 
-class TooMany(Record):
+class TooMany(Facts):
     """With `name` more would play than `high`."""
 
     name: str
     high: int
 
 
-class TooManyNames(Record):
+class TooManyNames(Facts):
     """So many have played this game already that nobody new can join."""
 
     name: str
     most: int
 
 
-PlayerFacts: TypeAlias = (
-    NamedTwice
-    | Nobody
-    | NotPlaying
-    | OutAlready
-    | NoPlayer
-    | SeveralFit
-    | TwoMeanings
-    | NoCardFor
-    | OtherNumber
-    | AwayAlready
-    | HereAlready
-    | TooFew
-    | TooMany
-    | TooManyNames
-)
-
 # --- what one may be called ------------------------------------------------------------------------------------------
 
 
-class NameMissing(Record):
+class NameMissing(Facts):
     """Nothing stands where a name should."""
 
 
-class LongName(Record):
+class LongName(Facts):
     """A name longer than `most` letters."""
 
     name: str
     most: int
 
 
-class NameLetter(Record):
+class NameLetter(Facts):
     """A name with a letter in it that none has."""
 
     name: str
     letter: str
 
 
-class TwoBlanks(Record):
+class TwoBlanks(Facts):
     """A name with two blanks in a row."""
 
     name: str
 
 
-class OddBeginning(Record):
+class OddBeginning(Facts):
     """A name that does not begin as names do."""
 
     name: str
 
 
-class ReservedName(Record):
+class ReservedName(Facts):
     """A word of the tally."""
 
     name: str
@@ -325,7 +289,7 @@ NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBegi
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-class JoinsLater(Record):
+class JoinsLater(Facts):
     """The card joins the deck before round `joins`."""
 
     card: Card
@@ -333,7 +297,7 @@ class JoinsLater(Record):
     joins: int
 
 
-class TooManyJoined(Record):
+class TooManyJoined(Facts):
     """Only so many artifacts have `joined` the deck by round `round`, whichever they are (PL-1)."""
 
     card: Card
@@ -341,19 +305,19 @@ class TooManyJoined(Record):
     joined: int
 
 
-class LiesThere(Record):
+class LiesThere(Facts):
     """The card has been turned up this round."""
 
     card: Card
 
 
-class LeftTheGame(Record):
+class LeftTheGame(Facts):
     """The card is out of the game."""
 
     card: Card
 
 
-class NoneLeft(Record):
+class NoneLeft(Facts):
     """Of `copies` cards of that name `gone` have left the game, the others lie there."""
 
     card: Card
@@ -361,20 +325,20 @@ class NoneLeft(Record):
     copies: int
 
 
-class OneTooMany(Record):
+class OneTooMany(Facts):
     """There are fewer cards of that name: this would be the `nth`."""
 
     card: Card
     nth: int
 
 
-class NoChoice(Record):
+class NoChoice(Facts):
     """Whatever the cards were that have been named by halves, none is left for this one."""
 
     card: Card
 
 
-class BackCount(Record):
+class BackCount(Facts):
     """`odd` artifacts of those `lying` in the cave go back (CN-7), not `named`."""
 
     odd: int
@@ -382,38 +346,24 @@ class BackCount(Record):
     lying: tuple[Card, ...]
 
 
-class BackCard(Record):
+class BackCard(Facts):
     """The card is none of those `lying` in the cave, so it cannot go back."""
 
     card: Card
     lying: tuple[Card, ...]
 
 
-CardFacts: TypeAlias = (
-    WhichCard
-    | NotThere
-    | JoinsLater
-    | TooManyJoined
-    | LiesThere
-    | LeftTheGame
-    | NoneLeft
-    | OneTooMany
-    | NoChoice
-    | BackCount
-    | BackCard
-)
-
 # --- results ---------------------------------------------------------------------------------------------------------
 
 
-class TooMuchGold(Record):
+class TooMuchGold(Facts):
     """More gold banked than all the cards of a round bring."""
 
     gold: int
     most: int
 
 
-class NotAllLost(Record):
+class NotAllLost(Facts):
     """Less than nothing banked, but not just all that was `banked` before (G-22); or no catch takes any of it (`takes`)."""
 
     player: str
@@ -422,19 +372,19 @@ class NotAllLost(Record):
     takes: bool
 
 
-class NoArtifacts(Record):
+class NoArtifacts(Facts):
     """Nobody keeps artifacts: their `gold` is banked, or there are none."""
 
     gold: bool
 
 
-class NotArtifact(Record):
+class NotArtifact(Facts):
     """The card is no artifact."""
 
     card: Card
 
 
-class TooManyArtifacts(Record):
+class TooManyArtifacts(Facts):
     """So many artifacts carried out in round `round`, but no more than `most` can have been in the deck."""
 
     artifacts: int
@@ -442,15 +392,10 @@ class TooManyArtifacts(Record):
     most: int
 
 
-class ClaimedTwice(Record):
+class ClaimedTwice(Facts):
     """The card was carried out already."""
 
     card: Card
-
-
-ResultFacts: TypeAlias = TooMuchGold | NotAllLost | NoArtifacts | NotArtifact | TooManyArtifacts | ClaimedTwice
-
-Facts: TypeAlias = MomentFacts | PlayerFacts | NameFault | CardFacts | ResultFacts
 
 
 class Refusal(NamedTuple):

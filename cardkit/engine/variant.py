@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.core import DOWN, Figures, toll
-from cardkit.engine.frozen import Record, replace
+from cardkit.engine.frozen import Facts, replace
 from cardkit.engine.sections import Artifacts, Hands, Rules
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Change, Costs, Span, Told, Worth
@@ -516,14 +516,14 @@ class Variant(Rules):
         return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
 
 
-class WhichCard(Record):
+class WhichCard(Facts):
     """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
 
     card: Card
     choices: tuple[Card, ...]
 
 
-class NotThere(Record):
+class NotThere(Facts):
     """No card of this deck has that name."""
 
     card: Card

@@ -6,7 +6,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.reports import happenings, story_facts, tally_faults
-    from cardkit.reports.tally_faults import Came, Code, Facts, MarksFault, Problem
+    from cardkit.reports.tally_faults import Came, Code, MarksFault, Problem
     from cardkit.reports.happenings import (
         Ask,
         CardReason,

@@ -5,16 +5,7 @@ Sentences are made of them in `cardkit.speech.complaints`.
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import (
-    Card,
-    Code as RefusalCode,
-    Facts as RefusalFacts,
-    NoCard,
-    NotThere,
-    Record,
-    StillInside,
-    WhichCard,
-)
+from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, NotThere, Record, StillInside, WhichCard
 
 Code: TypeAlias = Literal[
     "too-large", "unreadable", "encoding", "too-long", "not-text", "and-more",
@@ -27,59 +18,62 @@ Code: TypeAlias = Literal[
     "banked-differs", "artifacts-differs", "total-differs",
 ]  # fmt: skip
 
+
+class TallyFacts(Facts):
+    """What is wrong with a tally."""
+
+
 # --- the text --------------------------------------------------------------------------------------------------------
 
 
-class TooLarge(Record):
+class TooLarge(TallyFacts):
     """A file larger than `most` megabytes."""
 
     most: int
 
 
-class NotRead(Record):
+class NotRead(TallyFacts):
     """The file cannot be read: why, and what to do, as whoever opens it says."""
 
     said: str
     hint: str
 
 
-class NotUtf8(Record):
+class NotUtf8(TallyFacts):
     """A byte that no text in UTF-8 has there."""
 
     byte: int
 
 
-class LongLine(Record):
+class LongLine(TallyFacts):
     """A line of more than `most` letters."""
 
     letters: int
     most: int
 
 
-class ControlLetter(Record):
+class ControlLetter(TallyFacts):
     """A control character, by its number."""
 
     number: int
 
 
-class AndMore(Record):
+class AndMore(TallyFacts):
     """As many faults as are told: the text was not read on."""
 
     most: int
 
 
-TextFacts: TypeAlias = TooLarge | NotRead | NotUtf8 | LongLine | ControlLetter | AndMore
-
 # --- lines and their keys --------------------------------------------------------------------------------------------
 
 
-class NoColon(Record):
+class NoColon(TallyFacts):
     """A key without its colon."""
 
     key: str
 
 
-class UnknownHeader(Record):
+class UnknownHeader(TallyFacts):
     """No key of a header; the one that is `near`, or none, and all there are."""
 
     word: str
@@ -87,7 +81,7 @@ class UnknownHeader(Record):
     keys: tuple[str, ...]
 
 
-class UnknownLine(Record):
+class UnknownLine(TallyFacts):
     """No key of a line below the header; the one that is `near`, or none, and all there are."""
 
     word: str
@@ -95,51 +89,49 @@ class UnknownLine(Record):
     keys: tuple[str, ...]
 
 
-class KeyTwice(Record):
+class KeyTwice(TallyFacts):
     """The header has that key already, in `line`."""
 
     key: str
     line: int
 
 
-class CheckTwice(Record):
+class CheckTwice(TallyFacts):
     """The round has that check line already, in `line`."""
 
     key: str
     line: int
 
 
-class Misplaced(Record):
+class Misplaced(TallyFacts):
     """A line of the header below it."""
 
     key: str
 
 
-class NoLine(Record):
+class NoLine(TallyFacts):
     """The header lacks a line; or it may stand there `misspelled`."""
 
     key: str
     misspelled: bool
 
 
-KeyFacts: TypeAlias = NoColon | UnknownHeader | UnknownLine | KeyTwice | CheckTwice | Misplaced | NoLine
-
 # --- who plays what --------------------------------------------------------------------------------------------------
 
 
-class TooManyNames(Record):
+class TooManyNames(TallyFacts):
     """More than `most` names."""
 
     most: int
 
 
-class SameName(Record):
+class SameName(TallyFacts):
     """Two players of one name."""
 
     name: str
 
 
-class PlayerCount(Record):
+class PlayerCount(TallyFacts):
     """The `game` is for other numbers of players (`span`, as it is written) than the `named`."""
 
     game: str
@@ -147,47 +139,47 @@ class PlayerCount(Record):
     named: int
 
 
-class NoSetting(Record):
+class NoSetting(TallyFacts):
     """A house rule is KEY=VALUE; this is none."""
 
     got: str
 
 
-class TooManySet(Record):
+class TooManySet(TallyFacts):
     """More than `most` house rules."""
 
     most: int
 
 
-class SetTwice(Record):
+class SetTwice(TallyFacts):
     """That rule is set already, in `line`."""
 
     key: str
     line: int
 
 
-class SettingFault(Record):
+class SettingFault(TallyFacts):
     """What is wrong with a house rule, as the variant says."""
 
     key: str
     said: str
 
 
-class VariantFault(Record):
+class VariantFault(TallyFacts):
     """What is wrong in the variant's file, and where, as the variant says."""
 
     place: str
     said: str
 
 
-class NoVariant(Record):
+class NoVariant(TallyFacts):
     """No variant can be had by that name, and why, as the variant says."""
 
     name: str
     said: str
 
 
-class NoRules(Record):
+class NoRules(TallyFacts):
     """The rules the game was played by (version and digest) cannot be had.
 
     `now` is what is wrong with the variant, empty where it only has other rules by now; `damaged` the file in which they
@@ -201,29 +193,16 @@ class NoRules(Record):
     known: tuple[str, ...]
 
 
-GameFacts: TypeAlias = (
-    TooManyNames
-    | SameName
-    | PlayerCount
-    | NoSetting
-    | TooManySet
-    | SetTwice
-    | SettingFault
-    | VariantFault
-    | NoVariant
-    | NoRules
-)
-
 # --- forms -----------------------------------------------------------------------------------------------------------
 
 
-class NoDate(Record):
+class NoDate(TallyFacts):
     """Not a date."""
 
     got: str
 
 
-class NoTime(Record):
+class NoTime(TallyFacts):
     """Not a time of day, behind `key`; an `example` of one."""
 
     key: str
@@ -231,55 +210,53 @@ class NoTime(Record):
     example: str
 
 
-class NoVersion(Record):
+class NoVersion(TallyFacts):
     """Not a version and a digest of its rules."""
 
     got: str
 
 
-FormFacts: TypeAlias = NoDate | NoTime | NoVersion
-
 # --- rounds and turns ------------------------------------------------------------------------------------------------
 
 
-class TooManyRounds(Record):
+class TooManyRounds(TallyFacts):
     """More than `most` rounds."""
 
     most: int
 
 
-class WrongRound(Record):
+class WrongRound(TallyFacts):
     """Another number than the round has."""
 
     expected: int
     got: str
 
 
-class EmptyRound(Record):
+class EmptyRound(TallyFacts):
     """A round without turns and without a result."""
 
     still: StillInside
 
 
-class NoTurn(Record):
+class NoTurn(TallyFacts):
     """Nothing stands on one side of a slash."""
 
 
-class TurnAfterResult(Record):
+class TurnAfterResult(TallyFacts):
     """A turn below the check lines that were the round's result."""
 
 
-class TurnBeforeRound(Record):
+class TurnBeforeRound(TallyFacts):
     """A turn above the first round."""
 
 
-class CheckBeforeRound(Record):
+class CheckBeforeRound(TallyFacts):
     """A check line of a round above the first."""
 
     key: str
 
 
-class NotCard(Record):
+class NotCard(TallyFacts):
     """No card; `card` and `who` where the word begins with one: a dash is missing between them."""
 
     fault: NoCard
@@ -287,79 +264,64 @@ class NotCard(Record):
     who: str
 
 
-class NoMarks(Record):
+class NoMarks(TallyFacts):
     """A turn of hands is a name and a card for everyone inside; nothing stands between two commas."""
 
     got: str
 
 
-class NoCardBehind(Record):
+class NoCardBehind(TallyFacts):
     """Behind a name stands no card."""
 
     name: str
     got: str
 
 
-class NoNameAndCard(Record):
+class NoNameAndCard(TallyFacts):
     """Not a name and a card."""
 
     got: str
 
 
-class CardAlone(Record):
+class CardAlone(TallyFacts):
     """A turn of hands with a card and no name: why that cannot be, and somebody for an example."""
 
-    refused: RefusalFacts
+    refused: Facts
     player: str
 
 
-class NotBack(Record):
+class NotBack(TallyFacts):
     """Behind the semicolon stands what goes back; this does not."""
 
     got: str
 
 
-TurnFacts: TypeAlias = (
-    TooManyRounds
-    | WrongRound
-    | EmptyRound
-    | NoTurn
-    | TurnAfterResult
-    | TurnBeforeRound
-    | CheckBeforeRound
-    | NotCard
-    | NoMarks
-    | NoCardBehind
-    | NoNameAndCard
-    | CardAlone
-    | NotBack
-)
 MarksFault: TypeAlias = NoMarks | NoCardBehind | NoNameAndCard
 
 # --- check lines -----------------------------------------------------------------------------------------------------
 
 
-class NoClaim(Record):
+class NoClaim(TallyFacts):
     """Not what one player has; `cards`: they can be named."""
 
     got: str
     cards: bool
 
 
-class NoNumber(Record):
+class NoNumber(TallyFacts):
     """Not a number."""
 
     player: str
     got: str
 
 
-class HugeNumber(Record):
+class HugeNumber(TallyFacts):
     """A number that nobody can have, as it begins."""
 
     got: str
 
 
-class NumberOfWhat(Record):
+class NumberOfWhat(TallyFacts):
     """Artifacts by their number, where each counts what is printed on it; one of them for an example."""
 
     number: int
@@ -367,18 +329,16 @@ class NumberOfWhat(Record):
     example: Card
 
 
-class CardClaimed(Record):
+class CardClaimed(TallyFacts):
     """The card that was carried out is none, or could be several."""
 
     fault: WhichCard | NotThere
 
 
-ClaimFacts: TypeAlias = NoClaim | NoNumber | HugeNumber | NumberOfWhat | CardClaimed
-
 # --- what was saved --------------------------------------------------------------------------------------------------
 
 
-class LastLineLost(Record):
+class LastLineLost(TallyFacts):
     """The last line, which begins in that way, is lost; turns `found` (None: not known); `kept` is the mark at the top."""
 
     beginning: str
@@ -386,14 +346,14 @@ class LastLineLost(Record):
     kept: str
 
 
-class LinesBelow(Record):
+class LinesBelow(TallyFacts):
     """So many lines stand below the last; `kept` is the mark at the top, empty if the game cannot be followed."""
 
     lines: int
     kept: str
 
 
-class TurnsDiffer(Record):
+class TurnsDiffer(TallyFacts):
     """The last line says another number of turns than there are; `kept` is the mark at the top."""
 
     said: int
@@ -401,20 +361,21 @@ class TurnsDiffer(Record):
     kept: str
 
 
-class TextDiffers(Record):
+class TextDiffers(TallyFacts):
     """The digest is another; `turns`, where there are as many as before; `kept` is the mark at the top, if so."""
 
     turns: int | None
     kept: str
 
 
-class NoEnd(Record):
+class NoEnd(TallyFacts):
     """The last line has no end; `resume`: nobody goes on with such a file."""
 
     resume: bool
 
 
-SavedFacts: TypeAlias = LastLineLost | LinesBelow | TurnsDiffer | TextDiffers | NoEnd
+Kept: TypeAlias = LastLineLost | LinesBelow | TurnsDiffer | TextDiffers
+"""What may be known of a game that the game master kept."""
 
 # --- slips of the pencil ---------------------------------------------------------------------------------------------
 
@@ -431,7 +392,7 @@ class Came(Record):
     kept: int = 0
 
 
-class BankedDiffers(Record):
+class BankedDiffers(TallyFacts):
     """The pad has another figure."""
 
     player: str
@@ -441,7 +402,7 @@ class BankedDiffers(Record):
     came: Came
 
 
-class NumberDiffers(Record):
+class NumberDiffers(TallyFacts):
     """The pad has another number of artifacts; how many everybody carried out in that round."""
 
     player: str
@@ -452,7 +413,7 @@ class NumberDiffers(Record):
     carried: tuple[tuple[str, int], ...]
 
 
-class CardsDiffer(Record):
+class CardsDiffer(TallyFacts):
     """The pad has other artifacts (None: of a round of which the cards are not known)."""
 
     player: str
@@ -462,7 +423,7 @@ class CardsDiffer(Record):
     carried: tuple[tuple[str, int], ...]
 
 
-class TotalDiffers(Record):
+class TotalDiffers(TallyFacts):
     """The pad has another total than the gold of the rounds and the worth of the artifacts make."""
 
     player: str
@@ -471,11 +432,6 @@ class TotalDiffers(Record):
     gold: tuple[int, ...]
     artifacts: tuple[int, ...]
 
-
-SlipFacts: TypeAlias = BankedDiffers | NumberDiffers | CardsDiffer | TotalDiffers
-
-OwnFacts: TypeAlias = TextFacts | KeyFacts | GameFacts | FormFacts | TurnFacts | ClaimFacts | SavedFacts | SlipFacts
-Facts: TypeAlias = OwnFacts | RefusalFacts
 
 # --- one complaint ---------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.engine import CardError, Illegal, NoCard, Refusal, Variant
+from cardkit.engine import CardError, Facts, Illegal, NoCard, Refusal, Variant
 from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
 from cardkit.speech import about_facts as rows, refusals
 from cardkit.speech.about_facts import Wording, about
@@ -24,15 +24,15 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
     return " ".join(refusals.whole(told(fault.facts, variant)))
 
 
-def told(facts: fact.Facts, variant: Variant | None) -> Why:
+def told(facts: Facts, variant: Variant | None) -> Why:
     """What is wrong, and the way out, in the words of `variant`; None where the tally has none that can be read."""
     words = Wording.of(variant)
-    if not isinstance(facts, fact.OwnFacts):
+    if not isinstance(facts, fact.TallyFacts):
         return refusals.in_words(facts, words)
     if isinstance(facts, MarksFault):
         return Why(_stopped(not_made_out(facts)))
     said = Why(*rows.of_facts(ROWS, facts, words))
-    if isinstance(facts, fact.SavedFacts) and not isinstance(facts, fact.NoEnd) and facts.kept:
+    if isinstance(facts, fact.Kept) and facts.kept:
         way = say(
             'If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.',
             kept=facts.kept,

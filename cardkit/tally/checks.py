@@ -1,7 +1,18 @@
 """Check lines: what the pad says each player banked, carried out or has in all."""
 
-from cardkit.engine import CardError, Code as RefusalCode, NamedTwice, NotInDeck, Refusal, Result, State, Vague, is_card
-from cardkit.reports import Code, Facts, tally_faults
+from cardkit.engine import (
+    CardError,
+    Code as RefusalCode,
+    Facts,
+    NamedTwice,
+    NotInDeck,
+    Refusal,
+    Result,
+    State,
+    Vague,
+    is_card,
+)
+from cardkit.reports import Code, tally_faults
 from cardkit.tally.collected import Complaints
 from cardkit.tally.events import Check, Claim
 from cardkit.tally.line import place_of

@@ -1,7 +1,7 @@
 """The problems of one text, as its readers find them: none twice, and no more than anybody mends at once."""
 
-from cardkit.engine import Code as RefusalCode
-from cardkit.reports import Code, Facts, Problem, tally_faults
+from cardkit.engine import Code as RefusalCode, Facts
+from cardkit.reports import Code, Problem, tally_faults
 from cardkit.text import MOST_FINDINGS
 
 

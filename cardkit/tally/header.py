@@ -35,7 +35,7 @@ _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 _TIME = "([01][0-9]|2[0-3]):[0-5][0-9]"
 _VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
-_FORMS: tuple[tuple[str, Code, str, Callable[[str], tally_faults.FormFacts]], ...] = (
+_FORMS: tuple[tuple[str, Code, str, Callable[[str], tally_faults.TallyFacts]], ...] = (
     ("begun", "bad-begun", _TIME, lambda got: tally_faults.NoTime("begun", got, "20:15")),
     ("ended", "bad-ended", _TIME, lambda got: tally_faults.NoTime("ended", got, "22:40")),
     ("rules", "bad-rules", _VERSION, tally_faults.NoVersion),

@@ -29,7 +29,7 @@ class Change(NamedTuple):
     line: int
     column: int
     code: Literal["edited", "cut"]
-    facts: tally_faults.SavedFacts
+    facts: tally_faults.TallyFacts
 
 
 def sealed(text: str, turns: int) -> str:

@@ -17,6 +17,7 @@ from cardkit.engine import (
     Code as RefusalCode,
     Draw,
     EndGame,
+    Facts,
     Illegal,
     Leave,
     LeaverOrCard,
@@ -31,7 +32,7 @@ from cardkit.engine import (
     parse_card,
     rules,
 )
-from cardkit.reports import Code, Facts, Problem, tally_faults
+from cardkit.reports import Code, Problem, tally_faults
 from cardkit.tally import fast_lines, last_line
 from cardkit.tally.checks import ClaimsReader, blamed, result_of
 from cardkit.tally.collected import Complaints

@@ -169,7 +169,7 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
 _CODES: dict[str, Code] = {"banked": "banked-differs", "artifacts": "artifacts-differs", "total": "total-differs"}
 
 
-def _differs(check: Check, claim: Claim, facts: tally_faults.SlipFacts) -> Problem:
+def _differs(check: Check, claim: Claim, facts: tally_faults.TallyFacts) -> Problem:
     return Problem(check.line, claim.column, "differs", _CODES[check.key], facts)
 
 

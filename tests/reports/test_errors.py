@@ -18,6 +18,7 @@ from cardkit.engine import (
     Card,
     Draw,
     Entry,
+    Facts,
     Leave,
     NoCard,
     Record,
@@ -132,7 +133,7 @@ def came(plays: bool = True, left: int | None = None, lost: int | None = None, k
     return problems.Came("Ann", plays, left, lost, ("7", "7h"), kept)
 
 
-RARE: list[problems.Facts] = [
+RARE: list[Facts] = [
     problems.TooLarge(1), problems.NotRead("not found", "Is it there?"), problems.AndMore(100), problems.NoEnd(resume=True),
     problems.TooManyRounds(99), problems.TooManySet(200), problems.NoRules("a", "1 ab", "", "kept.toml", ()),
     problems.NoLine("players", True), problems.CardClaimed(refusals.NotThere(Card("7"))),
@@ -257,5 +258,5 @@ def test_every_complaint_is_a_row_and_every_row_is_said(monkeypatch: pytest.Monk
         all_facts += [problem.facts for problem in score_bytes(path.read_bytes(), path.name).reading.problems]
     gold = Wording.of(GOLD)
     said = [chosen(ROWS[type(one)], one, gold) for facts in all_facts for one in inner(facts) if type(one) in ROWS]
-    assert {*ROWS} == kinds(problems.OwnFacts) | {problems.Came, NoCard}
+    assert {*ROWS} == kinds(problems.TallyFacts) | {problems.Came, NoCard}
     assert [(row.kind, row.templates) for of_a_kind in ROWS.values() for row in of_a_kind if row not in said] == []
