@@ -28,6 +28,7 @@ from typing import Final
 from cardkit.ink import pictures
 from cardkit.phones.pocket import awake
 from cardkit.speech.language_files import names_of_languages
+from cardkit.text import page_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 POCKET: Final = ROOT / "tools" / "pocket"
@@ -114,7 +115,7 @@ def play(out: Path, work: Path, base: str = "") -> None:
         "FIRST": first,
         "KEPT": json.dumps(["./", "manifest.webmanifest", *kept], indent=1),
         "POLICY": POLICY,
-        "BASE": base,
+        "BASE": page_of(base) if base else "",
     }
     for name in FRAME:
         write(out / name, filled((POCKET / name).read_text("utf-8"), holes).encode())

@@ -97,6 +97,7 @@ class Output(NamedTuple):
 @click.option("--pages", type=Number(1, 500), help="Pages of pads, aids or slips. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
+@click.option("--site", metavar="URL", help="Codes to scan open at this address, where tools.site was served.")
 @click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write.")
 @as_now_option
 @settings_option
@@ -110,6 +111,7 @@ def command(
     pages: int | None,
     track: bool,
     filled: str | None,
+    site: str | None,
     force: bool,
     as_now: bool,
     settings: Settings,
@@ -126,7 +128,8 @@ def command(
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
             raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
-    order, out = ordered(paper, ink, players, pages or 1, track), Output(output, force)
+    order = ordered(paper, ink, players, pages or 1, track)._replace(site=_site(site))
+    out = Output(output, force)
     if track and piece != "pad":
         raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")
     if filled is not None:
@@ -144,6 +147,18 @@ def command(
         raise click.UsageError(why)
     _print_several([(game, piece, order)], out)
     return Exit.FINE
+
+
+def _site(given: str | None) -> str:
+    """Where codes open: as given, else as the user's settings have it; "" where that is not said."""
+    from cardkit.files import site
+    from cardkit.text import page_of
+
+    try:
+        wanted = site() if given is None else given
+        return page_of(wanted) if wanted else ""
+    except ValueError as error:
+        raise click.UsageError(f"--site: {error}" if given is not None else str(error)) from None
 
 
 def _print_all(variant: str | None, settings: Settings, order: Order, out: Output) -> int:

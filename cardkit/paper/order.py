@@ -9,7 +9,7 @@ from cardkit.ink import Ink, Paper
 
 class Order(NamedTuple):
     """What is wanted: on which paper, in which ink, for how many players, how many pages of it, with a card track; on a
-    `screen` as one picture (SVG)."""
+    `screen` as one picture (SVG); with codes that are addresses on this `site`, where one is named."""
 
     paper: Paper = Paper.A4
     ink: Ink = Ink.COLOUR
@@ -17,3 +17,4 @@ class Order(NamedTuple):
     pages: int = 1
     track: bool = False
     screen: bool = False
+    site: str = ""

@@ -19,16 +19,17 @@ from cardkit.paper.played_figures import figures
 from cardkit.paper.qr_pages import scanned, scanned_width, square
 from cardkit.speech import in_short, left_out, pads, pages, say, scanning
 from cardkit.tally import Score, spellings
+from cardkit.text import address
 
 TOP: Final = 8.5 * ink.MM
 BETWEEN: Final = 14.0
 """Points between two rounds beside each other."""
 
 
-def filled(page: ink.Page, score: Score, variant: Variant) -> None:
+def filled(page: ink.Page, score: Score, variant: Variant, site: str = "") -> None:
     """The pad of a played game with all its figures, and below it the turns as they were entered.
 
-    `variant` is the game's as it is told on the page.
+    `variant` is the game's as it is told on the page. Its code is an address where a `site` is named.
     """
     state = _state(score)
     written = figures(score, state, variant)
@@ -36,7 +37,7 @@ def filled(page: ink.Page, score: Score, variant: Variant) -> None:
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, low = above_foot(foot, inner)
     room = body.h
-    head = _head(score, state, variant, written, inner.w)
+    head = _head(score, state, variant, written, inner.w, site)
     head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
@@ -65,13 +66,13 @@ def _state(score: Score) -> State:
     return score.state
 
 
-def _head(score: Score, state: State, variant: Variant, written: Filled, wide: float) -> list[ink.Block]:
+def _head(score: Score, state: State, variant: Variant, written: Filled, wide: float, site: str) -> list[ink.Block]:
     """The title, and who won."""
     group = max(map(len, seat_groups(len(written.players), wide)))
     column = (wide - LABEL) / group - 14
     cut = any(fitted(name, column)[0] != name for name in written.players)
     said = set_otherwise(variant, wide / 2, fonts.CAPTION)
-    return [Title(variant.name, _when(score), (), said), with_code(_Winner(score, state, cut), score)]
+    return [Title(variant.name, _when(score), (), said), with_code(_Winner(score, state, cut), score, site)]
 
 
 def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list[ink.Block]:
@@ -84,16 +85,17 @@ def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list
     return []
 
 
-def with_code(winner: ink.Block, score: Score) -> ink.Block:
+def with_code(winner: ink.Block, score: Score, site: str = "") -> ink.Block:
     """Who won, and beside it the game as a code to be scanned; where that is too long, the line below says in which file
     it is."""
-    told = spellings(score.reading, None)
-    shown = square(told)
+    told: Sequence[str] = spellings(score.reading, None)
+    shown = square([address(site, "t", text) for text in told] if site else told)
     if shown is None:
         return ink.Stack(
             [winner, ink.Words(scanning.too_long_to_scan(FilePath(score.reading.name).name), fonts.CAPTION)], gap=4
         )
-    code = scanned(shown, scanning.game_to_scan(), scanning.scan_game(), scanning.scanned_game(n=len(shown.text)))
+    way = scanning.game_opens() if site else scanning.scan_game()
+    code = scanned(shown, scanning.game_to_scan(), way, scanning.scanned_game(n=len(shown.text)))
     return ink.Columns([ink.Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
 
 

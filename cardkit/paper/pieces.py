@@ -61,7 +61,7 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.sheet import sheet
     from cardkit.paper.worked_round import worked_round
 
-    sheet(page, variant, worked_round(variant), rules_squares(variant))
+    sheet(page, variant, worked_round(variant), rules_squares(variant, order.site))
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:
@@ -285,7 +285,10 @@ def fitted_game(score: Score, order: Order) -> Fitted:
     def draw(shown: Variant) -> Page:
         page = _page(shown, order, titled(told.name, outline), told.summary)
         page.chapter(outline)
-        (filled_track if order.track else filled)(page, score, shown)
+        if order.track:
+            filled_track(page, score, shown)
+        else:
+            filled(page, score, shown, order.site)
         return page
 
     return _fitted(draw, told, f"{variant.name}, {in_english('pad', order.track)} on {order.paper.shown}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -9,16 +10,17 @@ from cardkit.engine import Told, Variant, replace
 from cardkit.files import all_shipped, brief, load, titles
 from cardkit.ink import MM
 from cardkit.paper.qr_pages import Square, square
+from cardkit.text import address
 
 FINE: Final = 0.35 * MM
 """How wide a module is where a page is full."""
 
 
-def rules_squares(variant: Variant) -> list[Square]:
+def rules_squares(variant: Variant, site: str = "") -> list[Square]:
     """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first.
 
     A code carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the
-    page is for.
+    page is for; as an address, where a site is named.
     """
     variant = (variant.origin or variant).entire
     if variant.slug in all_shipped() and variant == load(variant.slug):  # the usual case: no title needs to be read
@@ -26,7 +28,8 @@ def rules_squares(variant: Variant) -> list[Square]:
     ships = titles().get(variant.name)
     if ships and replace(variant, slug=ships) == load(ships):  # by the path of its file: whoever has cardkit has it
         return []
-    texts = _texts(_titled(variant), variant.told)
+    texts: Sequence[str] = _texts(_titled(variant), variant.told)
+    texts = [address(site, "r", text) for text in texts] if site else texts
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
     return [one for one in (shown[0], *(one and one.finer(FINE) for one in shown)) if one is not None]
 

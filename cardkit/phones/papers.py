@@ -66,7 +66,7 @@ def printed(body: Body) -> Reply:
     paper, ink = wanted.word(body, "paper", PAPERS, PAPERS[0]), wanted.word(body, "ink", INKS, INKS[0])
     players, pages = wanted.count(body, "players", MOST_PLAYERS), wanted.count(body, "pages", MOST_PAGES)
     order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
-    order = order._replace(screen=requests.flag(body, "screen"))
+    order = order._replace(screen=requests.flag(body, "screen"), site=wanted.site(body))
     lang = requests.text(body, "lang", 8) if "lang" in body else ""
     with speaking(spoken_or(lang, SPOKEN.get())):
         variant = wanted.variant_of(body)

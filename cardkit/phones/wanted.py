@@ -14,7 +14,7 @@ from cardkit.phones.requests import BadBody
 from cardkit.speech import SPOKEN, Hindered, pocket_words, prompts, speaking, spoken_or
 from cardkit.table import name_of, saved_games
 from cardkit.tally import Score, looked_at, score_pasted
-from cardkit.text import Finding, VariantError, nearest
+from cardkit.text import Finding, VariantError, nearest, page_of
 
 LONGEST_TEXT = 1 << 18
 """Bytes of what is sent: a pad, rules, a game."""
@@ -69,6 +69,18 @@ def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
     if found not in words:
         raise BadBody(field)
     return found
+
+
+def site(body: Body) -> str:
+    """Where printed codes open; "" where that is not said. Raises `BadBody`."""
+    if "site" not in body:
+        return ""
+    try:
+        return page_of(requests.text(body, "site"))
+    except requests.BadBody:
+        raise
+    except ValueError:
+        raise BadBody("site") from None
 
 
 def count(body: Body, field: str, most: int) -> int | None:

@@ -111,6 +111,8 @@ def _words(spoken: Language | None) -> dict[str, object]:
         "fine": say("Nothing is wrong."),
         "rules": say("Rules"),
         "play_it": say("Play it"),
+        "scan": say("Scan a code"),
+        "no_camera": say("The camera cannot be used here."),
         "first": say("line {n} first", n="{n}"),
         "rule": say("Rule"),
         "sheet": say("Sheet"),

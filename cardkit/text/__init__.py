@@ -5,6 +5,7 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cardkit.text.addresses import address, carried, page_of
     from cardkit.text.faults import Finding, Place, VariantError, limited, shown
     from cardkit.text.limits import (
         LARGEST_CHAIN,

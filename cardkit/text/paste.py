@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from cardkit.text.addresses import carried
+
 T = TypeVar("T")
 _FENCE = r"(?:```|~~~)"
 _LANGUAGE = r"[A-Za-z][\w+-]*"
@@ -47,7 +49,9 @@ def as_pasted(
 
 
 def unwrapped(text: str) -> str:
-    """A text without the fences of a block of code, marks of a quotation, blanks that are none, letters that are not seen."""
+    """A text without the fences of a block of code, marks of a quotation, blanks that are none, letters that are not seen; in
+    place of an address what it carries."""
+    text = carried(text) or text
     lines = re.split("\r\n|[\n\r\u2028\u2029\x85]", text)
     lines = [re.sub(_UNSEEN, "", line).replace("\t", " ") for line in lines]
     lines = [

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardkit.text import address
 from tests.phones.browser.test_screens import violations
 from tests.pocket.phone import Phone
 from tests.pocket.test_screens import beyond
@@ -125,3 +126,20 @@ def test_it_is_for_everybody(page: Page) -> None:
     written(page, RULE.replace("ends_at", "ends_a"))
     expect(page.locator(".note button")).to_be_visible()
     assert [*wrong, *violations(page, "wrong"), *beyond(page)] == []
+
+
+CODE = """(text) => {
+  navigator.mediaDevices.getUserMedia = async () => new MediaStream();
+  HTMLMediaElement.prototype.play = async () => {};
+  window.BarcodeDetector = class { async detect() { return [{ rawValue: text }]; } };
+}"""
+
+
+def test_a_code_is_scanned(phone: Phone) -> None:
+    """An address with a rule in it, held before a camera; the browser reads the code."""
+    page = phone.open()
+    page.evaluate(CODE, address("https://example.org/", "r", RULE))
+    page.evaluate("document.querySelector('.fold').click()")  # drawn anew, with what this browser can do now
+    tapped(page, '[data-door="scan"]')
+    expect(page.locator("h1")).to_have_text("Threes")
+    expect(page.locator("[role=textbox]")).to_contain_text("ends_at = 3")

@@ -5,6 +5,7 @@ import { start } from "./page/pad.js";
 
 const FIRST = JSON.parse(document.getElementById("first").textContent);
 const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
+const LOOKS = 200; // ms from one look at what the camera sees to the next
 const KEPT = "shelf"; // the start page as it was seen last
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 const open = new Map(); // questions without an answer yet
@@ -74,6 +75,7 @@ async function awake(plays) {
 
 const device = {
   first: first(),
+  site: BASE,
   awake: false, // the core
   playing: "", // the name of the saved game that is open
   room: "", // how much may still be kept here
@@ -128,6 +130,18 @@ const device = {
     return given(new File([bytes], name, { type: headers["content-type"] }));
   },
 
+  /** Whether this browser reads codes; where not, the camera of the phone itself opens an address. */
+  get scans() {
+    return "BarcodeDetector" in window && Boolean(navigator.mediaDevices);
+  },
+
+  /** What the camera sees, as long as it is shown; `found` is called with the text of the first code in it. */
+  look(found) {
+    const video = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
+    scanned(video).then(async (text) => text !== null && found(await carriedBy(text)), () => device.tell("no_camera"));
+    return video;
+  },
+
   /** An address that has a text in it: `#r=` a rule, `#t=` a game. */
   async addressOf(field, text) {
     return `${BASE || location.href.split("#")[0]}#${field}=${await packed(text)}`;
@@ -159,6 +173,24 @@ async function given(file) {
   return setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** The text of the first code that is held before the camera; null when nobody looks any more. */
+async function scanned(video) {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  try {
+    const reader = new BarcodeDetector({ formats: ["qr_code"] });
+    video.srcObject = stream;
+    await video.play();
+    while (video.isConnected) {
+      const [code] = await reader.detect(video);
+      if (code) return code.rawValue;
+      await new Promise((done) => setTimeout(done, LOOKS));
+    }
+    return null;
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
+
 // --- addresses that carry a text ---------------------------------------------------------------------------------------------
 
 const MOST = 256_000; // bytes of a text in an address
@@ -183,6 +215,12 @@ async function packed(text) {
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate")));
+}
+
+/** What an address carries; any other text is itself. */
+async function carriedBy(text) {
+  const [, packing] = /^https?:\/\/\S+#[rt]=([\w-]+)$/.exec(text.trim()) ?? [];
+  return packing ? unpacked(packing).catch(() => text) : text;
 }
 
 /** What stands behind the # of the address: it is read here, and goes nowhere. */

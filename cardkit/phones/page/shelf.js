@@ -8,7 +8,7 @@ import { rule } from "./rule.js";
 const MOST_NAME = 40; // letters
 const MANY_CARDS = 5; // of a path, on the card of the last game
 const PAPERS = [{ id: "a4", name: "A4" }, { id: "letter", name: "Letter" }];
-const PAGES = { home, people, saved, score, print, rule };
+const PAGES = { home, people, saved, score, print, rule, scan };
 
 export class Shelf {
   /** `page` is what is open; `people` sit round the table, in the order they were tapped. */
@@ -87,6 +87,15 @@ export class Shelf {
     return this.link.carry(path, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
   }
 
+  /** Open a text that came from elsewhere: the core knows what it is. */
+  async found(text) {
+    const answer = await this.ask("/api/check", { text });
+    if (!answer) return;
+    const { kind } = await answer.json();
+    this.go({ id: kind === "variant" ? "rule" : "score", text, put: text });
+    this.redraw();
+  }
+
   async refuse(answer) {
     const { text, findings = [], problems = findings } = await answer.json();
     this.refused = [text, ...problems.map(({ message, hint }) => [message, hint].filter(Boolean).join(" "))].filter(Boolean).join(" ");
@@ -153,7 +162,7 @@ function home(table, words, shelf) {
     h("button.fold", { key: "gallery", "aria-expanded": String(Boolean(shelf.page.gallery)), onclick: shelf.tap(() => shelf.set({ gallery: !shelf.page.gallery })) },
       h("b", {}, words.gallery), h("span.more", {}, told(words.relatives, { n: gallery.length }))),
     shelf.page.gallery && h("div.games", { key: "relatives" }, gallery.map((game) => offered(game, words, shelf))),
-    h("nav.doors", { key: "doors" }, door("score", "tick", words.score, shelf), door("print", "page", words.print, shelf), door("rule", "pencil", words.house, shelf)),
+    h("nav.doors", { key: "doors" }, door("score", "tick", words.score, shelf), door("print", "page", words.print, shelf), door("rule", "pencil", words.house, shelf), shelf.device.scans && door("scan", "phone", words.scan, shelf)),
     h("p.promise", { key: "promise" }, picture("tick"), words.offline),
   ];
 }
@@ -325,6 +334,13 @@ function scored(found, words) {
     h("li", { key: name, class: at ? "" : "won" }, h("span", {}, name), h("b", {}, found.totals[name])))))];
 }
 
+/** A code is looked for with the camera: an address that carries a rule or a game, or its text. */
+function scan(table, words, shelf) {
+  const { page } = shelf;
+  page.seen ??= shelf.device.look((text) => shelf.page === page && shelf.found(text));
+  return [bar(words.scan, words, shelf), h("div.seen", { key: "seen" }, page.seen)];
+}
+
 function print(table, words, shelf) {
   const { page } = shelf;
   const named = (names) => Object.entries(names).map(([id, name]) => ({ id, name }));
@@ -334,7 +350,8 @@ function print(table, words, shelf) {
   };
   const chosen = Object.fromEntries(Object.entries(choices).map(([field, [, from]]) => [field, page[field] ?? from[0].id]));
   const made = async () => {
-    const answer = await shelf.ask("/api/print", { ...chosen, ...(page.rules && { rules: page.rules }) });
+    const { site } = shelf.device;
+    const answer = await shelf.ask("/api/print", { ...chosen, ...(page.rules && { rules: page.rules }), ...(site && { site }) });
     if (answer) shelf.device.giveBytes(answer.headers, answer.body);
   };
   return [bar(words.print, words, shelf),
