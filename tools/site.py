@@ -60,9 +60,22 @@ STUBS: Final = {
     ),
 }
 """What stands in the place of modules that are asked for and not needed."""
-FRAME: Final = ("index.html", "sw.js", "manifest.webmanifest")
-"""What stands before all editions; each names the one it belongs to."""
+FRAME: Final = ("sw.js", "manifest.webmanifest")
+"""What stands before all editions, beside the page itself; each names the one it belongs to."""
+ITS_OWN: Final = {
+    '<meta charset="utf-8">': """<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="@POLICY@">
+<meta name="referrer" content="no-referrer">""",
+    '<link rel="icon" href="data:,">': """<link rel="manifest" href="manifest.webmanifest">
+<link rel="icon" href="@EDITION@/icons/192.png">
+<link rel="apple-touch-icon" href="@EDITION@/icons/180.png">""",
+    '<script type="module" src="/page/phone.js">': '<script type="application/json" id="first" data-base="@BASE@">'
+    '@FIRST@</script>\n<script type="module" src="@EDITION@/play.js">',
+    '"/page/': '"@EDITION@/page/',
+}
+"""What the page of a phone alone has in place of that of phones in a network."""
 STARTS: Final = ("play.js", "worker.js", "store.js")
+ICON_COLOURS: Final = 16
 GROUND: Final = "#f7f3ea"
 SIGN: Final = "#7a5600"
 POLICY: Final = (
@@ -104,7 +117,8 @@ def play(out: Path, work: Path, base: str = "") -> None:
     parts["core.zip"] = archive(stage / "core")
     parts["print.zip"] = archive(stage / "print")
     parts |= pages() | icons() | licences()
-    edition = name_of({**parts, **{name: (POCKET / name).read_bytes() for name in FRAME}})
+    frame = {"index.html": index(), **{name: (POCKET / name).read_text("utf-8") for name in FRAME}}
+    edition = name_of({**parts, **{name: text.encode() for name, text in frame.items()}})
     shutil.rmtree(out, ignore_errors=True)
     for name, content in parts.items():
         write(out / edition / name, content)
@@ -117,8 +131,17 @@ def play(out: Path, work: Path, base: str = "") -> None:
         "POLICY": POLICY,
         "BASE": page_of(base) if base else "",
     }
-    for name in FRAME:
-        write(out / name, filled((POCKET / name).read_text("utf-8"), holes).encode())
+    for name, text in frame.items():
+        write(out / name, filled(text, holes).encode())
+
+
+def index() -> str:
+    """The page: that of phones in a network, but for what is `ITS_OWN`."""
+    text = (PAGE / "pad.html").read_text("utf-8")
+    for theirs, own in ITS_OWN.items():
+        assert theirs in text, theirs
+        text = text.replace(theirs, own)
+    return text
 
 
 def filled(text: str, holes: Mapping[str, str]) -> str:
@@ -199,7 +222,8 @@ def icons() -> dict[str, bytes]:
                 [(size * 4 * (0.22 + 0.0056 * x), size * 4 * (0.22 + 0.0056 * y)) for x, y in outline], fill=SIGN
             )
         out = io.BytesIO()
-        image.resize((size, size), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
+        image = image.resize((size, size), Image.Resampling.LANCZOS)
+        image.quantize(ICON_COLOURS).save(out, "PNG", optimize=True)
         made[f"icons/{size}.png"] = out.getvalue()
     return made
 

@@ -161,3 +161,21 @@ def test_choosing_in_secret_goes_round(phone: Phone) -> None:
         until(lambda: ask(page, "GET", "/api/view")["stage"] == "card")
         act(page, 2, {"do": "undo"})
     assert between["stay"] == between["leave"]
+
+
+def test_taps_while_the_core_is_asked_are_done_in_their_order(phone: Phone) -> None:
+    """Each once: what is tapped twice in that time is meant once; what the first tap took away is not tapped any more."""
+    page = phone.open()
+    begun(page)
+    expect(page.locator("#pad.stage-card")).to_be_visible()
+    page.clock.fast_forward(500)
+    tapped = "(names) => names.forEach((name) => document.querySelector(`[data-key='${name}']`).click())"
+    page.evaluate(tapped, ["7", "7", "5", "5", "9"])
+    expect(page.locator(".path .card")).to_have_count(3)
+    assert rounds(page) == ["7", "5", "9"]
+    ask(page, "POST", "/api/close", {})
+    expect(page.locator(".game").first).to_be_visible()
+    page.clock.fast_forward(500)
+    page.evaluate("() => { for (const time of [1, 2]) document.querySelector('.last .go').click(); }")
+    expect(page.locator(".path .card")).to_have_count(3)
+    assert len(ask(page, "GET", "/api/shelf")["saved"]) == 1

@@ -50,6 +50,35 @@ export const network = (path, options) => fetch(path, { cache: "no-store", ...op
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/** Taps while the host is asked, on a device that has it in itself: each is done after the answer, in their order, if what was
+ * tapped is still there. What was tapped twice is meant once. */
+export class Taps {
+  constructor(busy) {
+    Object.assign(this, { busy, kept: [], last: null, running: false });
+  }
+
+  /** Whether this tap has to wait. */
+  waits(element) {
+    if (!this.busy()) {
+      this.last = element;
+      return false;
+    }
+    if (element && element !== this.last && !this.kept.includes(element)) this.kept.push(element);
+    return true;
+  }
+
+  /** There is an answer; where that was no, nobody knows whether what came after is still meant. */
+  answered(well) {
+    if (!well) this.kept = [];
+    while (this.kept.length && !this.busy()) {
+      const element = this.kept.shift();
+      this.running = true;
+      if (element.isConnected) element.click();
+      this.running = false;
+    }
+  }
+}
+
 export class Link {
   /** `key` opens the door; `changed` is called with nothing whenever there is something else to show. */
   constructor(key, changed) {

@@ -1,7 +1,7 @@
 // The pad: what was tapped and not yet sent, and the screen around the hand.
 import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
-import { Link, memory } from "./link.js";
+import { Link, Taps, memory } from "./link.js";
 import { aloud, countdown, dress, fit, path, reach, said, status, tighten } from "./parts.js";
 import { Round } from "./round.js";
 import { Sheet } from "./sheet.js";
@@ -21,6 +21,7 @@ let seen = "";
 let device = null; // what this device can do, where it has the host in itself
 let shelf = null;
 let round = null;
+let taps = null;
 
 /** The key of the game stands behind the #, so that a bookmark opens the next round too. */
 function key() {
@@ -46,8 +47,8 @@ const pad = {
   overAt: -Infinity, // when something was laid over the keys
 
   /** A tap is heard unless it was meant for what lay there before, or one is on its way. */
-  tap: (then) => () => {
-    if (link.unsure() || link.waiting) return;
+  tap: (then) => (event) => {
+    if (held(event) || (link.unsure() && !taps?.running)) return;
     pad.refused = "";
     then();
     draw();
@@ -220,8 +221,14 @@ function inSeats(shown) {
   return Object.fromEntries(inOrder(Object.keys(shown)).map((name) => [name, shown[name]]));
 }
 
+/** Whether one is on its way: then a tap waits for the answer, or is not heard where the host is elsewhere. */
+function held(event) {
+  return taps ? taps.waits(event?.currentTarget) : Boolean(link.waiting);
+}
+
 /** What came of a tap: a buzz, why not, or that it never arrived. */
 function heard(answer, again) {
+  setTimeout(() => taps?.answered(answer?.status === 200));
   if (!answer) return pad.refuse(link.view.words.lost);
   if (answer.status === 200) navigator.vibrate?.(12);
   else pad.refuse(answer.body.text);
@@ -328,8 +335,8 @@ function foot(view) {
 
 /** Taking back is never too early: a thumb that goes there means it. */
 function back(act) {
-  return () => {
-    if (link.waiting) return;
+  return (event) => {
+    if (held(event)) return;
     pad.refused = "";
     pad.act(act);
   };
@@ -425,7 +432,8 @@ dress(memory.get("light"), memory.get("letters") === "large");
 export function start(carrier, own = null) {
   device = own;
   if (device) {
-    shelf = new Shelf(link, device, draw);
+    taps = new Taps(() => Boolean(link.waiting || shelf.busy));
+    shelf = new Shelf(link, device, taps, draw);
     round = new Round(link, pad, draw);
     sheet.own = shelf;
     link.carry = carrier;

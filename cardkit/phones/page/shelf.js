@@ -12,8 +12,8 @@ const PAGES = { home, people, saved, score, print, rule, scan };
 
 export class Shelf {
   /** `page` is what is open; `people` sit round the table, in the order they were tapped. */
-  constructor(link, device, redraw) {
-    Object.assign(this, { link, device, redraw, page: { id: "home" }, busy: "", refused: "" });
+  constructor(link, device, taps, redraw) {
+    Object.assign(this, { link, device, taps, redraw, page: { id: "home" }, busy: "", refused: "" });
     this.people = remembered("people");
     this.known = remembered("known");
   }
@@ -32,8 +32,8 @@ export class Shelf {
 
   /** A tap is heard unless it was meant for what lay there before. */
   tap(then) {
-    return () => {
-      if (this.link.unsure() || this.busy) return;
+    return (event) => {
+      if (this.taps.waits(event?.currentTarget) || (this.link.unsure() && !this.taps.running)) return;
       this.refused = "";
       then();
       this.redraw();
@@ -78,6 +78,7 @@ export class Shelf {
     }
     this.busy = "";
     this.redraw();
+    setTimeout(() => this.taps.answered(answer?.status === 200));
     return answer?.status === 200 ? answer : null;
   }
 
