@@ -107,7 +107,7 @@ class Owner(Doors):
         return self._begun(visit, session, choose=choose)
 
     def _resume(self, visit: Visit, body: Body) -> Body:
-        as_it_stands = requests.flag(body, "edited")
+        as_it_stands, choose = requests.flag(body, "edited"), requests.flag(body, "choose")
         path = _brought(wanted.content(body), as_it_stands) if "text" in body else wanted.saved_game(body)
         if self.session is not None and self.session.path == path:
             return self._seen(visit)
@@ -116,7 +116,7 @@ class Owner(Doors):
             session = Session.open(path)
             if session.edited is not None:
                 _taken_as_said(session, name, as_it_stands)
-        told = self._begun(visit, session)
+        told = self._begun(visit, session, choose=choose)
         old = session.opened.old if session.opened else None
         return {**told, "note": old_rules(name, old)} if old else told
 

@@ -70,6 +70,8 @@ class Phone:
     def __init__(self, playwright: Playwright, served: Served, profile: Path) -> None:
         self._playwright, self.served, self._profile = playwright, served, profile
         self.wrong: list[str] = []
+        self.locale = "en-GB"
+        """Its owner's, before it is switched on."""
         self._context: BrowserContext | None = None
 
     @property
@@ -82,7 +84,7 @@ class Phone:
                 args=FLAGS,
                 viewport={"width": 390, "height": 844},
                 reduced_motion="reduce",
-                locale="en-GB",
+                locale=self.locale,
             )
             self._context.set_default_timeout(PATIENCE * 1000)
         return self._context

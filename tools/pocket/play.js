@@ -7,10 +7,12 @@ const FIRST = JSON.parse(document.getElementById("first").textContent);
 const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
 const LOOKS = 200; // ms from one look at what the camera sees to the next
 const KEPT = "shelf"; // the start page as it was seen last
+const LAST = "last"; // the game that was played here last, and how it looked
+const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 const open = new Map(); // questions without an answer yet
 const read = new TextDecoder();
-const shown = { view: null };
+let stage = ""; // of what is shown
 let counted = 0;
 let hold = null;
 
@@ -20,24 +22,28 @@ function language() {
   return [own, ...navigator.languages.map((code) => code.slice(0, 2))].find((code) => code in FIRST) ?? Object.keys(FIRST)[0];
 }
 
-/** What is shown before the core is awake: the start page as it was last seen here, else that of a device never used. */
+function remembered(name) {
+  try { return JSON.parse(memory.get(name)); } catch { return null; }
+}
+
+/** What is shown before the core is awake: the start page as it was last seen here, else that of a device never used; with the
+ * game that was played last. */
 function first() {
   const lang = language();
-  try {
-    const kept = JSON.parse(memory.get(KEPT) ?? "{}");
-    if (kept.lang === lang && kept.edition === edition) return { ...kept.view, at: FIRST[lang].at };
-  } catch { /* as if there were none */ }
-  return FIRST[lang];
+  const kept = remembered(KEPT);
+  const view = kept?.lang === lang && kept.edition === EDITION ? { ...kept.view, at: FIRST[lang].at } : FIRST[lang];
+  const last = remembered(LAST);
+  if (!last?.running) return view;
+  return { ...view, shelf: { ...view.shelf, saved: [last, ...view.shelf.saved.filter(({ name }) => name !== last.name)] } };
 }
-const edition = new URL(".", import.meta.url).pathname.split("/").at(-2);
 
-/** Asks the worker as `fetch` asks a server. */
+/** Asks the worker as `fetch` asks a server; like a browser it says which language is read here. */
 export function carry(path, { method = "GET", headers = {}, body, signal } = {}) {
   const id = (counted += 1);
   return new Promise((done, failed) => {
     signal?.addEventListener("abort", () => { open.delete(id); failed(signal.reason); });
     open.set(id, { done: (answer) => done(answerOf(answer)), failed });
-    worker.postMessage({ id, method, path, headers: { ...headers }, body });
+    worker.postMessage({ id, method, path, headers: { "Accept-Language": language(), ...headers }, body });
   });
 }
 
@@ -53,17 +59,23 @@ function seen(body) {
   const view = body.view ?? body;
   if (!view.stage) return;
   if (body.name) device.playing = body.name;
-  shown.view = view;
-  if (view.stage === "shelf") memory.put(KEPT, JSON.stringify({ view, lang: view.lang, edition }));
-  else device.remembers(view);
-  awake(view.stage !== "shelf" && view.stage !== "over");
+  stage = view.stage;
+  if (stage === "shelf") {
+    memory.put(KEPT, JSON.stringify({ view, lang: view.lang, edition: EDITION }));
+    if (!view.shelf.saved.some(({ name, running }) => running && name === remembered(LAST)?.name)) memory.put(LAST, "null");
+    setTimeout(renew);
+  } else device.remembers(view);
+  lit();
 }
 
 /** The screen stays on while a game is played, where the device can do that. */
-async function awake(plays) {
+async function lit() {
+  const plays = !["", "shelf", "over"].includes(stage);
   if (plays && !hold && document.visibilityState === "visible") {
     hold = navigator.wakeLock?.request("screen").catch(() => null);
-    (await hold)?.addEventListener("release", () => { hold = null; });
+    const held = await hold;
+    if (held) held.addEventListener("release", () => { hold = null; });
+    else hold = null; // refused: asked for again when something is shown
   } else if (!plays && hold) {
     const held = await hold;
     hold = null;
@@ -85,7 +97,7 @@ const device = {
   /** The pages are there; now and then they have to be drawn again. */
   began(pages) {
     Object.assign(device, pages);
-    navigator.storage?.estimate?.().then(({ quota, usage }) => { device.room = `${Math.floor((quota - usage) / 1e6)} MB`; });
+    navigator.storage?.estimate?.().then(({ quota, usage }) => { device.room = size(quota - usage); }).catch(() => null);
   },
 
   tell(word) {
@@ -96,24 +108,29 @@ const device = {
   /** Another language from now on; what is there in it at once, the rest when the core is asked. */
   speak(lang) {
     memory.put("lang", lang);
-    if (lang in FIRST && !device.awake) device.link.view = null;
-    if (!device.awake) device.link.show(FIRST[lang]);
+    if (!device.awake) {
+      device.link.view = null;
+      device.link.show(first());
+    }
     device.link.anew();
   },
 
   /** How the game that is played looks on the start page. */
   remembers(view) {
-    const now = new Date();
-    const saved_at = now.toLocaleTimeString(view.game.lang, { hour: "numeric", minute: "2-digit" });
-    memory.put("last", JSON.stringify({ name: device.playing, path: view.path, saved_at }));
+    const { game: { name: title, lang }, path, players, round, choices } = view;
+    const saved_at = new Date().toLocaleTimeString(locale(lang), { hour: "numeric", minute: "2-digit" });
+    memory.put(LAST, JSON.stringify({ name: device.playing, title, stands: round?.title ?? "", running: stage !== "over", date: "", players: players.map(({ name }) => name), secret: choices.mode === "phones", path, saved_at }));
   },
 
   /** How it looked when it was played here last; null if another game was played after it. */
   last(name) {
-    try {
-      const kept = JSON.parse(memory.get("last"));
-      return kept.name === name ? kept : null;
-    } catch { return null; }
+    const kept = remembered(LAST);
+    return kept?.name === name ? kept : null;
+  },
+
+  /** A day as its reader writes it. */
+  day(date, lang) {
+    return new Date(`${date}T12:00`).toLocaleDateString(locale(lang), { day: "numeric", month: "long", year: "numeric" });
   },
 
   /** Games are here now: ask the browser to keep them when it makes room. */
@@ -154,10 +171,19 @@ const device = {
   },
 
   async copy(text) {
-    await navigator.clipboard?.writeText(text).catch(() => null);
-    device.tell("copied");
+    const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    if (copied) device.tell("copied");
   },
 };
+
+/** How a language is written where this device is: with its day and its hours. */
+function locale(lang) {
+  return navigator.languages.find((code) => code.slice(0, 2) === lang) ?? lang;
+}
+
+function size(bytes) {
+  return bytes < 1e9 ? `${Math.max(0, Math.floor(bytes / 1e6))} MB` : `${Math.floor(bytes / 1e9)} GB`;
+}
 
 /** Hand a file to the share sheet, or save it where there is none. */
 async function given(file) {
@@ -273,6 +299,12 @@ function awoke() {
   };
 }
 
+/** Load the page anew where a newer edition has taken over, as soon as it rests. */
+function renew() {
+  if (renewed && rests()) location.reload();
+}
+let renewed = false;
+
 /** Whether nothing would be lost if the page were loaded anew. */
 function rests() {
   return device.link.view.stage === "shelf" && device.shelf.page.id === "home" && !device.shelf.busy;
@@ -286,8 +318,9 @@ async function keepAll() {
     kept.addEventListener("updatefound", () => { if (navigator.serviceWorker.controller) device.tell("update"); });
     let controlled = Boolean(navigator.serviceWorker.controller);
     navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (controlled && rests()) location.reload();
+      renewed = controlled;
       controlled = true;
+      renew();
     });
   } catch { /* no room, or not allowed here: it needs the network next time */ }
 }
@@ -297,4 +330,4 @@ address();
 addEventListener("hashchange", address);
 if (document.readyState === "complete") keepAll();
 else addEventListener("load", keepAll, { once: true });
-document.addEventListener("visibilitychange", () => { if (shown.view) awake(!["shelf", "over"].includes(shown.view.stage)); });
+document.addEventListener("visibilitychange", lit);

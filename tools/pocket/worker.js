@@ -34,14 +34,14 @@ let printing = null;
 /** Whoever has the lock has the saved games: another page waits until it is closed, and is told so meanwhile. */
 function alone() {
   if (!navigator.locks) return null; // plain http: nothing is kept there either
-  return new Promise((has) => {
+  return new Promise((has, failed) => {
     const hold = () => { has(); return new Promise(() => {}); }; // given back when the worker ends
     navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
       if (lock) return hold();
       postMessage({ elsewhere: true });
-      navigator.locks.request(LOCK, hold);
+      navigator.locks.request(LOCK, hold).catch(failed);
       return null;
-    });
+    }).catch(failed);
   });
 }
 

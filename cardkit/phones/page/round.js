@@ -7,7 +7,7 @@ import { path, sign, status } from "./parts.js";
 export class Round {
   /** `pad` sends and refuses; `link` has the line and the view that everybody may see. */
   constructor(link, pad, redraw) {
-    Object.assign(this, { link, pad, redraw, ask: null, done: [], name: "", view: null, second: null });
+    Object.assign(this, { link, pad, redraw, ask: null, done: [], name: "", view: null, second: null, busy: false });
   }
 
   /** Whether the device goes round now. */
@@ -29,18 +29,29 @@ export class Round {
     return { ...this.link.headers(), "X-Phone": this.link.phone.slice(0, 22) + seat.toString(16).padStart(2, "0") };
   }
 
+  /** One question at a time: what a player sees now, null where that was refused, or another is on its way. */
   async post(view, name, what, body) {
-    const headers = { ...this.headers(view, name), "Content-Type": "application/json" };
-    const answer = await this.link.carry(`/api/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
-    const told = await answer.json();
-    if (answer.status !== 200) this.pad.refuse(told.text);
-    return answer.status === 200 ? told.view : null;
+    if (this.busy) return null;
+    this.busy = true;
+    try {
+      const headers = { ...this.headers(view, name), "Content-Type": "application/json" };
+      const answer = await this.link.carry(`/api/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
+      const told = await answer.json();
+      if (answer.status === 200) return told.view;
+      this.pad.refuse(told.text);
+    } catch {
+      this.pad.refuse(view.words.lost);
+    } finally {
+      this.busy = false;
+    }
+    return null;
   }
 
   /** It is in this player's hands now. */
   async take(view, name) {
-    this.view = await this.post(view, name, "seat", { name, over: true });
-    if (this.view) this.name = name;
+    const seen = await this.post(view, name, "seat", { name, over: true });
+    if (!seen) return;
+    Object.assign(this, { view: seen, name });
     this.link.moved();
     this.redraw();
   }

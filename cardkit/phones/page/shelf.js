@@ -111,9 +111,19 @@ export class Shelf {
     this.device.keep();
   }
 
+  /** Go on with a saved game, choosing as it was chosen here last. */
+  resume(name) {
+    return this.open("/api/resume", { name, choose: Boolean(this.device.last(name)?.secret) });
+  }
+
   seat(name) {
     this.people = this.people.includes(name) ? this.people.filter((one) => one !== name) : [...this.people, name];
     memory.put("people", JSON.stringify(this.people));
+  }
+
+  /** Who sits there when a name that is only typed yet is one of them. */
+  seatedWith(typed) {
+    return typed && !this.people.includes(typed) ? [...this.people, typed] : this.people;
   }
 
   add(name) {
@@ -164,7 +174,7 @@ function home(table, words, shelf) {
       h("b", {}, words.gallery), h("span.more", {}, told(words.relatives, { n: gallery.length }))),
     shelf.page.gallery && h("div.games", { key: "relatives" }, gallery.map((game) => offered(game, words, shelf))),
     h("nav.doors", { key: "doors" }, door("score", "tick", words.score, shelf), door("print", "page", words.print, shelf), door("rule", "pencil", words.house, shelf), shelf.device.scans && door("scan", "phone", words.scan, shelf)),
-    h("p.promise", { key: "promise" }, picture("tick"), words.offline),
+    h("p.promise", { key: "promise" }, picture("tick"), " ", words.offline),
   ];
 }
 
@@ -180,8 +190,8 @@ function lastGame(last, words, shelf) {
   const game = shelf.device.last(last.name);
   return h("section.last", { key: "last", "aria-label": last.title },
     game && h("p.when", {}, told(words.saved, { when: game.saved_at })), h("h2.serif", {}, last.title), h("p", {}, last.stands),
-    h("div.lower", {}, game?.path.length > 0 && h("ol.path", { "aria-hidden": "true" }, game.path.slice(-MANY_CARDS).map(card)),
-      h("button.go", { onclick: shelf.tap(() => shelf.open("/api/resume", { name: last.name })) }, h("b", {}, words.go_on), picture("arrow"))));
+    h("div.lower", {}, game?.path.length > 0 && h("ol.path", { "aria-hidden": "true" }, game.path.slice(-MANY_CARDS).reverse().map(card)),
+      h("button.go", { onclick: shelf.tap(() => shelf.resume(last.name)) }, h("b", {}, words.go_on), picture("arrow"))));
 }
 
 function offered(game, words, shelf) {
@@ -197,9 +207,11 @@ function door(id, drawn, label, shelf) {
 // --- saved games -----------------------------------------------------------------------------------------------------------
 
 function saved(table, words, shelf) {
+  const when = ({ date }) => date && shelf.device.day(date, document.documentElement.lang);
   return [bar(words.saved_games, words, shelf), table.saved.map((one) => h("section.kept", { key: one.name }, h("h2.serif", {}, one.title), h("p", {}, one.stands),
+    h("p.hint", {}, [when(one), joined(one.players, words.joint)].filter(Boolean).join(" · ")),
     h("div.both", {},
-      one.running && h("button.quiet", { onclick: shelf.tap(() => shelf.open("/api/resume", { name: one.name })) }, words.go_on),
+      one.running && h("button.quiet", { onclick: shelf.tap(() => shelf.resume(one.name)) }, words.go_on),
       h("button.quiet", { onclick: shelf.tap(() => give(one.name, shelf)) }, words.share),
       h("button.quiet", { onclick: shelf.tap(() => forget(one.name, shelf)) }, shelf.page.sure === one.name ? told(words.forget_it, { name: one.title }) : words.forget)))),
   taken(words, shelf), shelf.device.room && h("p.hint", { key: "room" }, told(words.room, { n: shelf.device.room }))];
@@ -209,7 +221,9 @@ function saved(table, words, shelf) {
 function taken(words, shelf) {
   const read = async (event) => {
     const [file] = event.target.files;
-    if (file) shelf.open("/api/resume", { text: await file.text() });
+    const text = await file?.text().catch(() => null); // null: it went away meanwhile
+    event.target.value = ""; // the same may be chosen again
+    if (text != null) shelf.open("/api/resume", { text });
   };
   return h("label.file", { key: "file" }, words.open, h("input.unseen", { type: "file", accept: ".tally,.txt,text/plain", onchange: read }));
 }
@@ -241,23 +255,26 @@ function people(table, words, shelf) {
   const { page } = shelf;
   const { game } = page;
   const names = shelf.everybody(table);
-  const many = shelf.people.length;
-  const [low, high] = game?.players ?? [0, names.length];
+  const people = shelf.seatedWith(page.typed);
+  const many = people.length;
+  const [low, high] = game?.players ?? [0, many];
   return [
     bar(game?.name ?? words.who_plays, words, shelf, game && h("span.more", {}, game.players.join("–"))),
     h("div.question", { key: "who" }, h("h2", {}, words.who_plays), h("span.hint", {}, words.seats)),
     h("div.chips", { key: "chips" }, names.map((name) => chip(name, words, shelf)),
-      many > 0 && h("button.chip.clear", { key: "", onclick: shelf.tap(() => { shelf.people = []; memory.put("people", "[]"); }) }, words.clear)),
+      shelf.people.length > 0 && h("button.chip.clear", { key: "", onclick: shelf.tap(() => { shelf.people = []; memory.put("people", "[]"); }) }, words.clear)),
     added(words, shelf),
-    game && !game.hands && many > 1 && [h("h2", { key: "turns" }, words.turns),
-      h("div.choice-of", { key: "first", role: "group", "aria-label": words.turns }, shelf.people.map((name, at) => option(shelf, "first", name, name, face(at, words), at === 0)),
-        h("button.link", { key: "", onclick: shelf.tap(() => shelf.set({ first: shelf.people[Math.floor(Math.random() * many)] })) }, words.lots))],
+    game && !game.hands && shelf.people.length > 1 && [
+      h("div.question", { key: "turns" }, h("h2", {}, words.turns),
+        h("button.link", { onclick: shelf.tap(() => shelf.set({ first: people[Math.floor(Math.random() * many)] })) }, words.lots)),
+      h("div.choice-of", { key: "first", role: "group", "aria-label": words.turns }, shelf.people.map((name, at) => option(shelf, "first", name, name, face(at, words), at === 0)))],
     game && [h("h2", { key: "how" }, words.how),
       h("div.choice-of", { key: "choose", role: "group", "aria-label": words.how },
         option(shelf, "choose", false, words.hands, picture("thumb up"), true), option(shelf, "choose", true, words.secret, picture("phone"))),
       page.choose && h("p.hint", { key: "hint" }, words.goes_round)],
-    h("button.big.deal", { key: "deal", disabled: game && (many < low || many > high), onclick: shelf.tap(() => deal(shelf)) },
-      h("b", {}, game ? words.deal : words.done), h("span.more", {}, joined(shelf.people, words.joint))),
+    h("button.big.deal", { key: "deal", disabled: many < low || many > high, onclick: shelf.tap(() => deal(shelf)) },
+      h("b", {}, game ? words.deal : words.done), h("span.more", {}, joined(people, words.joint)),
+      (many < low || many > high) && h("span.more.needs", {}, picture("player"), " ", `${many} / ${low}–${high}`)),
   ];
 }
 
@@ -278,15 +295,16 @@ function added(words, shelf) {
     const field = event.target.elements.name;
     shelf.add(field.value.trim());
     field.value = "";
-    shelf.redraw();
+    shelf.set({ typed: "" });
   };
   return h("form.add", { key: "add", onsubmit: send },
-    h("input", { name: "name", "aria-label": words.another, placeholder: words.another, maxlength: MOST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done" }),
+    h("input", { name: "name", oninput: (event) => shelf.set({ typed: event.target.value.trim() }), "aria-label": words.another, placeholder: words.another, maxlength: MOST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done" }),
     h("button.quiet", {}, words.add));
 }
 
 function deal(shelf) {
-  const { game, rules, first, choose } = shelf.page;
+  const { game, rules, first, choose, typed } = shelf.page;
+  shelf.add(typed);
   if (!game) return shelf.go({ id: "home" });
   const turns = shelf.people.includes(first) && { first };
   return shelf.open("/api/open", { ...(rules ? { rules } : { game: game.id }), players: shelf.people, ...turns, ...(choose && { choose }) });
