@@ -54,7 +54,7 @@ class Words(Record):
     gold: Noun
     token: Noun
     danger: Noun
-    sign: terms.Sign
+    sign: terms.Sign | str
     artifact: Noun
     artifact_sign: terms.ArtifactSign
     safe: str
@@ -70,6 +70,7 @@ class Words(Record):
     gesture: terms.Gesture
     guide: str
     kinds: tuple[tuple[str, str], ...]
+    pictures: tuple[tuple[str, str], ...]
 
 
 WORDS_TOLD = tuple(name for name, kind in Words.__annotations__.items() if kind in (str, Noun))

@@ -51,7 +51,10 @@ Over: TypeAlias = Literal["round", "players"]
 """What rules can be other for (G-20): some rounds, some numbers of players."""
 Choice: TypeAlias = Literal["thumbs", "pawn", "cards", "hand card"]
 """What players decide with."""
-Sign: TypeAlias = Literal["warning", "shield", "monster"]
+Sign: TypeAlias = Literal[
+    "warning", "shield", "monster", "snake", "spider", "mummy", "fire", "rockfall", "wolf", "zombie", "dragon", "thief", "wave",
+    "poison",
+]  # fmt: skip
 """The pictures of a danger; the first is the neutral one."""
 PlaceSign: TypeAlias = Literal["entrance", "cave", "castle", "temple"]
 """The pictures of where players are; the first is the neutral one."""

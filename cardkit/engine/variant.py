@@ -9,7 +9,7 @@ from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.core import DOWN, Figures, toll
 from cardkit.engine.frozen import Facts, replace
-from cardkit.engine.sections import Artifacts, Hands, Rules
+from cardkit.engine.sections import Artifacts, Hands, Rules, Words
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Change, Costs, Span, Told, Worth
 
@@ -352,9 +352,21 @@ class Variant(Rules):
         """These rules with the numbers and rulings of the `other`, as far as these say the same."""
         topics = claims.changed(self, other)
         ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)
-        words = replace(self.words, kinds=tuple(entry for entry in self.words.kinds if entry[0] in self.kinds))
+        words = self.words_of_kinds
         cites = tuple(cite for cite in other.cites if cite[0] not in topics)
         return replace(self, cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=words)
+
+    @property
+    def words_of_kinds(self) -> Words:
+        """Its words without names and pictures of kinds of danger that it does not have."""
+        said = {
+            key: tuple(entry for entry in getattr(self.words, key) if entry[0] in self.kinds) for key in ("kinds", "pictures")
+        }
+        return replace(self.words, **said)
+
+    def sign_of(self, kind: str) -> str:
+        """The picture of a kind of danger: its own, or that of all."""
+        return dict(self.words.pictures).get(kind, self.words.sign)
 
     # its cards
 

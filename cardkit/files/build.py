@@ -128,9 +128,8 @@ class _Building:
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
         assert isinstance(variant, Variant)
-        named = tuple(entry for entry in variant.words.kinds if entry[0] in variant.kinds)
-        if named != variant.words.kinds:  # inherited for dangers that are others by now
-            return replace(variant, words=replace(variant.words, kinds=named))
+        if (words := variant.words_of_kinds) != variant.words:  # some inherited for dangers that are others by now
+            return replace(variant, words=words)
         return variant
 
     def placed(self, raw: Raw) -> Raw:

@@ -201,13 +201,14 @@ def _of_no_kind(variant: Variant, written: Written) -> Iterator[Facts]:
             yield from ({"key": key, **facts} for facts in gone)
 
 
-def _names_no_kind(variant: Variant, written: Written) -> Iterable[Facts]:
-    """Names that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has gone."""
-    kinds, gone = ("words", "kinds"), _no_kinds(variant, variant.words.kinds)
+def _names_no_kind(variant: Variant, written: Written) -> Iterator[Facts]:
+    """Names and pictures that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has
+    gone."""
     others = written.sets("cards") or written.sets("artifacts")
-    if not gone or written.vouched or (not written.sets(*kinds) and (others or not written.source.says(*kinds))):
-        return ()
-    return gone
+    for key, said in (("kinds", variant.words.kinds), ("pictures", variant.words.pictures)):
+        where, gone = ("words", key), _no_kinds(variant, said)
+        if gone and not written.vouched and (written.sets(*where) or (not others and written.source.says(*where))):
+            yield from ({"key": key, **facts} for facts in gone)
 
 
 def _no_kinds(variant: Variant, said: Iterable[tuple[str, object]]) -> list[Facts]:
@@ -402,8 +403,8 @@ WORDS = (
     Check("house.{number}", _number_taken,
           "house: {number} is the number of a rule that cardkit plays. Give yours a number of its own, such as H-1"),
     Check("unscored", _not_in_house, "{said}"),
-    Check("words.kinds.{kind}", _names_no_kind,
-          'kinds: there is no danger of kind "{kind}". Kinds: {known}', ("words.kinds",)),
+    Check("words.{key}.{kind}", _names_no_kind,
+          '{key}: there is no danger of kind "{kind}". Kinds: {known}', ("words.kinds", "words.pictures")),
 )  # fmt: skip
 
 

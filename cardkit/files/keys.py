@@ -35,7 +35,7 @@ class Pictured(NamedTuple):
 
     key: str
     words: tuple[str, ...]
-    neutral: str
+    neutral: str | dict[str, str]
 
 
 PICTURED = (
@@ -44,6 +44,7 @@ PICTURED = (
     Pictured("artifact_sign", ("artifact",), "star"),
     Pictured("safe_sign", ("safe",), "chest"),
     Pictured("gesture", ("choice", "go", "leave"), "as choice"),
+    Pictured("pictures", ("danger", "kinds"), {}),
 )
 
 
@@ -52,7 +53,7 @@ def pictured(words: Mapping[str, Any]) -> dict[str, Any]:
     return {**neutral(words), **words}
 
 
-def neutral(words: Iterable[str]) -> dict[str, str]:
+def neutral(words: Iterable[str]) -> dict[str, Any]:
     """The neutral pictures of those `words` that stand without the key of their picture."""
     given = set(words)
     return {one.key: one.neutral for one in PICTURED if given.intersection(one.words) and one.key not in given}
@@ -96,7 +97,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("gold", "what is shared out", kinds.NOUN, "gold/gold"),
         Key("token", "what stands for it on the table", kinds.NOUN, "token"),
         Key("danger", "a card that can end the round", kinds.NOUN, "danger"),
-        Key("sign", "the picture of a danger; words without one get the neutral picture", word(terms.Sign), "warning"),
+        Key("sign", "the picture of a danger; words without one get the neutral picture", kinds.PICTURE, "warning"),
         Key("artifact", "a keepsake that cannot be divided", kinds.NOUN, "artifact"),
         Key("artifact_sign", "the picture of a keepsake", word(terms.ArtifactSign), "vase"),
         Key("safe", "where banked gold lies", kinds.TEXT, "tent"),
@@ -113,6 +114,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
             "as choice"),
         Key("guide", "who turns the cards, and how the first one is found", kinds.TEXT, "Whoever starts, drawn by lot"),
         Key("kinds", "names of single kinds of danger", kinds.texts("kind = name"), {}),
+        Key("pictures", "pictures of single kinds of danger, where they are not that of all", kinds.PICTURES, {}),
     ),
     Meta: (
         Key("author", "who made these rules", kinds.REMARK, ""),

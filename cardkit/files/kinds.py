@@ -28,6 +28,7 @@ from cardkit.engine import (
     Noun,
     Piece,
     Scale,
+    Sign,
     Span,
     TieBreak,
     Worth,
@@ -35,6 +36,7 @@ from cardkit.engine import (
     former,
     words,
 )
+from cardkit.files import svg_path
 from cardkit.files.card_patterns import by_pattern, in_order, patterns
 from cardkit.files.toml_text import cut, either, shown
 from cardkit.text import MOST_FINDINGS, NotKnown
@@ -163,6 +165,28 @@ def _names(raw: object) -> tuple[str, ...]:
 def names(what: str) -> Kind:
     """A list of texts: of `what`, in words."""
     return Kind(f"list of {what}", _names, any_of(TEXT.schema, {"type": "array", "items": TEXT.schema}), list)
+
+
+def _picture(raw: object) -> str:
+    if isinstance(raw, str) and svg_path.looks_like(raw):
+        return svg_path.absolute(raw)
+    return str(_one_of(Sign)(raw))
+
+
+def _pictures(raw: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(raw, dict):
+        raise ValueError(f"expected a table of pictures, got {shown(raw)}")
+    return tuple(_each(raw, lambda kind, value: (kind, _picture(value))))
+
+
+PICTURE = Kind(
+    f"{either(words(Sign))}, or a drawing of your own as an SVG path",
+    _picture,
+    any_of({"enum": [*words(Sign)]}, {"type": "string", "pattern": r"^\s*[Mm][\s,]*[-+.\d]", "maxLength": svg_path.LONGEST}),
+)
+PICTURES = Kind(
+    "table: kind = picture", _pictures, {"type": "object", "additionalProperties": PICTURE.schema}, dict
+)
 
 
 def word(closed: Any) -> Kind:

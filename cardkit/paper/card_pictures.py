@@ -31,7 +31,7 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
     if meaning.artifact:
         return CardPicture(index, shown, variant.words.artifact_sign, Part.SAFE, said)
     if meaning.kind and not meaning.gold:
-        return CardPicture(index, shown, variant.words.sign, Part.DANGER, said)
+        return CardPicture(index, shown, variant.sign_of(meaning.kind), Part.DANGER, said)
     return CardPicture(index, shown, said=said)
 
 

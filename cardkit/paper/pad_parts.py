@@ -484,7 +484,7 @@ def _kind_name(page: ink.Page, tick: Tick, x: float, middle: float, variant: Var
     if tick.is_suit:
         draw_tick(page, tick, ink.Box(x, middle - 5, 10, 10))
     elif _is_drawn(tick, variant):
-        ink.picture(page, variant.words.sign, ink.Box(x, middle - 5, 10, 10), ink.Part.DANGER)
+        ink.picture(page, variant.sign_of(tick.kind), ink.Box(x, middle - 5, 10, 10), ink.Part.DANGER)
     else:
         page.text(x, middle + ink.CAP * 7.5 / 2, tick.name, _TICK_BOLD)
 

@@ -92,7 +92,7 @@ def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
     if slot.artifact:
         return Part.SAFE, variant.words.artifact_sign
     if slot.kind and not claims.all_dangers(variant):
-        return Part.DANGER, variant.words.sign
+        return Part.DANGER, variant.sign_of(slot.kind)
     return (Part.GOLD if slot.gold else Part.MUTED), ""
 
 

@@ -34,7 +34,7 @@ def shorter(variant: Variant) -> Iterator[Shorter]:
 
 
 def _in_english(variant: Variant, most: int) -> Shorter:
-    words = variant.words.fields()
+    words = {key: told for key, told in variant.words.fields().items() if key != "pictures"}
     short = {key: _cut(told, most) for key, told in words.items()}
     cut = [f"words.{key}" for key in words if key != "kinds" and short[key] != words[key]]
     cut += [f"words.kinds.{kind}" for kind, name in words["kinds"] if len(name) > most]

@@ -81,7 +81,10 @@ def _named(master: Master, card: Card, state: State | None) -> Face:
 
 
 def _sign(master: Master, slots: tuple[Slot, ...]) -> str | None:
-    return master.variant.words.sign if warns(master.variant, slots) else None
+    if not warns(master.variant, slots):
+        return None
+    kinds = {slot.kind for slot in slots}
+    return master.variant.sign_of(kinds.pop()) if len(kinds) == 1 else master.variant.words.sign
 
 
 def _why_not(master: Master, card: Card, state: State | None) -> str:

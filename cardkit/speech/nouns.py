@@ -100,6 +100,8 @@ def _told(variant: Variant, key: str) -> str:
 
 NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
 """The words of a theme that bend; the others stand as they are."""
+OF_KINDS = ("kinds", "pictures")
+"""What is said of single kinds of danger: no word of the theme."""
 
 
 @kept(256)
@@ -108,12 +110,12 @@ def theme(variant: Variant) -> Mapping[str, Noun]:
     spoken = SPOKEN.get()
     if spoken is not None:
         own = {key: text for key, text in variant.in_language(spoken.code).items() if key.startswith("words.")}
-        keys = [name for name in variant.words.fields() if name != "kinds"]
+        keys = [name for name in variant.words.fields() if name not in OF_KINDS]
         return {key: spoken.theme_word(key, own.get(f"words.{key}"), bends=key in NOUNS) for key in keys}
     return {
         name: Noun(*word) if isinstance(word, values.Noun) else Noun(word)
         for name, word in variant.words.fields().items()
-        if name != "kinds"
+        if name not in OF_KINDS
     }
 
 

@@ -15,6 +15,7 @@ from typing import Final
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
+from cardkit.engine import Sign, words
 from cardkit.ink import fonts, pictures
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "cardkit" / "phones" / "page"
@@ -29,7 +30,7 @@ SIGNS: Final = tuple(map(ord, "–—‘’‚“”„†•…‹›€−×·
 FEATURES: Final = ["ccmp", "kern", "liga", "locl", "lnum", "tnum", "pnum", "mark", "mkmk"]
 
 SHOWN: Final = (
-    *("heart", "diamond", "spade", "club", "shield", "monster", "warning", "crown", "vase", "thumb up"),
+    *("heart", "diamond", "spade", "club", "crown", "vase", "thumb up", *words(Sign)),
     *("thumb down", "torch", "tent", "player", "chest", "flag", "cave", "phone", "tick", "take back", "take again"),
     *("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird"),
     *("castle", "temple", "entrance", "clock", "arrow", "arrow back", "page", "pencil"),
