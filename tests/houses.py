@@ -23,6 +23,7 @@ from cardkit.engine import (
     Leftover,
     Over,
     Share,
+    Sign,
     Then,
     Tie,
     TieBreak,
@@ -94,6 +95,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "words.gold": ('"gem/gems"', '"coins/coins"'),
     "words.token": ('"bean"', '"inch/inches"'),
     "words.danger": ('"wolf/wolves"', '"eel"', '"ferocious underwater crocodile monster"'),
+    "words.sign": ('"dragon"', '"wave"', '"M50 10 L90 90 L10 90 Z"'),
     "words.artifact": ('"idol"', '"pearl"', '"heirloom of forgotten ancestors/heirlooms of forgotten ancestors"'),
     "words.safe": ('"igloo"', '"boat"'),
     "words.round": ('"dive"', '"hour"', '"moonless midnight expedition underground"'),
@@ -348,10 +350,11 @@ NAMES_OF_KINDS = ("mummy", "snakes", "falling rocks", "fire")
 
 
 def drawn_names(chance: Random, variant: Variant) -> Settings:
-    """Names of some kinds of danger."""
+    """Names of some kinds of danger, and pictures of some of these."""
     kinds = chance.sample(list(variant.kinds), min(len(variant.kinds), chance.randint(1, 4)))
     rows = ", ".join(f'"{kind}" = "{name}"' for kind, name in zip(kinds, NAMES_OF_KINDS))
-    return (("words.kinds", f"{{ {rows} }}"),) if rows else ()
+    signs = ", ".join(f'"{kind}" = "{chance.choice(words(Sign))}"' for kind in kinds[1:])
+    return (("words.kinds", f"{{ {rows} }}"), ("words.pictures", f"{{ {signs} }}")) if rows else ()
 
 
 # --- other in a round, or where so many play ---------------------------------------------------------------------------

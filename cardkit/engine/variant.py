@@ -360,7 +360,8 @@ class Variant(Rules):
     def words_of_kinds(self) -> Words:
         """Its words without names and pictures of kinds of danger that it does not have."""
         said = {
-            key: tuple(entry for entry in getattr(self.words, key) if entry[0] in self.kinds) for key in ("kinds", "pictures")
+            key: tuple(entry for entry in getattr(self.words, key) if entry[0] in self.kinds)
+            for key in ("kinds", "pictures")
         }
         return replace(self.words, **said)
 

@@ -182,11 +182,11 @@ def _pictures(raw: object) -> tuple[tuple[str, str], ...]:
 PICTURE = Kind(
     f"{either(words(Sign))}, or a drawing of your own as an SVG path",
     _picture,
-    any_of({"enum": [*words(Sign)]}, {"type": "string", "pattern": r"^\s*[Mm][\s,]*[-+.\d]", "maxLength": svg_path.LONGEST}),
+    any_of(
+        {"enum": [*words(Sign)]}, {"type": "string", "pattern": r"^\s*[Mm][\s,]*[-+.\d]", "maxLength": svg_path.LONGEST}
+    ),
 )
-PICTURES = Kind(
-    "table: kind = picture", _pictures, {"type": "object", "additionalProperties": PICTURE.schema}, dict
-)
+PICTURES = Kind("table: kind = picture", _pictures, {"type": "object", "additionalProperties": PICTURE.schema}, dict)
 
 
 def word(closed: Any) -> Kind:

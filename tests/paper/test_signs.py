@@ -106,5 +106,6 @@ def test_a_picture_that_is_named_is_printed(tmp_path: Path) -> None:
 def test_a_picture_that_is_none_is_refused_with_the_list(tmp_path: Path) -> None:
     """Every allowed word stands in the message."""
     with pytest.raises(VariantError) as refused:
-        house(tmp_path, 'sign = "dragon"')
-    assert 'expected "warning", "shield" or "monster", got "dragon"' in str(refused.value)
+        house(tmp_path, 'sign = "drag"')
+    for said in (*map('"{}"'.format, words_of(Sign)), 'Did you mean "dragon"?'):
+        assert said in str(refused.value)
