@@ -359,11 +359,11 @@ class Variant(Rules):
     @property
     def words_of_kinds(self) -> Words:
         """Its words without names and pictures of kinds of danger that it does not have."""
-        said = {
-            key: tuple(entry for entry in getattr(self.words, key) if entry[0] in self.kinds)
-            for key in ("kinds", "pictures")
-        }
-        return replace(self.words, **said)
+        words = self.words
+        kinds, pictures = (
+            tuple(entry for entry in said if entry[0] in self.kinds) for said in (words.kinds, words.pictures)
+        )
+        return replace(words, kinds=kinds, pictures=pictures)
 
     def sign_of(self, kind: str) -> str:
         """The picture of a kind of danger: its own, or that of all."""
