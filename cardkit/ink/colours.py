@@ -31,10 +31,18 @@ class Part(StrEnum):
     SAFE = "safe"
 
 
+class Metal(NamedTuple):
+    """What a coin looks like: its face, ``None`` where nothing is filled, and its edge."""
+
+    face: str | None
+    edge: str
+
+
 class Palette(NamedTuple):
     """The colours of one ink, as ``#rrggbb``; ``None`` where nothing is filled.
 
-    A ``hairline`` parts rows, is written on or folded along: 3 : 1 on every ground. Words are 4.5 : 1.
+    ``metals`` are copper, silver and gold. A ``hairline`` parts rows, is written on or folded along: 3 : 1 on every ground.
+    Words are 4.5 : 1.
     """
 
     ink: Ink
@@ -44,6 +52,7 @@ class Palette(NamedTuple):
     wash: str | None
     coin: str | None
     red: str
+    metals: tuple[Metal, Metal, Metal]
     paper: str = "#ffffff"
 
     @property
@@ -81,6 +90,7 @@ _PALETTES: Final = MappingProxyType(
             wash="#f5f3ee",
             coin="#f3c74d",
             red="#b3261e",
+            metals=(Metal("#edb995", "#7a3412"), Metal("#dfe2e7", "#46505a"), Metal("#f3c74d", "#8a6100")),
         ),
         Ink.MONO: Palette(
             ink=Ink.MONO,
@@ -90,6 +100,7 @@ _PALETTES: Final = MappingProxyType(
             wash="#f0f0f0",
             coin=_WHITE,
             red=_BLACK,
+            metals=(Metal(_WHITE, _BLACK),) * 3,
         ),
         Ink.SAVER: Palette(
             ink=Ink.SAVER,
@@ -99,6 +110,7 @@ _PALETTES: Final = MappingProxyType(
             wash=None,
             coin=None,
             red=_THIN,
+            metals=(Metal(None, _THIN),) * 3,
         ),
     }
 )

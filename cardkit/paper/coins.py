@@ -3,47 +3,80 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, MM, Box, Page, Part, fonts, one_line, width
+from cardkit.ink import CAP, MM, Box, Page, Part, Path, fonts, one_line, path, width
 from cardkit.odds import needed
 from cardkit.paper.cut_marks import cut_out
 from cardkit.paper.order import Order
 from cardkit.speech import cutting
 
 SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five has all of them on one page
-ACROSS: Final = (14.0 * MM, 16.5 * MM)  # the coin of the least worth, and of the greatest
+HALF: Final = 8.0 * MM
 SIZES: Final = (22.0, 19.0, 16.0, 13.0, 10.0, 9.0)
+Shape = Literal["round", "octagon", "square"]
+OCTAGON: Final[Path] = (
+    *(
+        (act, at)
+        for act, at in zip("MLLLLLLL", ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71), (0, 29)))
+    ),
+    ("Z", ()),
+)
 
 
 def coins(page: Page, variant: Variant, order: Order) -> None:
-    """The coins that are enough in 95 of 100 games of so many players, or of as many as may play."""
+    """The coins that are enough in 95 of 100 games of so many players, or of as many as may play.
+
+    The least are round, the greatest square, those between have eight sides: copper, gold and silver, so that a hand finds one
+    in bad light, and in black.
+    """
     players = order.players or variant.players.high
     numbers = needed(variant, players)
     worths = sorted(worth for worth, number in numbers if number)
     wanted = []
     for worth, number in numbers:
-        rank = worths.index(worth) / max(1, len(worths) - 1) if number else 0.0
-        radius = (ACROSS[0] + rank * (ACROSS[1] - ACROSS[0])) / 2
-        wanted += [partial(_coin, page, variant, radius, worth)] * number
+        shape: Shape = "round" if worth == worths[0] else "square" if worth == worths[-1] else "octagon"
+        wanted += [partial(_coin, page, variant, shape, worth)] * number
     across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
     cut_out(page, variant, cutting.cut_coins(numbers, players), wanted, (SIDE, SIDE), across, down)
 
 
-def _coin(page: Page, variant: Variant, radius: float, worth: int, box: Box) -> None:
+def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> None:
     """One coin: its worth large, and below it what it is made of."""
-    palette, (x, y) = page.palette, box.middle
-    gold = palette.line[Part.GOLD]
-    page.disc(x, y, radius, fill=palette.coin or palette.paper, line=gold, weight=1.4 if palette.filled else 0.6)
-    if palette.filled:
-        page.disc(x, y, radius - 2.2, line=gold, weight=0.5)
-    style = one_line(str(worth), 2 * radius - 12, SIZES, fonts.BLACK)
+    x, y = box.middle
+    _face(page, shape, x, y)
+    style = one_line(str(worth), 2 * HALF - 14, SIZES, fonts.BLACK)
     named = variant.words.gold(worth)
-    room = 1.5 * radius
+    room = 1.5 * HALF
     said = named if width(named, fonts.TICK) <= room else ""
     base = y + CAP * style.size / 2 - (3 if said else 0)
     with page.part("P"):
         page.text(x, base, str(worth), style, align="centre")
         if said:
             page.text(x, base + 10, said, fonts.TICK.of(Part.PLAIN), align="centre", room=room)
+
+
+def _face(page: Page, shape: Shape, x: float, y: float) -> None:
+    """The face of a coin about ``x``, ``y``: its edge, and where areas are filled thin lines inside it, other ones of each shape."""
+    palette = page.palette
+    copper, silver, gold = palette.metals
+    weight = 1.4 if palette.filled else 0.6
+    whole, inner = (Box(x - half, y - half, 2 * half, 2 * half) for half in (HALF, HALF - 2.4))
+    match shape:
+        case "round":
+            page.disc(x, y, HALF, fill=copper.face, line=copper.edge, weight=weight)
+            if palette.filled:
+                page.disc(x, y, HALF - 2.4, line=copper.edge, weight=0.4)
+        case "octagon":
+            page.shape(OCTAGON, whole, fill=silver.face, line=silver.edge, weight=weight)
+            if palette.filled:
+                for more in (0, 1.6):
+                    page.shape(OCTAGON, inner.inset(more), line=silver.edge, weight=0.4)
+        case "square":
+            page.box(whole, fill=gold.face, line=gold.edge, weight=weight, radius=3)
+            if palette.filled:
+                page.box(inner, line=gold.edge, weight=0.4, radius=2)
+                for right, down in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+                    about = [end + side * (inner.w / 2 - 4.2) for end, side in ((x, right), (y, down))]
+                    page.shape(path("point"), Box(about[0] - 2, about[1] - 2, 4, 4), fill=gold.edge)

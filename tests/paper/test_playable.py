@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pymupdf
 import pytest
 
 from cardkit.files import load, shipped
-from cardkit.ink import MM, Paper
+from cardkit.ink import MM, Ink, Paper
 from cardkit.odds import needed
 from cardkit.paper import NoSuchPiece, Order, drawn
 from cardkit.paper.printed_deck import CARD
@@ -46,6 +47,24 @@ def test_coins_are_as_many_as_a_table_needs(name: str) -> None:
         page = drawn("coins", variant, Order(players=players))
         cut = Counter(word.text for sheet in page.words for word in sheet if word.text.isdigit())
         assert cut == {str(worth): number for worth, number in needed(variant, players)}
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_coins_of_each_worth_have_a_shape_of_their_own(ink: Ink) -> None:
+    """In any ink: of three worths the least is round, the greatest square, and that between has eight sides."""
+    raw = drawn("coins", load("kings-gold"), Order(players=4, ink=ink)).finished()
+    edge = 0.6 if ink is Ink.SAVER else 1.4
+    edges = [
+        tuple(item[0] for item in shape["items"])
+        for page in pymupdf.open(stream=raw)
+        for shape in page.get_drawings()
+        if shape["width"] is not None and abs(shape["width"] - edge) < 0.01 and len(shape["items"]) > 1
+    ]
+    assert Counter(len(edge) if set(edge) == {"l"} else "".join(sorted(set(edge))) for edge in edges) == {
+        "c": 65,
+        8: 10,
+        "cl": 30,
+    }
 
 
 def test_slips_are_for_secret_totals_and_have_a_cell_for_each_round() -> None:
