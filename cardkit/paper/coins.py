@@ -58,7 +58,7 @@ def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> N
 
 
 def _face(page: Page, shape: Shape, x: float, y: float) -> None:
-    """The face of a coin about ``x``, ``y``: its edge, and where areas are filled thin lines inside it, other ones of each shape."""
+    """The face of a coin about ``x``, ``y``: its edge, and where areas are filled thin lines inside it, other ones of each."""
     palette = page.palette
     copper, silver, gold = palette.metals
     weight = 1.4 if palette.filled else 0.6
