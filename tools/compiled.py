@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import tempfile
 import tomllib
+from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,7 @@ def libraries(root: Path, modules: list[str], out: Path) -> list[Path]:
 
 
 class CompiledWheel(BuildHookInterface[Any]):
-    """Adds the libraries to a wheel, which is then for one Python on one system."""
+    """Adds the libraries to a wheel, which is then for one Python on one system, and needs what they keep numbers in."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the wheel is written; an editable install stays plain."""
@@ -53,6 +54,7 @@ class CompiledWheel(BuildHookInterface[Any]):
         out = Path(self.folder.name)
         for path in libraries(Path(self.root), self.config["modules"], out):
             build_data["force_include"][str(path)] = str(path.relative_to(out))
+        build_data["dependencies"].append(f"librt>={version_of('librt')}")
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

@@ -17,12 +17,12 @@ from cardkit.lab.bot_games import play
 DECK = ("kinds:2", "loot:5,9+turn:7", "odds:1/9", "even", "random:1/6")
 HANDS = ("pairs:1", "dare:2", "odds:1/6", "even", "random:1/6")
 TOTALS: dict[str, list[int]] = {
-    "kings-gold": [1237, 1963, 1175, 1945, 1177],
-    "poor-mans": [590, 1433, 646, 1264, 1014],
-    "cave-network": [2016, 3842, 2023, 2864, 4382],
-    "incan-gold": [803, 1576, 838, 1675, 1015],
-    "incan-gold-2006": [788, 1495, 779, 1631, 986],
-    "diamant": [847, 1318, 841, 1468, 895],
+    "kings-gold": [1140, 1933, 1192, 1918, 1264],
+    "poor-mans": [631, 1477, 649, 1371, 971],
+    "cave-network": [2083, 3696, 2072, 2841, 4935],
+    "incan-gold": [805, 1651, 842, 1593, 1165],
+    "incan-gold-2006": [838, 1515, 823, 1625, 1017],
+    "diamant": [755, 1383, 748, 1701, 907],
 }
 """What each bot of `DECK` or `HANDS` has in all after fifty games."""
 

@@ -105,6 +105,7 @@ from cardkit.engine.terms import (
     former,
     words,
 )
+from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.values import (
     Change,
     Joins,

@@ -10,12 +10,10 @@ Plain Python, written so that mypyc compiles it as it stands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from cardkit.engine.terms import Claim, End, Share
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from cardkit.engine.unboxed import i64, vec
 
 DOWN: Final = -1
 """Instead of a card: one laid face down (CN-5), none, or no kind of danger."""
@@ -70,11 +68,11 @@ def toll(price: i64, loot: i64, banked: i64) -> int:
 class Figures:
     """A variant in plain numbers. Lists are by the number of a card, by kind of danger, by round (0: none yet) or by order."""
 
-    gold: list[int]
-    kind: list[int]
-    artifact: list[bool]
-    copies: list[int]  # by kind: cards of that kind
-    limits: list[int]  # by kind: so many of them end the round
+    gold: vec[i64]
+    kind: vec[i64]
+    artifact: vec[bool]
+    copies: vec[i64]  # by kind: cards of that kind
+    limits: vec[i64]  # by kind: so many of them end the round
     sudden: bool  # whether of some kind one alone does
     golds: list[int]  # the worth of each card of gold
     all_gold: i64
@@ -124,8 +122,8 @@ class Figures:
 
     def __init__(self, numbers: int) -> None:
         """For cards with numbers below `numbers`, which mean nothing so far."""
-        self.gold, self.kind, self.artifact = [0] * numbers, [DOWN] * numbers, [False] * numbers
-        self.printed = [0] * numbers
+        self.gold, self.kind = vec[i64]([0] * numbers), vec[i64]([DOWN] * numbers)
+        self.artifact, self.printed = vec[bool]([False] * numbers), [0] * numbers
         self.by_round = []
         self._brought = [0]
 
@@ -137,51 +135,23 @@ class Figures:
         return self._brought[inside]
 
 
-@final
-class Played:
+class Played(NamedTuple):
     """A round that is over: `haul` is by what each seat's banked gold changed, `left` in which of its `turns` it left (0: it
     did not).
 
     `lost` is what each lost of the loot who was caught, `waits` is the gold that stays on the path for the next one (G-12).
     """
 
-    number: i64
+    number: int
     extra: bool
     end: End
     seats: list[int]
     haul: list[int]
     removed: list[int]
     left: list[int]
-    turns: i64
-    lost: i64
-    waits: i64
-
-    def __init__(
-        self,
-        number: i64,
-        extra: bool,
-        end: End,
-        seats: list[int],
-        haul: list[int],
-        removed: list[int],
-        left: list[int],
-        turns: i64,
-        lost: i64,
-        waits: i64,
-    ) -> None:
-        """Of a table, as it is when the round ends."""
-        self.number, self.extra, self.end, self.seats, self.haul = number, extra, end, seats, haul
-        self.removed, self.left, self.turns, self.lost, self.waits = removed, left, turns, lost, waits
-
-    def told(self) -> tuple[object, ...]:
-        """Its values, in order."""
-        return (
-            *(self.number, self.extra, self.end, self.seats, self.haul),
-            *(self.removed, self.left, self.turns, self.lost, self.waits),
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Played) and self.told() == other.told()
+    turns: int
+    lost: int
+    waits: int
 
 
 class Scribe:
@@ -249,13 +219,15 @@ class Hearer(Scribe):
         self.each, self.rest = share, before - share * len(leavers)
 
 
-FIELDS = (
+NUMBERS = (
     *("number", "extra", "course", "turn", "cards", "hand", "seats", "inside"),
-    *("loot", "leftover", "path", "rests", "artifacts"),
-    *("places", "came", "kinds", "lying", "copies", "short", "ending", "heap", "heavy"),
-    *("brings", "counted", "among", "shares", "remainders", "carried"),
-    *("zeros", "banked", "haul", "left", "worths", "kept", "taken", "gone", "rounds"),
+    *("loot", "leftover", "short", "ending", "heap", "heavy", "brings", "counted", "among"),
+    *("shares", "remainders", "carried", "end", "lost", "waits"),
 )
+BUFFERS = ("lying", "copies", "banked", "haul", "left", "worths", "kept")
+"""By kind or by seat: made once, and written over."""
+LISTS = ("path", "rests", "places", "artifacts", "came", "kinds", "taken", "gone", "rounds")
+FIELDS = (*NUMBERS, *BUFFERS, *LISTS)
 """What of a table changes."""
 
 
@@ -270,7 +242,7 @@ class Table:
     gold was shared, and did not come out even, `carried` how many artifacts were carried out.
     """
 
-    __slots__ = ("figures", "none", *FIELDS)  # more than an instance without them reads quickly
+    __slots__ = ("figures", "none", "recorded", *FIELDS)  # more than an instance without them reads quickly
 
     figures: Figures
     none: list[int]  # stays empty
@@ -290,8 +262,8 @@ class Table:
     artifacts: list[int]
     came: list[int]  # in a game of hands: the cards that were shown this round, also those carried out since
     kinds: list[int]  # of the dangers that came this round, in that order
-    lying: list[int]  # by kind
-    copies: list[int]  # by kind: those in the deck and on the path
+    lying: vec[i64]  # by kind
+    copies: vec[i64]  # by kind: those in the deck and on the path
     short: i64
     ending: i64
     heap: i64
@@ -302,51 +274,66 @@ class Table:
     shares: i64
     remainders: i64
     carried: i64
-    zeros: list[int]  # by seat, like those below; stay so
-    banked: list[int]
-    haul: list[int]  # what each banked this round; less than nothing: what a catch took of the gold banked before
-    left: list[int]  # in which turn of this round; 0: has not
-    worths: list[int]  # what the artifacts of each count
-    kept: list[int]  # how many they are
+    banked: vec[i64]  # by seat, like those below
+    haul: vec[i64]  # what each banked this round; less than nothing: what a catch took of the gold banked before
+    left: vec[i64]  # in which turn of this round; 0: has not
+    worths: vec[i64]  # what the artifacts of each count
+    kept: vec[i64]  # how many they are
     taken: list[tuple[int, int, int, int]]  # seat, card, what it counts, round
     gone: list[tuple[int, int]]  # cards out of the game for good, and since which round
-    rounds: list[Played]
+    end: End | None  # of the round that was over last, like the two below
+    lost: i64
+    waits: i64
+    rounds: list[Played]  # if they are recorded
 
-    def __init__(self, figures: Figures, players: int) -> None:
+    def __init__(self, figures: Figures, players: int, recorded: bool = True) -> None:
         """A game before its first round."""
-        self.figures = figures
+        self.figures, self.recorded = figures, recorded
         self.number = self.course = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
         self.short = self.ending = self.heap = self.heavy = self.brings = self.counted = self.among = 0
         self.shares = self.remainders = self.carried = 0
         self.extra = False
         self.none = []
-        self.seats = self.inside = self.haul = self.left = self.none
+        self.seats = self.inside = self.none
         self.path, self.rests, self.places, self.artifacts, self.came, self.kinds = [], [], [], [], [], []
         self.taken, self.gone, self.rounds = [], [], []
-        self.lying, self.copies = [0] * len(figures.copies), figures.copies
-        self.banked, self.worths, self.kept = [0] * players, [0] * players, [0] * players
-        self.zeros = [0] * players
+        self.lying, self.copies = vec[i64]([0] * len(figures.copies)), vec[i64](figures.copies)
+        self.banked, self.haul, self.left = vec[i64]([0] * players), vec[i64]([0] * players), vec[i64]([0] * players)
+        self.worths, self.kept = vec[i64]([0] * players), vec[i64]([0] * players)
+        self.end = None
+        self.lost = self.waits = 0
 
     def copy(self) -> Table:
         """A table that can change without this one noticing."""
         twin = Table(self.figures, 0)
-        for name in FIELDS:
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if isinstance(value, list) else value)
+        for name in NUMBERS:
+            setattr(twin, name, getattr(self, name))
+        for name in (*BUFFERS, *LISTS):
+            setattr(twin, name, getattr(self, name)[:])
         return twin
+
+    def told(self) -> dict[str, object]:
+        """What of it changes, by name."""
+        return {name: list(getattr(self, name)) if name in BUFFERS else getattr(self, name) for name in FIELDS}
+
+    def put(self, name: str, value: Any) -> None:
+        """What was `told` by that name."""
+        setattr(self, name, vec[i64](value) if name in BUFFERS else value)
 
     def renew(self) -> None:
         """The next game of the same people; what the last one came to is forgotten."""
         self.number = self.course = self.shares = self.remainders = self.carried = 0
-        self.banked, self.worths, self.kept = self.zeros.copy(), self.zeros.copy(), self.zeros.copy()
+        for seat in range(len(self.banked)):
+            self.banked[seat] = self.worths[seat] = self.kept[seat] = 0
+        self.waits = 0
         self.taken.clear()
         self.gone.clear()
         self.rounds.clear()
 
     def join(self) -> None:
         """Somebody is new, and has the last seat."""
-        for figures in (self.banked, self.worths, self.kept, self.zeros):
-            figures.append(0)
+        for name in ("banked", "haul", "left", "worths", "kept"):
+            self.put(name, [*getattr(self, name), 0])
 
     # --- a round
 
@@ -373,14 +360,15 @@ class Table:
             self.artifacts.clear()
         self.came.clear()
         self.kinds.clear()
-        self.leftover = self.waiting()
+        self.leftover = self.waits
         if self.leftover and figures.deck_game:
             self.rests.append(self.leftover)
             self.places.append(DOWN)
-        self.haul, self.left = self.zeros.copy(), self.zeros.copy()
+        for seat in range(len(self.haul)):
+            self.haul[seat] = self.left[seat] = 0
         self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
         self.hand = figures.hands[len(seats)]
-        self.copies = figures.copies if figures.deck_game and not self.gone else self._copies()
+        self._count_copies()
         if figures.sudden:
             for kind, limit in enumerate(figures.limits):
                 if limit == 1:
@@ -389,18 +377,15 @@ class Table:
         if figures.over:
             self._weigh()
 
-    def waiting(self) -> int:
-        """What lies there from the round before (G-12)."""
-        return self.rounds[-1].waits if self.rounds else 0
-
-    def _copies(self) -> list[int]:
+    def _count_copies(self) -> None:
         """By kind: the dangers that are still in the game (KG-5)."""
-        copies = self.figures.copies.copy()
+        copies, all_copies = self.copies, self.figures.copies
+        for kind in range(len(copies)):
+            copies[kind] = all_copies[kind]
         for card, _ in self.gone:
-            kind = self.figures.kind[card]
-            if kind >= 0:
-                copies[kind] -= 1
-        return copies
+            of_kind = self.figures.kind[card]
+            if of_kind >= 0:
+                copies[of_kind] = copies[of_kind] - 1
 
     def reveal(self, card: i64, scribe: Scribe | None = None) -> None:
         """A card of the deck is turned up: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies there.
@@ -760,21 +745,24 @@ class Table:
             removed = dangers + lying if figures.left_leave else dangers
             for card in removed:
                 self.gone.append((card, self.number))
-        waits: i64 = 0
+        before = self.leftover
+        self.end, self.lost, self.waits = end, lost, 0
         if figures.stays and end != "result-only" and not self.over():
-            waits = self.leftover
-        returned = lost * caught + self.leftover - waits + figures.on_artifact * len(lying)
+            self.waits = before
+        if self.recorded:
+            haul, left = list(self.haul), list(self.left)
+            told = Played(self.number, self.extra, end, self.seats, haul, removed, left, self.turn, lost, self.waits)
+            self.rounds.append(told)
+        returned = lost * caught + before - self.waits + figures.on_artifact * len(lying)
         if figures.robs:
             for seat in self.inside:
                 returned -= min(self.haul[seat], 0)
-        played = Played(self.number, self.extra, end, self.seats, self.haul, removed, self.left, self.turn, lost, waits)
-        self.rounds.append(played)
         self.inside = self.none
         if lying:
             self.artifacts = []
         self.loot = self.leftover = 0
         if scribe is not None:
-            scribe.over(played, lying, returned, len(dangers))
+            scribe.over(self.rounds[-1], lying, returned, len(dangers))
 
     def record(self, banked: list[tuple[int, int]], carried: list[tuple[int, int]], scribe: Scribe | None) -> None:
         """A round of which only the result is known, seat by seat: it counts, but which cards left the game is not known."""

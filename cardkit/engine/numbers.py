@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
 from cardkit.engine.core import ALL, DOWN, EVERYTHING, HALF, Figures
 from cardkit.engine.terms import Cost
+from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.values import MOST_PLAYERS
 
 if TYPE_CHECKING:
@@ -43,8 +44,9 @@ def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
     if meaning.number >= len(variant.slots):
         slot = meaning.slots.bit_length() - 1
         for figures in variant.figures.by_round or [variant.figures]:
-            for known in (figures.gold, figures.kind, figures.printed):
-                known[meaning.number] = known[slot]
+            figures.gold[meaning.number] = figures.gold[slot]
+            figures.kind[meaning.number] = figures.kind[slot]
+            figures.printed[meaning.number] = figures.printed[slot]
             figures.artifact[meaning.number] = meaning.artifact
 
 
@@ -64,7 +66,7 @@ def figures(variant: Variant) -> Figures:
         told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
         told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN
     told.artifact[-1] = True
-    told.copies, told.limits = list(variant.kinds.values()), [variant.limit(kind) for kind in kinds]
+    told.copies, told.limits = vec[i64](variant.kinds.values()), vec[i64]([variant.limit(kind) for kind in kinds])
     told.sudden = 1 in told.limits
     told.share, told.per_card, told.lost, told.stays = variant.share, variant.per_card, variant.lost, variant.stays
     told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties

@@ -4,15 +4,15 @@ Everyone inside carries the same loot, always: all who are inside get the same s
 comes back in. So loot is one number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from cardkit.engine import core
 from cardkit.engine.cards import Card
 from cardkit.engine.core import Played, Table
 from cardkit.engine.outcomes import Gone, Round, Taken
 from cardkit.engine.terms import Phase
+from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.variant import Variant
 
 FIELDS = ("variant", "first", "dealer", "away", "phase", "masks", "in_play", "exact", "vague")
@@ -63,7 +63,7 @@ class State:
         for name, value in fields.items():
             setattr(self, name, value)
         for name, value in numbers.items():
-            setattr(self.table, name, [Played(*played) for played in value] if name == "rounds" else value)
+            self.table.put(name, [Played(*played) for played in value] if name == "rounds" else value)
 
     def copy(self) -> "State":
         """A state that can change without this one noticing."""
@@ -80,8 +80,7 @@ class State:
     def _told(self) -> dict[str, Any]:
         """All that is other than at the start, or may be."""
         told = {name: getattr(self, name) for name in FIELDS}
-        numbers = {name: getattr(self.table, name) for name in core.FIELDS}
-        return told | {"numbers": numbers | {"rounds": [played.told() for played in self.table.rounds]}}
+        return told | {"numbers": self.table.told() | {"rounds": [tuple(played) for played in self.table.rounds]}}
 
     def __repr__(self) -> str:
         """What is other than at the start, so that it can be pasted back."""
@@ -138,7 +137,7 @@ class State:
     @property
     def waiting(self) -> int:
         """Between two rounds: what lies there and stays for the next one (G-12)."""
-        return 0 if self.running else self.table.waiting()
+        return 0 if self.running else self.table.waits
 
     @property
     def stayed(self) -> int:
@@ -218,7 +217,7 @@ class State:
         """The rounds that are over."""
         return [self.told(played) for played in self.table.rounds]
 
-    def _by_turn(self, left: Sequence[int]) -> dict[str, int]:
+    def _by_turn(self, left: Iterable[int]) -> dict[str, int]:
         """Who left and in which turn, the first to leave first."""
         return {
             self.players[seat]: turn for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])
@@ -367,7 +366,8 @@ class State:
             before.away = tuple(name for name in self.players if name not in self.seats)
         before.pass_over(self.number - 1)
         if self.seats:
-            before.table.banked = [gold - haul for gold, haul in zip(self.table.banked, self.table.haul)]
+            now = self.table
+            before.table.banked = vec[i64]([gold - haul for gold, haul in zip(now.banked, now.haul)])
         before.table.gone = [gone for gone in self.table.gone if gone[1] < self.number]
         before.table.taken = [taken for taken in self.table.taken if taken[3] < self.number]
         for seat, _, worth, _ in before.table.taken:

@@ -7,18 +7,14 @@ Only where somebody looks at a game as people do, an observer or a bot that is a
 from __future__ import annotations
 
 import gc
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from operator import add, sub
-from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast, final
+from typing import Final, NamedTuple, TypeAlias, cast, final
 
-from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, rules, start
+from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, i64, rules, start, vec
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, check_word, hand, mind
 from cardkit.lab.policies import Hand, Held, Mind
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from cardkit.lab.twister import Twister, deal, luck
 
 PARTS: Final = 27720
 """A win has so many parts: it can be shared evenly by any number of players up to 12."""
@@ -115,7 +111,7 @@ def play(
     """
     names = tuple(str(seat) for seat in range(1, len(bots) + 1))
     variant = start(variant, names).variant
-    chance = Random(seed)
+    chance = luck(seed)
     watched = observer is not None or not all(isinstance(bot, str) for bot in bots)
     watch = Watch(variant, names, observer) if watched else None
     count = Count(no_games(variant, len(bots)), ended)
@@ -147,84 +143,84 @@ class Sum:
 
 @final
 class Count:
-    """Adds games up as they end: the lists and sums of `Tallies`."""
+    """Adds games up, round by round as they end: the lists and sums of `Tallies`."""
 
     def __init__(self, none: Tallies, ended: Ended | None) -> None:
         self.ended = ended
-        self.left = none.left
         self.players = len(none.left)
+        self.width = len(none.left[0])
+        self.left = vec[i64]([0] * (self.players * self.width))  # those of the first player, of the second, and so on
         self.sums = [Sum() for _ in none.sums]
         self.shares_by_remainders = self.first_by_last = 0
         self.rounds, self.by_rounds = Sum(), none.by_rounds
+        self.turns: i64 = 0  # of this game, like those below
+        self.collapses: i64 = 0
+        self.caught, self.lost = vec[i64]([0] * self.players), vec[i64]([0] * self.players)
+
+    def add_round(self, table: Table) -> None:
+        """A round that is over."""
+        self.turns += table.turn
+        by_danger = table.end == "caught"
+        if by_danger:
+            self.collapses += 1
+        counts, place = self.left, 0
+        for seat in range(self.players):
+            when = table.left[seat]
+            counts[place + when] = counts[place + when] + 1
+            place += self.width
+            if by_danger and not when:
+                self.caught[seat] += 1
+                self.lost[seat] += table.lost - min(table.haul[seat], 0)
 
     def add(self, table: Table, cards: i64) -> None:
-        """A finished game, in which so many cards were laid (0: one each turn)."""
-        played = len(table.rounds)
+        """The game, which is over, in which so many cards were laid (0: one each turn)."""
+        played = table.number
         self.rounds.add(played)
         before = [one.total for one in self.sums] if table.figures.until else table.none
         self._add(table, cards)
         for place, total in enumerate(before):
             self.by_rounds[place] += (self.sums[place].total - total) * played
+        self.turns = self.collapses = 0
+        if self.ended is not None:
+            self.ended(table)
 
     def _add(self, table: Table, cards: i64) -> None:
         players, sums = self.players, self.sums
-        caught, lost = [0] * players, [0] * players
-        turns, ended = self._add_rounds(table, caught, lost)
-        sums[0].add(cards or turns)
-        sums[1].add(turns)
-        sums[2].add(ended)
+        sums[0].add(cards or self.turns)
+        sums[1].add(self.turns)
+        sums[2].add(self.collapses)
         sums[3].add(table.shares)
         sums[4].add(table.remainders)
-        ranks = [table.rank(seat) for seat in range(players)]
-        top, winners = ranks[0], 0
-        for rank in ranks:
+        top, winners = table.rank(0), 0
+        for seat in range(players):
+            rank = table.rank(seat)
             if rank > top:
                 top, winners = rank, 1
             elif rank == top:
                 winners += 1
         won = PARTS // winners
-        place: i64 = 5
+        place = 5
         for seat in range(players):
-            if ranks[seat] == top:
+            if table.rank(seat) == top:
                 sums[place].add(won)
             sums[place + 1].add(table.banked[seat])
             sums[place + 2].add(table.total(seat))
-            if caught[seat]:
-                sums[place + 3].add(caught[seat])
-                sums[place + 4].add(lost[seat])
+            if self.caught[seat]:
+                sums[place + 3].add(self.caught[seat])
+                sums[place + 4].add(self.lost[seat])
+                self.caught[seat] = self.lost[seat] = 0
             place += 5
         self.shares_by_remainders += table.shares * table.remainders
         self.first_by_last += table.total(0) * table.total(players - 1)
-        if self.ended is not None:
-            self.ended(table)
-
-    def _add_rounds(self, table: Table, caught: list[int], lost: list[int]) -> tuple[i64, i64]:
-        """How many turns there were and rounds a danger ended; by seat, how often one `caught` them and what they `lost`."""
-        turns: i64 = 0
-        ended: i64 = 0
-        left = self.left
-        for played in table.rounds:
-            turns += played.turns
-            by_danger = played.end == "caught"
-            if by_danger:
-                ended += 1
-            for seat, when in enumerate(played.left):
-                times = left[seat]
-                times[when] = times[when] + 1  # compiled, += would make an object of each number
-                if by_danger and not when:
-                    caught[seat] += 1
-                    lost[seat] += played.lost - min(played.haul[seat], 0)
-        return turns, ended
 
     def told(self, games: int) -> Tallies:
         """Of so many games."""
         sums, squares = [one.total for one in self.sums], [one.squares for one in self.sums]
+        left = [list(self.left[seat * self.width : (seat + 1) * self.width]) for seat in range(self.players)]
         rounds = self.rounds.total, self.rounds.squares
         alike = rounds[1] * games == rounds[0] * rounds[0]  # as they are but in games that somebody ends
         by_rounds = [total * (rounds[0] // max(games, 1)) for total in sums] if alike else self.by_rounds
-        return Tallies(
-            games, sums, squares, self.shares_by_remainders, self.first_by_last, self.left, rounds, by_rounds
-        )
+        return Tallies(games, sums, squares, self.shares_by_remainders, self.first_by_last, left, rounds, by_rounds)
 
 
 # --- games played from a deck ------------------------------------------------------------------------------------------
@@ -242,40 +238,47 @@ def _deck_games(
     variant: Variant,
     everyone: list[Party],
     games: int,
-    chance: Random,
+    chance: Twister,
     watch: Watch | None,
     count: Count,
 ) -> None:
     """Games of a deck, each added up."""
     figures, players = variant.figures, count.players
-    joining, drawn_blind = figures.joining, figures.drawn_blind
-    random = chance.random
+    joining, drawn_blind = figures.joining, vec[i64](figures.drawn_blind)
     seats = list(range(players))
     nobody: list[int] = []
-    table = Table(figures, players)
+    deck = vec[i64]([0] * figures.pack)
+    table = Table(figures, players, count.ended is not None)
     for _ in range(games):
         if watch is None:
             table.renew()
         else:
             table = watch.start()
-        whole: list[int] = []
-        blind = chance.sample(drawn_blind, len(drawn_blind)) if drawn_blind else []
+        size: i64 = 0
+        unseen = len(drawn_blind)
+        if unseen:
+            deal(drawn_blind, unseen, chance)
         gone = 0
         for joins in joining:
             if watch is None:
                 table.begin(seats)
             else:
                 watch.begin()
-            whole += joins
-            if blind:
-                whole.append(blind.pop())
-            deck = whole.copy()
-            left = len(deck)
+            for joined in joins:
+                deck[size] = joined
+                size += 1
+            if unseen:
+                unseen -= 1
+                deck[size] = drawn_blind[unseen]
+                size += 1
+            left: int = size
             inside = everyone
             while left:
-                # Any card of those left: a shuffle, as far as it is needed.
-                card: i64 = deck.pop(int(random() * left))
+                place: i64 = int(chance.random() * left)
                 left -= 1
+                card = deck[place]
+                deck[place] = deck[left]  # so that those of this round lie behind those that are left
+                deck[left] = card
                 if watch is None:
                     table.reveal(card)
                 else:
@@ -294,12 +297,14 @@ def _deck_games(
                     if not table.inside:
                         break
                     inside = [party for party in inside if not table.left[party.seats[0]]]
+            count.add_round(table)
             while gone < len(table.gone):
                 out, _ = table.gone[gone]
-                place = bisect_left(whole, out)
-                if place == len(whole) or whole[place] != out:  # who drew blind what joins may have mixed them
-                    place = whole.index(out)
-                whole.pop(place)
+                place = left
+                while deck[place] != out:
+                    place += 1
+                size -= 1
+                deck[place] = deck[size]
                 gone += 1
             if figures.until and table.reached():
                 break
@@ -329,7 +334,7 @@ def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]
     return ways
 
 
-def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Party]:
+def _parties(variant: Variant, bots: Sequence[Bot], chance: Twister, watch: Watch | None) -> list[Party]:
     """Each way of deciding, with all who decide alike."""
     parties: list[Party] = []
     for bot, seats in _alike(variant, bots):
@@ -356,15 +361,17 @@ class Holder:
 
 
 def _hand_games(
-    variant: Variant, holders: list[Holder], games: int, chance: Random, watch: Watch | None, count: Count
+    variant: Variant, holders: list[Holder], games: int, chance: Twister, watch: Watch | None, count: Count
 ) -> None:
     """Games of hands, each added up."""
     figures = variant.figures
     players = len(holders)
     seats = list(range(players))
     size = figures.hands[players]
+    undealt = figures.pack - size * players
     turn: i64 = 0
-    table = Table(figures, players)
+    table = Table(figures, players, count.ended is not None)
+    pack = vec[i64](figures.cards)
     for _ in range(games):
         if watch is None:
             table.renew()
@@ -376,8 +383,8 @@ def _hand_games(
                 table.begin(seats)
             else:
                 watch.begin()
-            dealt = drawn(figures.cards, size * players, chance)
-            hands = [Held(figures, dealt[seat * size : (seat + 1) * size]) for seat in seats]
+            deal(pack, size * players, chance)
+            hands = [Held(figures, list(pack[first : first + size])) for first in range(undealt, figures.pack, size)]
             while table.inside:
                 laid: list[int] = []
                 turn += 1
@@ -394,6 +401,7 @@ def _hand_games(
                     table.show(laid)
                 else:
                     watch.show(laid)
+            count.add_round(table)
             if figures.until and table.reached():
                 break
         count.add(table, cards)
@@ -401,28 +409,7 @@ def _hand_games(
             watch.over()
 
 
-def drawn(pack: list[int], number: int, chance: Random) -> list[int]:
-    """`chance.sample`, card for card, in fewer steps: a test holds them together."""
-    left: i64 = len(pack)
-    if number <= 5 or left > 85:  # here it goes another way
-        return chance.sample(pack, number)
-    pool, cards, bits_of = pack.copy(), [], chance.getrandbits
-    bits = len(pack).bit_length()
-    half: i64 = 1 << (bits - 1)
-    for _ in range(number):
-        if left < half:
-            half >>= 1
-            bits -= 1
-        place: i64 = bits_of(bits)
-        while place >= left:
-            place = bits_of(bits)
-        left -= 1
-        cards.append(pool[place])
-        pool[place] = pool[left]
-    return cards
-
-
-def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Holder]:
+def _holders(variant: Variant, bots: Sequence[Bot], chance: Twister, watch: Watch | None) -> list[Holder]:
     """By seat: the way of playing. Who play alike share it, and are asked once whether they flee."""
     holders: dict[int, Holder] = {}
     for bot, seats in _alike(variant, bots):

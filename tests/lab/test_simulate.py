@@ -67,7 +67,7 @@ def test_who_hears_of_the_end_of_games_sees_whole_tables(name: str) -> None:
 
     def ended(table: Table) -> None:
         gold = [sum(played.haul[seat] for played in table.rounds) for seat in range(len(bots))]
-        assert gold == table.banked
+        assert gold == list(table.banked)
         assert len(table.rounds) == variant.rounds
         assert variant.artifact_gold or table.carried == len(table.taken) == sum(table.kept)
         totals = [table.total(seat) for seat in range(len(bots))]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from cardkit.lab.bot_games import drawn
+from cardkit.lab.twister import Twister
 from tests.sources import ROOT, nodes
 
 COMPILED = [
@@ -17,17 +18,14 @@ COMPILED = [
         "wheel"
     ]["hooks"]["custom"]["modules"]
 ]
+UNBOXED = ROOT / "cardkit/engine/unboxed.py"
 
 
-@pytest.mark.parametrize(("cards", "number"), [(52, 40), (52, 6), (52, 5), (30, 30), (86, 8), (12, 3)])
-def test_cards_are_drawn_as_by_sample(cards: int, number: int) -> None:
-    """Card for card, and the luck after it is the same too."""
-    from random import Random
-
-    ours, theirs = Random("drawn"), Random("drawn")
-    pack = list(range(100, 100 + cards))
-    assert [drawn(pack, number, ours) for _ in range(5)] == [theirs.sample(pack, number) for _ in range(5)]
-    assert ours.random() == theirs.random()
+@pytest.mark.parametrize("seed", ["", "1/200", "same"])
+def test_the_luck_of_compiled_games_is_that_of_python(seed: str) -> None:
+    """Number for number, also after the words have been mixed anew some times."""
+    ours, theirs = Twister(seed), Random(seed)
+    assert [ours.random() for _ in range(2000)] == [theirs.random() for _ in range(2000)]
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.name)
@@ -42,9 +40,9 @@ def test_no_function_names_two_kinds_of_errors_alike(path: Path) -> None:
             assert all(len(types) == 1 for types in caught.values()), f"{path.name}:{function.name} {caught}"
 
 
-@pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*COMPILED, UNBOXED], ids=lambda path: path.name)
 def test_what_compiles_runs_without_the_compiler(path: Path) -> None:
-    """`mypy_extensions` is for types alone: it is imported where no program comes."""
+    """`mypy_extensions` and `librt` are for types alone: they are imported where no program comes."""
     for_types = [
         inner
         for node in nodes(path)
@@ -52,7 +50,7 @@ def test_what_compiles_runs_without_the_compiler(path: Path) -> None:
         for inner in ast.walk(node)
     ]
     for node in nodes(path):
-        if isinstance(node, ast.ImportFrom) and node.module == "mypy_extensions":
+        if isinstance(node, ast.ImportFrom) and node.module in ("mypy_extensions", "librt.vecs"):
             assert node in for_types
 
 
