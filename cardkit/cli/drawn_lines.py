@@ -18,11 +18,13 @@ _BREAK = r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) "
 
 
 class Look(NamedTuple):
-    """How wide the screen is (0: nothing is wrapped), whether it is coloured, and whether a screen reader tells it."""
+    """How wide the screen is (0: nothing is wrapped), whether it is coloured, whether a screen reader tells it, and whether
+    acts are to be read across a table (`big`)."""
 
     width: int
     colour: bool
     reader: bool
+    big: bool = False
 
 
 def drawn(said: Line | Grid, look: Look) -> str:
@@ -30,7 +32,7 @@ def drawn(said: Line | Grid, look: Look) -> str:
     match said:
         case Line():
             line = said._replace(said=tuple(map(_cleaned, said.said)), tail=tuple(map(clean, said.tail)))
-            return _spoken(line) if look.reader else _line(line, look)
+            return _spoken(line) if look.reader else (look.big and _big(line, look)) or _line(line, look)
         case Grid():
             heads = tuple(map(clean, said.heads))
             grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
@@ -44,6 +46,40 @@ def _spoken(line: Line) -> str:
         said[:1] = [f"{line.label} {said[0]}"]
     said += [capital(part if part[-1] in ".!" else f"{part}.") for part in (tail.strip() for tail in line.tail)]
     return "".join(f"{sentence}\n" for sentence in said if sentence)
+
+
+MOST_BLOCKS = 3
+"""Rows of block letters that a line may take: what is longer is nothing to be read in one look."""
+
+
+def _big(line: Line, look: Look) -> str:
+    """What hands do, or a danger, in block letters, what is open whole at the right of them, all else below; nothing where
+    the line says neither or does not fit so."""
+    if not (line.acts or line.tone in ("alert", "caught")) or line.tone == "refusal":
+        return ""
+    from cardkit.cli import block_letters
+
+    width = (look.width or RIGHT_MARGIN) - 1
+    beside = max(map(cells, line.tail), default=-3) + 3
+    loud: list[str] = []
+    rest: list[str] = []
+    rows: list[str] = []
+    for sentence in line.said:
+        longer = block_letters.rows(" ".join((*loud, sentence)), width - beside)
+        fits = longer is not None and len(longer) < MOST_BLOCKS * (block_letters.HEIGHT + 1)
+        if longer is not None and fits and not rest and (sentence in line.acts or line.tone in ("alert", "caught")):
+            loud, rows = [*loud, sentence], longer
+        else:
+            rest.append(sentence)
+    if not rows:
+        return ""
+    at_side = [*line.tail, *[""] * len(rows)]
+    shown = [fill(row, width - cells(tail)) + tail if tail else row for row, tail in zip(rows, at_side, strict=False)]
+    tone = "figure" if line.tone == "plain" else line.tone
+    text = "".join(f"{ink(row.rstrip(), tone) if look.colour else row.rstrip()}\n" for row in ["", *shown, ""])
+    below = line._replace(said=tuple(rest), tail=line.tail[len(rows) :], label="")
+    label = _line(line._replace(said=(), tail=()), look) if line.label else ""
+    return label + text + (_line(below, look) if rest or below.tail else "")
 
 
 def _line(line: Line, look: Look) -> str:

@@ -65,7 +65,7 @@ def command(
     "cardkit help phones" tells of --phones.
     """
     phones = wish(options)
-    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
+    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
     keys = keyboard(talk, options["keys"])
     if variant is None or not names:
         if not talk.prompted:

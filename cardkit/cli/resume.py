@@ -44,7 +44,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
     phones = wish(options)
-    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
+    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
     keys = keyboard(talk, options["keys"])
     path = _path(game) if game else newest_running(at_the_table if phones.on else None)
     try:

@@ -30,8 +30,8 @@ ROOM_TO_TYPE = 6
 class Talk:
     """Shows what is said and asks for lines. `prompted` is set where a person types at a terminal."""
 
-    def __init__(self, *, reader: bool = False, aloud: bool = False) -> None:
-        self.reader = reader
+    def __init__(self, *, reader: bool = False, aloud: bool = False, big: bool = False) -> None:
+        self.reader, self._big = reader, big
         self.speaker: Speaker | None = None
         if aloud:
             from cardkit.cli.speech import Speaker
@@ -202,7 +202,7 @@ class Talk:
     # drawing
 
     def _drawn(self, said: Said) -> str:
-        look = Look(self.width, self._colour, self.reader)
+        look = Look(self.width, self._colour, self.reader, self._big)
         return self._wiped() if isinstance(said, Wipe) else drawn(said, look)
 
     def _wiped(self) -> str:

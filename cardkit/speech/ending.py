@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.engine import Place, State, Tie, Variant, claims, placed, reached, tables, won
-from cardkit.speech.lines import BLANK, Grid, Said, Tone, line
+from cardkit.speech.lines import BLANK, Grid, Line, Said, Tone, line
 from cardkit.speech.lists import added
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import called, unplayed
@@ -18,10 +18,15 @@ def score(master: Master, state: State) -> list[Said]:
     """Rounds and totals so far; where totals are secret only what this round shows."""
     now = running(master, state)
     if master.manner.secret and not state.complete:
-        return [*now, line(hidden(master), say("score NAME whispers one player's own."))]
+        return [*now, whispers(master)]
     if not state.rounds and not any(state.banked.values()):
         return [*now, line(say("Nobody has put anything away yet."))]
     return [*now, table(master, state), *_left_out(master.variant)]
+
+
+def whispers(master: Master) -> Line:
+    """Where totals are secret: how each hears their own."""
+    return line(hidden(master), say("score NAME whispers one player's own."))
 
 
 hidden = Label[Master]("Totals stay in the {safe} until the end.")

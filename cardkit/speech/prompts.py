@@ -81,13 +81,8 @@ stays = Remark("It stays as it was.")
 """A turn was not mended after all."""
 
 
-def whisper(name: str, *, one_by_one: bool = False) -> str:
-    """Before one player's own total is shown; `one_by_one` where everybody's is asked about, who may go on instead."""
-    if one_by_one:
-        return say("Only {who} looks? Enter shows {who}'s total, n = no; or just go on> ", who=name)
-    return say("Only {who} looks? Enter shows it, n does not> ", who=name)
-
-
+whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
+"""Before one player's own total is shown."""
 have_read = Fixed("Enter when you have read it> ")
 """Before it is wiped off the screen."""
 

@@ -64,8 +64,7 @@ def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     shown = lines.pop()
     if not isinstance(shown, Line):
         return [*lines, shown]
-    gold = any(isinstance(outcome, came.Split | came.ArtifactTaken) for outcome in told.outcomes)
-    tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after, gold=gold)
+    tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after)
     call = do("{call}", **master.theme) if isinstance(entry, Draw) and calls(after) else ""
     return [
         *lines,
@@ -104,17 +103,15 @@ def _beside(lines: list[Said]) -> list[Said]:
     return [then._replace(said=(*first.said, *then.said))]
 
 
-def status(master: Master, state: State, *, gold: bool = True) -> tuple[str, ...]:
-    """``path 12``, ``carry 4``, ``danger J K``: gold that lies there and is carried, dangers that are open.
-
-    Nothing that is nothing; without `gold`, where none has moved, only the dangers: all of them, also one the line cries.
-    """
+def status(master: Master, state: State) -> tuple[str, ...]:
+    """``path 12``, ``carry 4``, ``danger J K``: gold that lies there and is carried, dangers that are open, also one the line
+    cries. Nothing that is nothing."""
     if not state.running:
         return ()
-    said = [_lies(master, state)] if state.leftover and gold else []
-    if master.flow.most and gold:
+    said = [_lies(master, state)] if state.leftover else []
+    if master.flow.most:
         said.append(say("sum {n} of {over}", n=state.heap, over=master.flow.most))
-    if state.loot and gold:
+    if state.loot:
         said.append(say("carry {n}", n=state.loot))
     kinds = rules.open_kinds(state)
     if kinds:

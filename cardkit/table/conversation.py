@@ -43,14 +43,12 @@ _FIX = (
 
 
 class Pending(NamedTuple):
-    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read, who is
-    `next` to be told (in a game gone on with; None if nobody else is), who may have left too after the last card, and whether
-    the game ends here."""
+    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read, who may
+    have left too after the last card, and whether the game ends here."""
 
     fix: tuple[int, int] | None = None
     whisper: str = ""
     read: bool = False
-    next: tuple[str, ...] | None = None
     too: tuple[str, ...] = ()
     end: bool = False
 
@@ -127,7 +125,7 @@ class Conversation:
         if self._pending.end:
             return prompts.ends(self.master, self.state)
         if self._pending.whisper:
-            return prompts.whisper(self._pending.whisper, one_by_one=self._pending.next is not None)
+            return prompts.whisper(who=self._pending.whisper)
         if self._pending.read:
             return prompts.have_read()
         undo = "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
@@ -174,17 +172,13 @@ class Conversation:
 
     def _laid_again(self) -> list[Said]:
         """What lies beside the table on the next day: cards that are out, and what is safe: for all to see where that is no
-        secret, else whispered to one after the other."""
+        secret; else it is whispered to who asks for it."""
         state, manner = self.state, self.manner
         out = speech.asked.gone(self.master, state) if any(played.removed for played in state.rounds) else []
         out += speech.asked.held(self.master, state)
         if not (state.rounds or any(state.banked.values())):
             return out
-        if not manner.secret:
-            return [*out, speech.ending.table(self.master, state)]
-        if self.confirms:
-            self._whisper_on(state.present)
-        return out
+        return [*out, speech.ending.whispers(self.master) if manner.secret else speech.ending.table(self.master, state)]
 
     def hear(self, line: str) -> list[Said]:
         """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
@@ -244,19 +238,15 @@ class Conversation:
         from cardkit.table.hearing import READY, Answer, CheckLine, Counted, Nothing, Too, Turns, hear
 
         if self._pending.whisper:
-            (name, others), self._pending = (self._pending.whisper, self._pending.next), Pending()
+            name, self._pending = self._pending.whisper, Pending()
             if line.strip().casefold() in ("", "y", "yes"):
-                self._pending = Pending(read=True, next=others)
+                self._pending = Pending(read=True)
                 return speech.ending.whispered(self.master, self.state, name)
             if line.strip().casefold() in ("n", "no"):
-                self._whisper_on(others)
                 return []
         if self._pending.read:
-            others, self._pending = self._pending.next, Pending()
-            if line.strip():
-                return [Wipe(), *self.hear(line)]
-            self._whisper_on(others)
-            return [Wipe()]
+            self._pending = Pending()
+            return [Wipe(), *self.hear(line)] if line.strip() else [Wipe()]
         if self._pending.fix:
             return self._mended(line)
         if self._pending.too:
@@ -293,11 +283,6 @@ class Conversation:
                 return [speech.unclear.line_of(self.master, heard)]
             case Nothing():
                 return []
-
-    def _whisper_on(self, others: tuple[str, ...] | None) -> None:
-        """The next of those who are told one by one what they have."""
-        if others:
-            self._pending = Pending(whisper=others[0], next=others[1:])
 
     def _mended(self, line: str) -> list[Said]:
         """The answer to what a turn should be; ``save`` helps out of a full disk here too."""

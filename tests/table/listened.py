@@ -87,6 +87,8 @@ class Corrected(Evening):
         card, other = chance.choice(slots), chance.choice(slots)
         if chance.random() < 0.12:
             return self.coming_or_going()
+        if chance.random() < 0.03:
+            return chance.choice(["end", "end after", "end now", "end drop", "end on"])
         if chance.random() < 0.06:
             return chance.choice(
                 ["score", f"score {who}", "path", "why", f"rename {who} to {chance.choice(('Lu', 'Max'))}"]
@@ -325,10 +327,14 @@ class Listened(Corrected):
         self.hands.lay(said, self.talk.prompt)
 
     def _whispers(self) -> list[Said]:
-        """To each alone what is safe; who is not there is not told, and remembers."""
+        """To each alone, on asking, what is safe; who does not ask is not told, and remembers."""
         said: list[Said] = []
-        while self.talk.asked in ("answer", "read"):
-            said += self.talk.hear("n" if self.talk.asked == "answer" and self.chance.random() < 0.2 else "")
+        state, asks = self.talk.state, self.talk.manner.secret and self.talk.confirms
+        for name in (
+            state.present if asks and (state.rounds or any(state.banked.values())) and not state.complete else ()
+        ):
+            if self.chance.random() < 0.8:
+                said += [*self.talk.hear(f"score {name}"), *self.talk.hear(""), *self.talk.hear("")]
         return said
 
     # phones

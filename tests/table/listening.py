@@ -637,7 +637,7 @@ ENGLISH = Tongue(
         (r"Inside: {who}\.", inside),
         (r"{who} (?:is|are) inside again\.", again),
         (r"{who} (?:is|are) out\.", out),
-        (r"[\w ]+ \d+ is over\.|The extra [\w ]+ is over\.", over),
+        (r"[\w ]+ \d+ (?:is over|does not count)\.|The extra [\w ]+ is over\.", over),
         (r"{who}: give back {n}\.", gives),
         (r"{who}: give back {n} and put {safe} away, safe\.", gives),
         (r"{who}: take {n} and put {safe} away, safe\.", takes_and_away),

@@ -137,7 +137,7 @@ def test_at_the_terminal_it_is_asked(tmp_path: Path, answer: str, goes_on: bool)
         child.sendline(line)
     if goes_on:
         child.expect_exact("Who leaves is not decided yet.")
-        child.expect_exact("or just go on> ")
+        child.expect_exact("leaves> ")
         child.sendline("quit")
     else:
         child.expect_exact("It is left as it is.")

@@ -103,7 +103,7 @@ def test_a_margin_is_held_against_hands_at_its_line() -> None:
 
 
 def test_hands_begin_another_game_with_nothing_and_sit_as_is_said(tmp_path: Path) -> None:
-    """Where the role of turning the cards moves on, Bo sits first in the next game; who has gone home is not in it (PL-4)."""
+    """They sit as before, another begins; who has gone home is not in the next game (PL-4)."""
     rules = (("rounds", "2"),)
     table = Table("incan-gold-2006", "Ann, Bo, Cy, Di", settings=rules, path=tmp_path / "one.tally", long=False)
     hands = Listener(table.state.players)
@@ -113,7 +113,7 @@ def test_hands_begin_another_game_with_nothing_and_sit_as_is_said(tmp_path: Path
     assert hands.safe == {"Ann": 5, "Bo": 5, "Cy": 5, "Di": 2}
     table.talk.play(table.talk.game.again())
     hands.hear(table.talk.welcome())
-    assert hands.players == ("Bo", "Cy", "Ann")
+    assert hands.players == ("Ann", "Bo", "Cy")
     assert hands.against(table.talk.state) == []
 
 

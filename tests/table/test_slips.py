@@ -13,7 +13,7 @@ from cardkit.cli.waiting_games import newest_running
 from cardkit.engine import Leave
 from cardkit.files import shipped
 from cardkit.reports import Stage, Unclear
-from cardkit.speech import Line, Manner, Wipe
+from cardkit.speech import Manner
 from cardkit.table import Command, Conversation, hear
 from cardkit.table.hearing import Turns
 from cardkit.text import one_off
@@ -309,32 +309,19 @@ def test_a_game_left_before_its_first_card_is_not_gone_on_with(tmp_path: Path, m
     assert newest_running().name == "b.tally"
 
 
-def test_what_everybody_holds_is_whispered_where_it_is_secret() -> None:
-    """One by one, each wiped before the next is asked; n passes one over, any other line goes on with the game."""
+def test_what_everybody_holds_is_whispered_on_asking_where_it_is_secret() -> None:
+    """How is said; where totals are open, they are laid out for all, and before anybody has anything nothing is said."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7", "all", "", "5")
     talk = Conversation(table.session, Manner(secret=True))
-    assert "total" not in text(talk.back())
-    shown = []
-    for answer in ("", "", "n", ""):
-        shown.append(talk.prompt.partition("?")[0])
-        shown.append(text(talk.hear(answer)))
-    asked = ["Only Ann looks", "Enter when you have read it> ", "Only Bo looks", "Only Cy looks"]
-    assert (shown[::2], shown[1::2]) == (asked, ["Ann: 6.", "", "", "Cy: 6."])
-    assert [type(said) for said in talk.hear("7-bo")] == [Wipe, Line, Line]
-    assert table.state.turn == 2
-
-
-def test_nothing_is_whispered_unasked_before_anybody_has_anything_or_to_a_pipe() -> None:
-    """Nor where totals are open, which are laid out for all."""
-    new = Table("kings-gold", "Ann, Bo, Cy", "9")
-    some = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7")
-    for table, manner, prompted in (
-        (new, Manner(secret=True), True), (some, Manner(secret=True), False), (some, Manner(secret=False), True),
-    ):  # fmt: skip
-        talk = Conversation(table.session, manner, prompted=prompted, confirms=prompted)
-        told = text(talk.back())
-        assert "looks?" not in talk.prompt
-        assert ("total" in told) == (not manner.secret)
+    told = text(talk.back())
+    assert "score NAME whispers one player's own." in told
+    assert ("place" in told, talk.prompt) == (False, "leaves> ")
+    talk.hear("score ann")
+    assert text(talk.hear("")) == "Ann: 6."
+    assert "this round" not in text(
+        Conversation(Table("kings-gold", "Ann, Bo, Cy", "9").session, Manner(secret=True)).back()
+    )
+    assert "total" in text(Conversation(table.session, Manner(secret=False)).back())
 
 
 @pytest.mark.parametrize(("typed", "now"), [("9-bo", "9 - Bo"), ("17", "7h"), ("17-bo", "7h - Bo")])
