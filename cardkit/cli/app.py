@@ -1,7 +1,5 @@
 """The group of commands, and what holds for all of them: help with examples first, one place for every way to fail."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import importlib

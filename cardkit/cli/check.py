@@ -1,7 +1,5 @@
 """``cardkit check``: every fault of variant files and tallies, and of a folder whether its tallies agree with its variants."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator

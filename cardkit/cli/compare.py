@@ -1,7 +1,5 @@
 """``cardkit compare``: a house rule beside its parent, or any variant beside another."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``cardkit deck``: what to take out of the pack, as a check list."""
 
-from __future__ import annotations
-
 import shutil
 import textwrap
 

@@ -1,7 +1,5 @@
 """How what is said looks on a terminal: wrapped lines, remarks at the right margin, tables; or sentences to be heard."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Exit codes: one list for every command, shown by ``cardkit help exit-codes``."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 

@@ -1,7 +1,5 @@
 """``cardkit export``: a game for other programs."""
 
-from __future__ import annotations
-
 import sys
 from datetime import datetime
 from pathlib import Path

@@ -9,8 +9,6 @@ written. A topic is a text file in the folder `help`, of blocks with an empty li
     a word | what it means, the words in a column of at most 20; the title and "set in" may be left out
 """
 
-from __future__ import annotations
-
 import re
 from contextlib import nullcontext
 from importlib import resources

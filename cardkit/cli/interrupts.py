@@ -5,8 +5,6 @@ waits, or in a function that readline calls and whose exceptions it throws away.
 (`signal.set_wakeup_fd`), and sends it to the main thread again until that has raised `Interrupted`.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

@@ -1,7 +1,5 @@
 """The language cardkit speaks: ``--lang``, else ``CARDKIT_LANG``, else that of the system."""
 
-from __future__ import annotations
-
 import os
 import re
 from typing import Any

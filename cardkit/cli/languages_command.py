@@ -1,7 +1,5 @@
 """``cardkit languages``: which languages cardkit speaks, and how much of it each has."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

@@ -1,7 +1,5 @@
 """``cardkit new``: a small documented TOML to start a house rule from."""
 
-from __future__ import annotations
-
 import re
 import sys
 import textwrap

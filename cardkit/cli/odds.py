@@ -1,7 +1,5 @@
 """``cardkit odds``: exact chances of a fresh round, or of a game as it stands."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import click

@@ -1,7 +1,5 @@
 """Text that comes in on standard input, pasted from a telephone or a message: a tally, or the text of a house rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

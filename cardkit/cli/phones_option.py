@@ -1,7 +1,5 @@
 """``--phones``, ``--at`` and ``--port`` of ``play`` and ``resume``: what was wished for, and whether it can be."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """``cardkit resume``: go on with a saved game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``cardkit rules``: a game told in the terminal, from its variant alone."""
 
-from __future__ import annotations
-
 import shutil
 import textwrap
 

@@ -1,7 +1,5 @@
 """``cardkit simulate``: bots play a game, many times."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

@@ -1,7 +1,5 @@
 """Acts spoken aloud, where the system has speech: never waited for, and never a reason to stop."""
 
-from __future__ import annotations
-
 import contextlib
 import queue
 import shutil

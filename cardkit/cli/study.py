@@ -1,7 +1,5 @@
 """``cardkit study``: what a designer asks of a house rule, beside its parent."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Sequence
 from typing import Any

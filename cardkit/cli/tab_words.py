@@ -1,7 +1,5 @@
 """What Tab offers for a word of a command line: games, variants, players, rules to change."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """What the commands of the laboratory share: bots, games, seed and jobs on the command line, the progress bar, cells."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence

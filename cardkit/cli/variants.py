@@ -1,7 +1,5 @@
 """``cardkit variants``: the games that ship, and one's own."""
 
-from __future__ import annotations
-
 import shlex
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Which saved game is meant where none is named: the newest, or the newest that is not over."""
 
-from __future__ import annotations
-
 import contextlib
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -3,8 +3,6 @@
 Kept apart from saved games, which have a lock and a life of their own (`cardkit.table.saved`).
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import secrets

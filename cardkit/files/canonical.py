@@ -3,8 +3,6 @@
 However a rule was spelled, in whatever order and whether it was said or left to its default, it comes out the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias

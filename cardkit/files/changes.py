@@ -4,8 +4,6 @@ Below them stand keys as at the top: ``share = "each"``, ``danger.ends_at = 3``.
 (``[round."4-5"]``), or for the last round (``[round.last]``); where two have the same key, that for fewer numbers holds.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple

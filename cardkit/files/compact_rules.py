@@ -4,8 +4,6 @@ It extends the game that leaves least to say and has only what is other there, i
 says the same is not believed: it is loaded, and held against the variant key by key.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias, TypeVar

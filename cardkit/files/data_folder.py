@@ -1,7 +1,5 @@
 """The folder that keeps what is played: saved games, the rules they were played by, and rules of one's own."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

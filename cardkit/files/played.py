@@ -4,8 +4,6 @@ A tally says ``rules: VERSION DIGEST`` where its game was anything but an unchan
 kept in the data folder by their digest; a game that ships keeps its own former versions.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

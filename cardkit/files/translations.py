@@ -4,8 +4,6 @@ A key that a child changes in English takes what it inherited for that key in ev
 language's plain word than one for another thing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

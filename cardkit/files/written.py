@@ -1,7 +1,5 @@
 """A variant written as text: as a file that needs no other, or as a game that ships with what is set otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path

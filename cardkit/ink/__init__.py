@@ -4,8 +4,6 @@ Knows no game. ``page`` draws, ``fonts`` measures words, ``palette`` has the col
 cards, ``layout`` hands out the room of a page.
 """
 
-from __future__ import annotations
-
 from cardkit import lazily
 
 import importlib.util

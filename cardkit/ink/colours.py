@@ -4,8 +4,6 @@ Every colour on a page has a part to play (gold, danger, safe, plain) and is nev
 that tells two parts apart. A ``Palette`` answers with the colour of a part in one ink.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType

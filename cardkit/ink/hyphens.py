@@ -4,8 +4,6 @@ No dictionary of any language: a single consonant begins the next syllable, of s
 make one sound stay together. So English, German and Polish words divide where readers of them hardly stumble.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 from typing import Final

@@ -3,8 +3,6 @@
 reportlab writes each object by itself. A tagged page has hundreds of them that hardly differ, and packed they take a tenth.
 """
 
-from __future__ import annotations
-
 import zlib
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Pictograms: own vector paths on a square of 100, top down, and how each ink draws them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache

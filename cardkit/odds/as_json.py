@@ -1,7 +1,5 @@
 """All odds of a state as the object that ``cardkit odds --json`` prints."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cardkit.engine import EVERYTHING, State, claims

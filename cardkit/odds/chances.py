@@ -1,7 +1,5 @@
 """Chances of the next card and of the cards to come, of shares and rests, in a deck game."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from math import comb

@@ -1,7 +1,5 @@
 """Counting ways, for chances that are exact: polynomials by their coefficients, sets of cards by what they bring."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What is known in a game of hands, and chances that hold only if the laid cards were random."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from math import comb

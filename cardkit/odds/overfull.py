@@ -1,7 +1,5 @@
 """Rounds that gold on the path can end (G-18): their chances, and the paths that can lie there, by a deck of `odds`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Someone alone inside: what leaving and going on are worth, and when leaving is right."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The cards of a variant as they are drawn: one, a fan, a row of them with what each stands for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Coins to cut out: as many of each worth as a table needs, so that nobody has to look for buttons."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """The kit's first page: what is in it, how many of each, on which paper, where scissors go, and what is not in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

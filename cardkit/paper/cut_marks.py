@@ -3,8 +3,6 @@
 After the first cut every strip still carries marks at both of its ends, so the next cut can be laid too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

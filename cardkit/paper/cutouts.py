@@ -4,8 +4,6 @@ Everything is printed on one side only. What needs a back is twice as long and f
 back lie on each other however badly the printer feeds.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The tables of shares and of chances, and the cells they are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The figures on the pages: shares, and what artifacts count, read off the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Whether a variant's pages have room for what it says: each piece laid out on both papers, and the keys that are too long."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

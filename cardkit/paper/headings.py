@@ -1,7 +1,5 @@
 """The head and the foot of a page: its title and numbers, and what it says it is."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress

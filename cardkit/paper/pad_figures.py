@@ -1,7 +1,5 @@
 """The figures of a played game as a pad has them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A played game on paper: the pad filled in from its tally, and the cards as they came."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path as FilePath
 from typing import Final, NamedTuple

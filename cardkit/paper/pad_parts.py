@@ -3,8 +3,6 @@
 Which rounds and which players stand on which page is a `Leaf`; a pad that is blank and one that is filled in have the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar

@@ -4,8 +4,6 @@ A card shows what a real one shows, rank and suit in two corners, by which it is
 middle what it means in this game.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The rules of a house rule as squares to scan, for its sheet: a friend has them as a file."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final

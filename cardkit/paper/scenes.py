@@ -1,7 +1,5 @@
 """The worked round of a sheet as data: `cardkit.paper.worked_round` plays it, the sheet draws it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Entry, Variant, outcomes as came

@@ -4,8 +4,6 @@ Bands on one reading path: cards, turn, split and risk, worked round, end, and w
 own bands for the deal and for what a card face up or face down does. `sheet_plans` has what is given up on a full page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf

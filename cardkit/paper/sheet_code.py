@@ -4,8 +4,6 @@ It stands where room is, and takes none from the sheet: beside the last bands of
 further page if there is one. Where it finds no place, or the rules are too long, the foot names the file all the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from math import inf

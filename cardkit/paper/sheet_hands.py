@@ -1,7 +1,5 @@
 """The bands of a cheat sheet for a game of hands: the deal, what a card face up or face down does, and the sums."""
 
-from __future__ import annotations
-
 from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
 from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Panel, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent

@@ -3,8 +3,6 @@
 Type is never made smaller than its floor. A step is taken only where it makes the page lower.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 

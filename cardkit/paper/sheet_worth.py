@@ -1,7 +1,5 @@
 """What artifacts count, as a table at the end of a sheet, and what cards of the other tables say of it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cardkit import ink

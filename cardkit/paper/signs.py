@@ -1,7 +1,5 @@
 """Which pictogram stands for what in a variant, and in what colour."""
 
-from __future__ import annotations
-
 from cardkit.engine import Choice, Variant
 from cardkit.ink import Part
 

@@ -1,7 +1,5 @@
 """Slips for games whose totals are secret: one for every player, kept under the own tent and read out at the end (G-14)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

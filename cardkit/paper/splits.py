@@ -1,7 +1,5 @@
 """The division table alone, large enough for the middle of the table: what a card brings, and what those share who leave."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple

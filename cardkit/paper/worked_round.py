@@ -1,7 +1,5 @@
 """The worked round of a sheet: a game that was really entered, its cards picked so that they show what there is to see."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final

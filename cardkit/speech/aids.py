@@ -1,7 +1,5 @@
 """What stands on a player aid alone; the rest of it is the rules in short."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import Variant, claims

@@ -1,7 +1,5 @@
 """A turn of hands in words: who flees, which cards go down, which pairs threaten."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import Show, State, Variant, outcomes as came, rules

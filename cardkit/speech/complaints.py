@@ -1,7 +1,5 @@
 """What is wrong with a tally, in words: for each kind of facts a row or a few, what is wrong and the way out."""
 
-from __future__ import annotations
-
 from cardkit.engine import CardError, Facts, Illegal, NoCard, Refusal, Variant
 from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
 from cardkit.speech import about_facts as rows, refusals

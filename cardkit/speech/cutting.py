@@ -1,7 +1,5 @@
 """What stands on what is cut out: choices, tents, markers, coins, cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import Card, Slot, Variant, claims

@@ -1,7 +1,5 @@
 """How gold is divided: what stands over and beside the tables of shares and sums, on sheets and on the division table."""
 
-from __future__ import annotations
-
 from cardkit.engine import Variant, claims, gold_flow
 from cardkit.speech.rows import ByShare, Fixed, Label, When
 from cardkit.speech.saying import say, together

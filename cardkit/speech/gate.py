@@ -5,8 +5,6 @@ what is wrong with one sentence: it is said in English then. Nothing of a file i
 names what the English sentence has and one of the bends there are, and no file brings a regular expression.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from string import Formatter
 from typing import Any, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """What the cover of a kit says: its pieces by name, how many of each, on which paper, and what scissors do."""
 
-from __future__ import annotations
-
 from cardkit.engine import PieceName, Variant
 from cardkit.odds import supply
 from cardkit.speech.nouns import called, theme

@@ -1,7 +1,5 @@
 """Where the files of languages lie, and how one is read: one TOML file, ``languages/CODE.toml`` here or in the data folder."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What is said, as data: lines of whole sentences and small tables. How they look is decided by whoever shows them."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.speech.saying import Sentence, say

@@ -1,7 +1,5 @@
 """What a phone, or whatever else knocks, is told where it is not let in."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from cardkit.speech.rows import ByWord

@@ -3,8 +3,6 @@
 `theme` gives a variant's words for ``say(..., **theme(variant))``; the others make nouns of cards and kinds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 

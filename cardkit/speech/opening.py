@@ -1,7 +1,5 @@
 """Before cards come: the welcome and the check list, a game gone on with, a round's heading, what to do before the next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.engine import JOKER, Card, State, changed, rules

@@ -1,7 +1,5 @@
 """What stands on pads, card tracks and slips, blank or filled in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import Card, Round, Variant, claims, gold_flow

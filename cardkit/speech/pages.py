@@ -3,8 +3,6 @@
 No rule is told here: pages set the short texts of `cardkit.speech.rules`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from cardkit.engine import Over, Variant, claims

@@ -1,7 +1,5 @@
 """What the terminal says of the phones: how they come in, what one of them did, and what happened to the address."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from cardkit.speech.lines import Line, line

@@ -1,7 +1,5 @@
 """What documents of paper are called."""
 
-from __future__ import annotations
-
 from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import Sentence, say
 

@@ -1,7 +1,5 @@
 """The end of a round: who is caught, what goes back and out of the game, the table of who has what."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cardkit.engine import Card, Round, State, outcomes as came

@@ -4,8 +4,6 @@ A rule is made of its claim (`cardkit.engine.claims`) and the theme's words, so 
 short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The rules of a game as data, for other programs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cardkit.engine import Variant

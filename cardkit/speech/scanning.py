@@ -1,7 +1,5 @@
 """What stands beside a code to be scanned."""
 
-from __future__ import annotations
-
 from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import say
 from cardkit.text import clean

@@ -1,7 +1,5 @@
 """What hands do before the first round: the check list, and which cards to take out of the pack."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 No rule is told here: sheets set the short texts of `cardkit.speech.rules`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What came of entries, as hands need it: gold shared, dangers, artifacts, who leaves. In full sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import JOKER, SUITS, Card, Result, State, claims, outcomes as came, rules

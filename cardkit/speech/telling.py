@@ -1,7 +1,5 @@
 """What came of entries, told in the table's manner: in few words or in full sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import Draw, Leave, Show, claims, reached

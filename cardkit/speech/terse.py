@@ -3,8 +3,6 @@
 Where gold lies card by card is told when somebody asks for the path; what was typed is not said again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import JOKER, RANKS, SUITS, Draw, Leave, Result, Show, State, Variant, outcomes as came, rules

@@ -1,7 +1,5 @@
 """What happens in the worked round of a sheet, picture by picture."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import Card, Variant, claims, gold_flow

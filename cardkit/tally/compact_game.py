@@ -4,8 +4,6 @@ Each spelling is plain text that any tally's reader takes. Whether a shorter one
 and held against the entries and check lines it was made of.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from pathlib import Path

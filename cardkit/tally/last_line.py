@@ -5,8 +5,6 @@ changed unnoticed: the last line has a digest of all above it, the first line sa
 Who means a change takes both out, and has a tally typed by hand.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 from collections.abc import Iterable, Sequence

@@ -3,8 +3,6 @@
 Nothing is taken out of a text that can be read as it stands: `readings` gives that first.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """How each rule is told, topic by topic: `cardkit.speech.rules` puts them together."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Generic, TypeAlias, TypeVar
 

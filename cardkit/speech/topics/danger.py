@@ -1,7 +1,5 @@
 """What ends a round: dangers of a kind, or too much gold, and what it costs those inside."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, TypeVar
 

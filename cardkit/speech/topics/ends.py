@@ -1,7 +1,5 @@
 """The end of a round and of the game: what becomes of gold and cards, who wins, and ties."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who plays, and the cards: what each means, what is set up before the first turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cardkit.engine import JOKER, Card, Variant, Worth, claims

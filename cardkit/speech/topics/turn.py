@@ -1,7 +1,5 @@
 """A turn: what a card brings, who decides when, and what who leaves takes along."""
 
-from __future__ import annotations
-
 from cardkit.engine import Claim as ClaimWord, Share, claims
 from cardkit.speech.nouns import theme
 from cardkit.speech.rows import By, Label, When
