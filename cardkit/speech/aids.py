@@ -34,8 +34,6 @@ deck_of = Label[Variant](
     n=lambda v: v.deck_size(1),
 )
 """How many cards the deck has; artifacts that join later come to them."""
-
-
 all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")
 """Above the two gestures, each with its picture and what it means: all show one of them together."""
 go_on = Fixed("go on")

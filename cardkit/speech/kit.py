@@ -35,8 +35,6 @@ for_whom = Label[Variant](
     "Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"])
 )
 """Below the title: for how many the kit is."""
-
-
 to_print = Fixed("What to print")
 
 

@@ -6,8 +6,6 @@ from cardkit.speech.saying import Sentence, say
 
 Tone: TypeAlias = Literal["plain", "heading", "alert", "caught", "refusal", "aside", "good", "verbatim"]
 """How a line is meant: alert (a danger), refusal, aside (nobody has to read it), good (the winner), verbatim (not broken)."""
-
-
 BESIDE = " - "
 """Between remarks that are short."""
 

@@ -100,8 +100,6 @@ def none_kept(where: str, *, running: bool) -> Sentence:
 
 not_to_the_end = Fixed("Not scored to the end: see below.")
 """An error stands in the way."""
-
-
 no_round = Fixed("No round has begun.")
 """A header, and nothing else."""
 
@@ -123,16 +121,10 @@ def game(variant: Variant) -> tuple[Sentence, str]:
 
 gallery = Fixed("Gallery")
 """Above the relatives."""
-
-
 own = Fixed("Your own")
 """Above one's own games."""
-
-
 relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
 """How many more there are, and how to see them."""
-
-
 what_next = Fixed(
     "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
 )

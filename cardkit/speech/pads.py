@@ -47,8 +47,6 @@ heap = Label[Variant]("sum, {n} at most", n=lambda v: gold_flow.of(v).most)
 """Before the room to add up in what the cards come to, where too much ends the round (G-18)."""
 at_most = Label[Variant]("sum, to {n}", n=lambda v: gold_flow.of(v).most)
 """The same in fewer words."""
-
-
 how_many = Fixed("who, how many")
 """Before the line for artifacts, where there are too many for boxes."""
 banked = Fixed("banked")

@@ -97,8 +97,6 @@ so_many_players = Label[Variant]("{player:many}")
 """What stands below the number of players: ``thieves``."""
 so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
 """What stands below the number of rounds: ``rounds``."""
-
-
 minutes = Fixed("minutes")
 in_round = Label[Variant]("{round} {n}")
 for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))

@@ -62,7 +62,6 @@ _nobody = Remark(
     tone="aside",
     indent=0,
 )
-
 Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
 """Why phones cannot come to an address."""
 

@@ -22,13 +22,11 @@ from cardkit.speech.setup import set_up
 
 Taken: TypeAlias = typed.Entry | Literal["share", "count"]
 """What undo takes back: an entry, that the win is shared, or the piles as counted."""
-
 Unheard: TypeAlias = Literal[
     "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",
     "nobody", "choice", "at-the-computer", "last-card", "whole-cards", "own-total",
 ]  # fmt: skip
 """Why a phone's act is not taken, where the game itself would not say."""
-
 SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird")
 """The signs players are told apart by, beside a colour."""
 
@@ -114,8 +112,6 @@ def threats(master: Master, state: State) -> list[Sentence]:
 
 comes_to = Label[Master]("the {path} comes to")
 """Beside what the path comes to, where that can end the round (G-18)."""
-
-
 heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: gold_flow.of(s.variant).most)
 """``17 of 21``."""
 
@@ -148,8 +144,6 @@ who_leaves = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
 """The question after a card, and what to do if nobody does."""
 nobody_leaves = Label[Master]("Nobody {leaves}")
 """The wide key."""
-
-
 whose_card = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
 """The question of a turn of hands."""
 
@@ -274,8 +268,6 @@ def _shown(master: Master, shown: typed.Show) -> str:
 
 Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
 """What the figure beside a name is; who is away or does not play has none."""
-
-
 fact = ByWord[Figure](
     {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
 )

@@ -139,8 +139,6 @@ as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")
 """A saved game was edited since."""
 forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
 """Before a saved game is removed."""
-
-
 ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
 """Before a game that waits is ended."""
 old_games = Remark(

@@ -69,7 +69,6 @@ RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
 """Of the shared rules those that are rulings: the documents are silent, or say two things."""
 UNSAID = {"time", "dealer"}
 """What no shared rule says: without a number of the game's own it is this project's decision."""
-
 _GAME = ("players", "time", "dealer")
 _CARDS = (
     "deck", "gold", "dangers", "both", "blank", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply",
@@ -258,19 +257,11 @@ def cited(rule: Rule) -> str:
 
 keys_title = Fixed("Keys")
 """What stands above the keys in which two games differ."""
-
-
 rules_title = Fixed("Rules")
 """What stands above the rules in which they do."""
-
-
 changed_rules = Fixed("changed")
 """What the second is called where it is the first with something set otherwise."""
-
-
 nothing_differs = Fixed("Nothing differs.")
 """What is said where they do not."""
-
-
 of_one_s_own = Fixed("House rules that people keep themselves: cardkit does not enforce them")
 """What stands above the author's own rules."""

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 SPOKEN: ContextVar[Language | None] = ContextVar("SPOKEN", default=None)
 """The language in force, of this thread or task alone: each phone has its own. None is English, which loads nothing."""
-
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 

@@ -247,8 +247,6 @@ def collapse_title(variant: Variant) -> str:
 
 
 by_then = Label[Variant](When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
-
-
 the_deal = Fixed("The deal")
 cards_laid = Fixed("cards\nlaid")
 """The head of a column, on two lines: how many cards lie there."""

@@ -18,8 +18,6 @@ def who_goes_in(variant: Variant, players: Sequence[str]) -> str:
 
 
 round_over = Label[Variant]("{round:cap} over")
-
-
 nothing = Fixed("Means nothing")
 """A card that means nothing."""
 
