@@ -6,8 +6,6 @@ ones play more, until one is left (successive halving). What it wins is told of 
 it was chosen is lucky, since the luckiest of many was chosen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Two variants side by side, played by the same bots with the same seed."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from cardkit.lab.paired import Mean, difference

@@ -6,8 +6,6 @@ knows what it would be without each of them, and a figure of means that is compu
 spread how far chance moves it (the jackknife). Batches stand in their order, so any number of jobs gives the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from math import atan, cos, pi, sin, sqrt

@@ -1,7 +1,5 @@
 """A report as a picture: who wins, and how long each bot stays while the round grows dangerous."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import ceil

@@ -1,7 +1,5 @@
 """Many games between bots, on one process or several; the same seed gives the same result on any number of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from pickle import PicklingError
 from typing import Generic, TypeAlias, TypeVar

@@ -1,7 +1,5 @@
 """What a round is worth to someone alone where it cannot be counted: found by playing rounds, with its error."""
 
-from __future__ import annotations
-
 from math import sqrt
 from random import Random
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A study as a picture: what ends caught, how the lead moves, luck and skill, and how long a round is, beside the parent."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.ink import Dot, Drawing, Label, Polyline, Rectangle, Shape, render

@@ -1,7 +1,5 @@
 """Which setting of a house rule keeps the game tense: one key swept over values, played by careful and bold bots."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Who sits down unless bots are named: the usual crowd, from careful to bold."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

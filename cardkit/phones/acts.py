@@ -1,7 +1,5 @@
 """What phones can do and ask, a row each: acts of the game, and questions that change nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from cardkit.engine import Begin, Draw, Entry, Leave, Result, State

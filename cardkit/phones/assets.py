@@ -4,8 +4,6 @@
 EDITION is a hash of all files. The two pages themselves name the others by edition.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache

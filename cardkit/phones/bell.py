@@ -1,7 +1,5 @@
 """What wakes those who wait for something new."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 

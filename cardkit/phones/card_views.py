@@ -1,7 +1,5 @@
 """Cards as a page shows them: the keys of the pad, the cards of the path. Data for JSON, every text from the room of words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

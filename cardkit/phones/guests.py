@@ -3,8 +3,6 @@
 Uvicorn ends what rests between two questions; who asks by halves, or takes no answer, it would keep for ever.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import socket

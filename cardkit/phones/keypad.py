@@ -4,8 +4,6 @@ A key names a card as shortly as the game lets it be named: ``7``, a colour (``5
 Where neither is clear it asks for the suit in a second tap. What is recorded is what was tapped: no suit that nobody named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias

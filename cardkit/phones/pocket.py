@@ -4,8 +4,6 @@
 >>> status, headers, body = pocket.answer("GET", "/api/shelf", {})  # doctest: +SKIP
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import time

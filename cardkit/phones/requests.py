@@ -1,7 +1,5 @@
 """What phones send, read: JSON of strangers becomes entries, names and cards of the game, or is refused as no act."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Whose phone is whose, and which of them are awake. A phone is known by a ticket of its own that nobody else is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from cardkit.phones.view import Presence

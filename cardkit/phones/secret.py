@@ -3,8 +3,6 @@
 What anybody else is shown of a question depends on who has chosen, never on what.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeAlias

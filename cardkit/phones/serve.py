@@ -4,8 +4,6 @@ One address is bound, never all of them. If it is gone (another Wi-Fi, a hotspot
 on at the new one; the keys stay.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import errno

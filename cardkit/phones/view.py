@@ -3,8 +3,6 @@
 Nothing in it that its reader may not know: totals that are secret, choices of others, the file, how the game is typed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """What the owner of a table asks for, read: a game by its name or by its rules, a saved one, and why that cannot be."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Literal

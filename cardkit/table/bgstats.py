@@ -6,8 +6,6 @@ stumble over a missing one, and its time is UTC. The file is what the app itself
 plays that refer to each other by numbers (``refId``), with lasting ids, so that a play imported twice is one play.
 """
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Any, NamedTuple

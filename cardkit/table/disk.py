@@ -4,8 +4,6 @@ Any disk keeps the one promise: what `Disk.new` and `Disk.replace` return from i
 they raise, the old content or the new one lies there, and never half of one.
 """
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import re

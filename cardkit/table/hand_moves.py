@@ -1,7 +1,5 @@
 """What changes between two moments of a game: what hands give back and take so that the table looks like the later one."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from cardkit.engine import JOKER, Card, State, Taken, claims

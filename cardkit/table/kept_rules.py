@@ -1,7 +1,5 @@
 """The rules of a game that is played, kept beside the saved games: a file that is changed later changes no old evening."""
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Mistakes of our own: written down where whoever mends them can be given the file."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 from datetime import datetime

@@ -5,8 +5,6 @@ is understood, refused, saved or said is here. A key names a card or, by the let
 one key is too little (the colour of a seven, a ten typed 1 0) it waits for the next; nothing is guessed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 

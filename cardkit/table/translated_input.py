@@ -3,8 +3,6 @@
 Names win over words of a language, and what already means something is left as it is: nothing is guessed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache
