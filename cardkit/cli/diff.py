@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import click
 
+from cardkit import speech
 from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.exit_codes import Exit
@@ -16,17 +17,6 @@ from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant, changed
 from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
-from cardkit.speech import (
-    Rule,
-    called,
-    changed_rules,
-    house,
-    keys_title,
-    nothing_differs,
-    rules_of,
-    rules_title,
-    rulings,
-)
 
 
 @cli_command(
@@ -50,7 +40,7 @@ def command(one: str, other: str | None, as_json: bool) -> int:
     else:
         found.tell()
         if not found:
-            click.echo(nothing_differs())
+            click.echo(speech.nothing_differs())
     return Exit.DIFFERS if found else Exit.FINE
 
 
@@ -65,7 +55,7 @@ class RuleDiffers(NamedTuple):
     """A topic on which two variants say something else, and the rule of each; None where one has none."""
 
     topic: str
-    sides: tuple[Rule | None, Rule | None]
+    sides: tuple[speech.Rule | None, speech.Rule | None]
 
     def to_json(self) -> dict[str, object]:
         """The object that ``--json`` prints (a contract)."""
@@ -99,11 +89,13 @@ class Differing(NamedTuple):
 
     def tell(self) -> None:
         """Keys and rules, side by side."""
-        titles = (called(self.one), called(self.other))
+        titles = (speech.called(self.one), speech.called(self.other))
         if titles[0] == titles[1]:
-            titles = (self.one.slug, self.other.slug if self.one.slug != self.other.slug else changed_rules())
-        _show(keys_title(), titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
-        _show(rules_title(), titles, [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in self.rules])
+            titles = (self.one.slug, self.other.slug if self.one.slug != self.other.slug else speech.changed_rules())
+        _show(speech.keys_title(), titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
+        _show(
+            speech.rules_title(), titles, [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in self.rules]
+        )
 
 
 def differing(one: str, other: str, settings: Sequence[tuple[str, str]] = ()) -> Differing:
@@ -121,7 +113,7 @@ def _set(key: str, value: str, first: Variant, second: Variant) -> Differs:
 
 def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:
     """The rules that claim something else, in the order in which they are told, and the sentences of authors' own."""
-    other_claims, first, second = changed(other, one), rules_of(one), rules_of(other)
+    other_claims, first, second = changed(other, one), speech.rules_of(one), speech.rules_of(other)
     for topic in dict.fromkeys((*first, *second)):
         if topic in other_claims:
             yield RuleDiffers(topic, (first.get(topic), second.get(topic)))
@@ -132,19 +124,19 @@ def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:
             yield RuleDiffers(key[0], (here, there))
 
 
-def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], Rule]:
+def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], speech.Rule]:
     """The sentences of its author, by what they are: rulings by topics and number. `short` is as written."""
     from cardkit.engine import Plain
 
     written = [("ruling", *ruled) for ruled in variant.ruled] + [("house", frozenset(), *own) for own in variant.house]
-    told = [text for _, text in (*rulings(variant), *house(variant))]
+    told = [text for _, text in (*speech.rulings(variant), *speech.house(variant))]
     return {
-        (title, topics, number): Rule("", number, full, text, Plain(False))
+        (title, topics, number): speech.Rule("", number, full, text, Plain(False))
         for (title, topics, number, text), full in zip(written, told, strict=True)
     }
 
 
-def _cited(rule: Rule | None) -> str:
+def _cited(rule: speech.Rule | None) -> str:
     if rule is None:
         return "-"
     return f"{rule.full} ({rule.number})" if rule.number else rule.full

@@ -9,29 +9,12 @@ from typing import Any
 
 import click
 
+from cardkit import files
 from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import STDIN, load_variant
 from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
-from cardkit.files import (
-    FILE as SCHEMA,
-    MISSING,
-    TABLES,
-    Key,
-    cut,
-    digest,
-    examined,
-    file_name_of,
-    keys_of,
-    load,
-    loosely,
-    merged,
-    schema_text,
-    sections,
-    titles,
-    toml,
-)
 from cardkit.speech import own_folder, rules_of
 from cardkit.text import LARGEST_VARIANT, read_stream
 
@@ -76,9 +59,9 @@ def _start(name: str, parent: str) -> None:
     game = load_variant(parent)
     slug = _slug(name, game.name)
     path = Path(f"{slug}.toml")
-    extends = loosely(parent) or parent
+    extends = files.loosely(parent) or parent
     write_file(path, starter(name, extends, parent).encode())
-    faults = examined(str(path)).faults
+    faults = files.examined(str(path)).faults
     if faults:
         path.unlink()
         raise click.ClickException("\n".join(map(str, faults)))
@@ -89,18 +72,18 @@ def _start(name: str, parent: str) -> None:
 
 def _slug(name: str, like: str) -> str:
     """What the file of a rule called so is named, without its ending. Raises `click.ClickException`."""
-    slug = file_name_of(name)
+    slug = files.file_name_of(name)
     if not slug or not " ".join(name.split()).isprintable():
         raise click.ClickException(f'"{name}" gives no file name: use some letters or digits.')
-    if loosely(slug):
+    if files.loosely(slug):
         raise click.ClickException(f'"{name}" is the name of a game that ships. Choose another, as in "My {like}".')
     return slug
 
 
 def _free_slug(name: str) -> str:
     """What the file of pasted rules called so is named, whatever they are called."""
-    plain = file_name_of(name)
-    return f"my-{plain or 'rules'}" if not plain or loosely(plain) else plain
+    plain = files.file_name_of(name)
+    return f"my-{plain or 'rules'}" if not plain or files.loosely(plain) else plain
 
 
 def _keep_pasted(name: str | None) -> None:
@@ -110,8 +93,8 @@ def _keep_pasted(name: str | None) -> None:
     found, text, _ = pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
     if found.variant is None:
         raise click.ClickException("\n".join(map(str, found.faults)))
-    ships = titles().get(found.variant.name)
-    if ships and digest(found.variant) == digest(load(ships)):
+    ships = files.titles().get(found.variant.name)
+    if ships and files.digest(found.variant) == files.digest(files.load(ships)):
         click.echo(ships)
         click.echo(f"That ships with cardkit. Play it: cardkit play {ships} ANN BO CY", err=True)
         return
@@ -137,10 +120,10 @@ def _new_language(code: str) -> None:
 
 def _lay_schema() -> None:
     """Put the schema beside the new file, for editors that check while one types; say so if that cannot be done."""
-    path = Path(SCHEMA)
+    path = Path(files.FILE)
     there = path.exists()
     try:
-        write_file(path, schema_text().encode(), ours=is_schema)
+        write_file(path, files.schema_text().encode(), ours=is_schema)
     except Refused as error:
         click.echo(f"Editors cannot check while you type: {error.message}", err=True)
         return
@@ -156,14 +139,14 @@ def is_schema(data: bytes) -> bool:
 def starter(name: str, extends: str, parent: str) -> str:
     """The text of a new variant file: what it extends, and section by section every key with its meaning, what it takes, its
     default and its value there, commented out."""
-    raw, game = merged(parent), load(parent)
+    raw, game = files.merged(parent), files.load(parent)
     lines = [
-        f"#:schema ./{SCHEMA}",
+        f"#:schema ./{files.FILE}",
         f"# {name}: a house rule. Take the # from a line and change what stands there; all else is as in {extends}.",
-        f"extends = {toml(extends)}",
-        f"name = {toml(name)}",
+        f"extends = {files.toml(extends)}",
+        f"name = {files.toml(name)}",
     ]
-    for section, kind in sections().items():
+    for section, kind in files.sections().items():
         if section == "hands" and raw.get("reveal") != "hands":
             continue  # nothing is dealt in a deck game
         if section == "artifacts" and raw.get(section) == "off":
@@ -172,12 +155,12 @@ def starter(name: str, extends: str, parent: str) -> str:
         values = inner if isinstance(inner, dict) else {}
         if section:
             lines += ["", "", f"[{section}]  # {_meaning(section)}"]
-        for key in keys_of(kind):
-            if section or key.name not in (*sections(), *TABLES, "name"):
+        for key in files.keys_of(kind):
+            if section or key.name not in (*files.sections(), *files.TABLES, "name"):
                 lines += [
                     "",
                     f"# {key.meaning} ({_takes(key)})",
-                    f"# {key.name} = {toml(values.get(key.name, key.default))}",
+                    f"# {key.name} = {files.toml(values.get(key.name, key.default))}",
                 ]
         if not section:
             lines += ["", *(_PLAYED_WITHOUT if raw.get("artifacts") == "off" else _PLAYED_WITH)]
@@ -206,16 +189,16 @@ _PLAYED_WITH = (
 )
 
 
-def _takes(key: Key) -> str:
+def _takes(key: files.Key) -> str:
     """What a key takes, and its default where it has one that says something."""
     said = key.kind.takes
-    if key.default is MISSING or key.default in ("", [], {}):
+    if key.default is files.MISSING or key.default in ("", [], {}):
         return said
-    return f"{said}; default {toml(key.default)}"
+    return f"{said}; default {files.toml(key.default)}"
 
 
 def _meaning(section: str) -> str:
-    return next(key.meaning for key in keys_of() if key.name == section)
+    return next(key.meaning for key in files.keys_of() if key.name == section)
 
 
 def _tables(game: Variant) -> Iterator[str]:
@@ -223,16 +206,16 @@ def _tables(game: Variant) -> Iterator[str]:
     numbers, told = dict(game.cites), rules_of(game)
     yield from ("", "", f"[cites]  # {_meaning('cites')}")
     for topic, rule in told.items():
-        yield from ("", f"# {cut(rule.full)}", f"# {topic} = {toml(numbers.get(topic, ''))}")
+        yield from ("", f"# {files.cut(rule.full)}", f"# {topic} = {files.toml(numbers.get(topic, ''))}")
     others = [topic for topic in TOPICS if topic not in told]
     if others:
         yield from ("", *textwrap.wrap(f"No rule of this game, but a topic: {', '.join(others)}", 110, **_COMMENT))
     yield from ("", "", f"[rulings]  # {_meaning('rulings')}; keyed as in [cites]")
     for topics, number, text in game.ruled:
-        yield from ("", f"# {number if len(topics) != 1 else min(topics)} = {toml(text)}")
+        yield from ("", f"# {number if len(topics) != 1 else min(topics)} = {files.toml(text)}")
     yield from ("", "", f"[house]  # {_meaning('house')}", "")
     for number, text in game.house or (("H-1", "Who is caught fetches the drinks."),):
-        yield f"# {number} = {toml(text)}"
+        yield f"# {number} = {files.toml(text)}"
 
 
 _COMMENT: dict[str, Any] = {"initial_indent": "# ", "subsequent_indent": "# ", "break_on_hyphens": False}
