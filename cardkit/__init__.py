@@ -19,31 +19,8 @@ if TYPE_CHECKING:
 
     from cardkit import odds
     from cardkit.engine import (
-        Begin,
-        Card,
-        CardError,
-        Caught,
-        Draw,
-        Gone,
-        Illegal,
-        Leave,
-        Legal,
-        Refusal,
-        Result,
-        Round,
-        Show,
-        Split,
-        State,
-        Taken,
-        Variant,
-        apply,
-        check,
-        enter,
-        moves,
-        parse_card,
-        ranking,
-        replay,
-        start,
+        Begin, Card, CardError, Caught, Draw, Gone, Illegal, Leave, Legal, Refusal, Result, Round, Show, Split, State,
+        Taken, Variant, apply, check, enter, moves, parse_card, ranking, replay, start,
     )
     from cardkit.files import load, shipped
     from cardkit.lab import simulate

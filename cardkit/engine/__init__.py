@@ -8,22 +8,8 @@ says what may be entered now, `claims` what the rules of a variant come to, `sta
 
 from cardkit.engine import claims, game, gold_flow, legal, outcomes, refusals, rules, standings, tables, terms, values
 from cardkit.engine.cards import (
-    Card,
-    CardError,
-    JOKER,
-    NoCard,
-    RANKS,
-    RANK_WORDS,
-    SUITS,
-    SUITS_OF,
-    SUIT_WORDS,
-    THREE_SUITS,
-    expand,
-    in_a_spelling,
-    is_card,
-    ordinal,
-    parse_card,
-    rank_name,
+    Card, CardError, JOKER, NoCard, RANKS, RANK_WORDS, SUITS, SUITS_OF, SUIT_WORDS, THREE_SUITS, expand, in_a_spelling,
+    is_card, ordinal, parse_card, rank_name,
 )
 from cardkit.engine.claims import Plain, TOPICS, changed
 from cardkit.engine.core import ALL, DOWN, EVERYTHING, Figures, MOST_KEPT, Table, gain, shared, toll
@@ -31,46 +17,12 @@ from cardkit.engine.frozen import Facts, Record, replace
 from cardkit.engine.game import Illegal, apply, enter, replay, turn_up
 from cardkit.engine.legal import Legal, card_refusal, check, moves
 from cardkit.engine.outcomes import (
-    ArtifactTaken,
-    Attend,
-    Begin,
-    Blank,
-    CardOut,
-    Caught,
-    Draw,
-    EndGame,
-    Entry,
-    Found,
-    GameOver,
-    Gone,
-    Leave,
-    Left,
-    Log,
-    Outcome,
-    Result,
-    Round,
-    RoundBegan,
-    RoundOver,
-    Show,
-    Shown,
-    Split,
-    Survived,
-    Taken,
-    Warned,
-    WentBack,
+    ArtifactTaken, Attend, Begin, Blank, CardOut, Caught, Draw, EndGame, Entry, Found, GameOver, Gone, Leave, Left, Log,
+    Outcome, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, Survived, Taken, Warned, WentBack,
 )
 from cardkit.engine.refusals import (
-    Code,
-    InitialsOrNobody,
-    LeaverOrCard,
-    NameFault,
-    NameOrCard,
-    NameOrInitials,
-    NamedTwice,
-    NotPlaying,
-    OutAlready,
-    Refusal,
-    StillInside,
+    Code, InitialsOrNobody, LeaverOrCard, NameFault, NameOrCard, NameOrInitials, NamedTwice, NotPlaying, OutAlready,
+    Refusal, StillInside,
 )
 from cardkit.engine.rules import Going, NOBODY, Turn
 from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Rules, WORDS_TOLD, Words
@@ -78,48 +30,11 @@ from cardkit.engine.standings import Place, Won, place_of, placed, ranking, reac
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
 from cardkit.engine.terms import (
-    ArtifactSign,
-    Choice,
-    Claim,
-    Cost,
-    DangerKind,
-    Dealer,
-    End,
-    Fate,
-    FirstDanger,
-    Gesture,
-    Leftover,
-    Over,
-    PAGED,
-    PieceName,
-    PlaceSign,
-    SEATED,
-    SPLIT,
-    SafeSign,
-    Share,
-    Sign,
-    Then,
-    Tie,
-    TieBreak,
-    Totals,
-    former,
-    words,
+    ArtifactSign, Choice, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
+    PieceName, PlaceSign, SEATED, SPLIT, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, former, words,
 )
 from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.values import (
-    Change,
-    Joins,
-    Kinds,
-    Costs,
-    Limits,
-    MOST_CARDS,
-    MOST_PLAYERS,
-    MOST_ROUNDS,
-    Noun,
-    Piece,
-    Scale,
-    Span,
-    Told,
-    Worth,
+    Change, Joins, Kinds, Costs, Limits, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Noun, Piece, Scale, Span, Told, Worth,
 )
 from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, first_bit

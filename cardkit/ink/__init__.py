@@ -32,50 +32,15 @@ if TYPE_CHECKING:
     from cardkit.ink import fonts
     from cardkit.ink.colours import Ink, Part, palette
     from cardkit.ink.drawing import (
-        Dot,
-        Drawing,
-        Label,
-        Polyline,
-        Rectangle,
-        Shape,
-        check_format,
-        is_our_picture,
-        render,
+        Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render,
     )
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block,
-        Cell,
-        Columns,
-        Drawn,
-        Fit,
-        Fitted,
-        Gap,
-        Heading,
-        MARGIN,
-        Panel,
-        Points,
-        Room,
-        Stack,
-        Table,
-        Topped,
-        Words,
-        fit,
-        one_line,
-        one_line_width,
-        steps,
+        Block, Cell, Columns, Drawn, Fit, Fitted, Gap, Heading, MARGIN, Panel, Points, Room, Stack, Table, Topped,
+        Words, fit, one_line, one_line_width, steps,
     )
     from cardkit.ink.page import (
-        Box,
-        DoesNotFit,
-        MM,
-        Page,
-        Paper,
-        Path,
-        SAFE_EDGE,
-        first_baseline,
-        is_our_pdf,
-        set_lines,
+        Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_lines,
     )
     from cardkit.ink.pictures import CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, path, picture, pip
 

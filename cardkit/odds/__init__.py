@@ -15,18 +15,7 @@ if TYPE_CHECKING:
     from cardkit.odds.as_json import to_json
     from cardkit.odds.hidden_hands import all_safe_gold, cave, collapse, dread, laid_safely, safe_gold
     from cardkit.odds.chances import (
-        Doubt,
-        Next,
-        comes,
-        doubt,
-        gain_each,
-        longest,
-        next_card,
-        remainder,
-        risk,
-        risk_of_sum,
-        rows,
-        survival,
+        Doubt, Next, comes, doubt, gain_each, longest, next_card, remainder, risk, risk_of_sum, rows, survival,
     )
     from cardkit.odds.counting import percent
     from cardkit.odds.deck_left import Danger, Deck, Hidden, Over, deck, fresh, from_before, round_start, upcoming

@@ -8,28 +8,8 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.speech import (
-        aids,
-        asked,
-        cave,
-        cutting,
-        dividing,
-        ending,
-        keeping,
-        kit,
-        lists,
-        opening,
-        pads,
-        pages,
-        phone_lines,
-        phones,
-        pocket_words,
-        prompts,
-        rounds,
-        scanning,
-        sheets,
-        story,
-        unclear,
-        worked,
+        aids, asked, cave, cutting, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones,
+        pocket_words, prompts, rounds, scanning, sheets, story, unclear, worked,
     )
     from cardkit.speech.asked import next_card
     from cardkit.speech.complaints import explain, told
@@ -39,35 +19,15 @@ if TYPE_CHECKING:
     from cardkit.speech.keeping import how_to_keep, kept_rules, old_rules, old_rules_of, without_wrapping
     from cardkit.speech.kit import not_in_kit, piece_title
     from cardkit.speech.language_files import (
-        ENGLISH,
-        files,
-        language,
-        language_of,
-        own_folder,
-        parsed,
-        spoken_or,
-        text_of,
+        ENGLISH, files, language, language_of, own_folder, parsed, spoken_or, text_of,
     )
     from cardkit.speech.languages import Done, checked, done, empty, put_off
     from cardkit.speech.lines import BLANK, Grid, Line, Said, Wipe, line, refused
     from cardkit.speech.master import Manner, Master
     from cardkit.speech.no_entry import Closed, STATUS, closed
     from cardkit.speech.nouns import (
-        SIGNS,
-        as_told,
-        called,
-        cards_text,
-        colour,
-        house,
-        i_leave,
-        in_short,
-        index,
-        kind_to_tick,
-        of_card,
-        of_kind,
-        rulings,
-        summary,
-        theme,
+        SIGNS, as_told, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
+        rulings, summary, theme,
     )
     from cardkit.speech.pages import origin, set_otherwise
     from cardkit.speech.phones import Unheard
@@ -75,16 +35,7 @@ if TYPE_CHECKING:
     from cardkit.speech.piece_names import played, says_nothing, titled
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
-        Rule,
-        changed_rules,
-        cited,
-        house_rules,
-        keys_title,
-        nothing_differs,
-        rules_of,
-        rules_title,
-        sections,
-        short,
+        Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_of, rules_title, sections, short,
     )
     from cardkit.speech.rules_as_json import rules_json
     from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together

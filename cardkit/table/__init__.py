@@ -15,16 +15,7 @@ if TYPE_CHECKING:
     from cardkit.table.players import hold_number, players_named
     from cardkit.table.record import called_now
     from cardkit.table.saved import (
-        ENDING,
-        NotSaved,
-        OpenElsewhere,
-        SavedGame,
-        has_name_again,
-        home,
-        name_of,
-        nameless_games,
-        read_saved,
-        reason,
+        ENDING, NotSaved, OpenElsewhere, SavedGame, has_name_again, home, name_of, nameless_games, read_saved, reason,
         saved_games,
     )
     from cardkit.table.session import Clock, Session, Unreadable

@@ -14,50 +14,18 @@ if TYPE_CHECKING:
     from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, renamed, turns_in
     from cardkit.tally.last_line import BEGINNING, KEPT
     from cardkit.tally.line import (
-        CHECK_KEYS,
-        HEADER_KEYS,
-        NoBack,
-        Opened,
-        SEAT_KEYS,
-        Stretch,
-        VERBATIM_KEYS,
-        back_of,
-        hands_of,
-        key_of,
-        opening_of,
-        parts_of,
-        turn_of,
-        without_comment,
+        CHECK_KEYS, HEADER_KEYS, NoBack, Opened, SEAT_KEYS, Stretch, VERBATIM_KEYS, back_of, hands_of, key_of,
+        opening_of, parts_of, turn_of, without_comment,
     )
     from cardkit.tally.looked_at import Looked
     from cardkit.tally.names import (
-        DASH,
-        DOWN,
-        GarbledMarks,
-        Letters,
-        NO_LETTERS,
-        RESERVED,
-        Unknown,
-        find_leavers,
-        find_player,
-        fold,
-        name_fault,
-        proper,
-        read_marks,
-        unaccented,
+        DASH, DOWN, GarbledMarks, Letters, NO_LETTERS, RESERVED, Unknown, find_leavers, find_player, fold, name_fault,
+        proper, read_marks, unaccented,
     )
     from cardkit.tally.reader import ReadBack, read, read_bytes
     from cardkit.tally.scoring import Score, problem_json, score, score_bytes, score_pasted
     from cardkit.tally.turns import (
-        by_worth,
-        card_reading,
-        in_full,
-        leave_of,
-        leavers_and_card,
-        leaving,
-        narrow,
-        open_already,
-        spelled_further,
+        by_worth, card_reading, in_full, leave_of, leavers_and_card, leaving, narrow, open_already, spelled_further,
     )
     from cardkit.tally.writer import write, write_more, write_reading, write_saved
 

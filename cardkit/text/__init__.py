@@ -8,17 +8,8 @@ if TYPE_CHECKING:
     from cardkit.text.addresses import address, carried, page_of
     from cardkit.text.faults import Finding, Place, VariantError, limited, shown
     from cardkit.text.limits import (
-        LARGEST_CHAIN,
-        LARGEST_LANGUAGE,
-        LARGEST_TALLY,
-        LARGEST_VARIANT,
-        LONGEST_CHAIN,
-        LONGEST_LINE,
-        MOST_FINDINGS,
-        MOST_NAMES,
-        MOST_ROUNDS,
-        read_file,
-        read_stream,
+        LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
+        MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
     )
     from cardkit.text.paste import as_pasted, unwrapped
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
