@@ -79,8 +79,6 @@ def ends(master: Master, state: State) -> str:
 
 stays = Remark("It stays as it was.")
 """A turn was not mended after all."""
-
-
 whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
 """Before one player's own total is shown."""
 have_read = Fixed("Enter when you have read it> ")
