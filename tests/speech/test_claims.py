@@ -32,7 +32,7 @@ def test_every_key_is_changed() -> None:
         "cites",
         "rulings",
         "words.kinds",
-        "words.sign",
+        "words.pictures",
         "words.safe_sign",
         "words.place_sign",
         "words.artifact_sign",
