@@ -92,6 +92,7 @@ def _words(spoken: Language | None) -> dict[str, object]:
         "not_you": say("Not {who}?", who="{who}"),
         "look_away": say("Everyone else looks away."),
         "other_games": say("Other games"),
+        "aloud": say("Say each act aloud"),
         "share": say("Share"),
         "open": say("Open a tally"),
         "forget": say("Remove"),

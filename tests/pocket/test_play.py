@@ -179,3 +179,46 @@ def test_taps_while_the_core_is_asked_are_done_in_their_order(phone: Phone) -> N
     page.evaluate("() => { for (const time of [1, 2]) document.querySelector('.last .go').click(); }")
     expect(page.locator(".path .card")).to_have_count(3)
     assert len(ask(page, "GET", "/api/shelf")["saved"]) == 1
+
+
+def test_a_sign_stays_with_a_person(phone: Phone) -> None:
+    """In the next game, in another seat, and on the start page; a newcomer has one of their own."""
+    page = phone.open()
+
+    def signs() -> dict[str, str]:
+        told = page.locator(".names .name").evaluate_all(
+            "(all) => all.map((one) => [one.querySelector('.who').textContent, one.querySelector('.sign').outerHTML])"
+        )
+        return dict(told)
+
+    begun(page)
+    expect(page.locator(".names .name")).to_have_count(4)
+    first = signs()
+    ask(page, "POST", "/api/open", {"game": "kings-gold", "players": ["Eva", "Di", "Ann"]})
+    expect(page.locator(".names .name")).to_have_count(3)
+    second = signs()
+    assert (second["Di"], second["Ann"]) == (first["Di"], first["Ann"])
+    assert second["Eva"] not in first.values()
+
+
+SPOKEN = """() => { window.spoken = []; speechSynthesis.speak = (one) => window.spoken.push([one.lang, one.text]); }"""
+
+
+def test_each_act_is_said_aloud_where_that_is_switched_on(phone: Phone) -> None:
+    """Off by itself; what is said is what is read, in its language."""
+    page = phone.open()
+    page.evaluate(SPOKEN)
+    begun(page)
+    expect(page.locator(".names .name")).to_have_count(4)
+    act(page, 1, {"do": "draw", "card": "7"})
+    expect(page.locator(".path .card")).to_have_count(1)
+    assert page.evaluate("window.spoken") == []
+    page.clock.fast_forward(500)
+    page.locator(".menu").click()
+    page.clock.fast_forward(500)
+    page.get_by_role("switch", name="Say each act aloud").click()
+    expect(page.get_by_role("switch")).to_have_attribute("aria-checked", "true")
+    act(page, 2, {"do": "draw", "card": "5"})
+    expect(page.locator(".path .card")).to_have_count(2)
+    lang, text = page.evaluate("window.spoken")[-1]
+    assert (lang, text) == ("en", "5 gold for 4. Everyone inside: take 1. Leave 1 on the 5.")

@@ -2,6 +2,7 @@
 // (share, stay awake, keep everything for a device without a network).
 import { memory } from "./page/link.js";
 import { start } from "./page/pad.js";
+import { signed } from "./page/people.js";
 
 const FIRST = JSON.parse(document.getElementById("first").textContent);
 const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
@@ -49,7 +50,10 @@ export function carry(path, { method = "GET", headers = {}, body, signal } = {})
 
 function answerOf({ status, headers, body }) {
   const text = () => read.decode(body);
-  const json = () => JSON.parse(text());
+  const json = () => {
+    const told = JSON.parse(text());
+    return told.view ? { ...told, view: signed(told.view) } : signed(told);
+  };
   if (headers["content-type"]?.includes("json") && status === 200) seen(json());
   return { status, headers, body, text: async () => text(), json: async () => json() };
 }
@@ -294,7 +298,7 @@ function awoke() {
       const headers = { ...device.link.headers(), ...(body !== undefined && { "Content-Type": "application/json" }) };
       const answer = await carry(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
       const json = answer.headers["content-type"]?.includes("json");
-      return { status: answer.status, headers: answer.headers, body: json ? await answer.json() : answer.body };
+      return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(await answer.text()) : answer.body };
     },
   };
 }

@@ -2,7 +2,7 @@
 import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, Taps, memory } from "./link.js";
-import { aloud, countdown, dress, fit, path, reach, said, status, tighten } from "./parts.js";
+import { aloud, countdown, dress, fit, path, reach, said, status, tighten, voice } from "./parts.js";
 import { Round } from "./round.js";
 import { Sheet } from "./sheet.js";
 import { Shelf, unkept } from "./shelf.js";
@@ -388,6 +388,7 @@ function below() {
 function announce(view) {
   const text = [view.cry?.text, aloud(view.said), view.question?.title].filter(Boolean).join(" ");
   write("heard", text);
+  if (device) voice.say(view);
   write("alarm", [link.lost ? (link.waiting ? view.words.unsent : view.words.offline) : "", pad.refused].filter(Boolean).join(" "));
 }
 

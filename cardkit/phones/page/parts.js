@@ -1,5 +1,6 @@
 // What the pad and the display both draw: cards, the path, what the game master says, a player's sign.
 import { h, picture, told } from "./dom.js";
+import { memory } from "./link.js";
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
@@ -80,6 +81,36 @@ function table({ heads, rows, set }, at) {
 export function aloud(telling) {
   return telling.flatMap((one) => (one.tone === "table" ? [] : one.text.map(({ s }) => s))).join(" ");
 }
+
+/** What the table hears: a cry, what the game master says, who won. */
+export function heard(view) {
+  return [view.cry?.text, aloud(view.said), view.stage === "over" ? view.won : ""].filter(Boolean).join(" ");
+}
+
+/** Says aloud what is new, where that is switched on. */
+export const voice = {
+  said: "",
+  there: "speechSynthesis" in window,
+  get on() { return memory.get("speech") === "on"; },
+
+  turn(view) {
+    memory.put("speech", voice.on ? "" : "on");
+    speechSynthesis.cancel();
+    voice.said = "";
+    voice.say(view);
+  },
+
+  say(view) {
+    const text = heard(view);
+    if (text === voice.said) return;
+    voice.said = text;
+    if (!voice.on || !voice.there) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = view.game.lang;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(utterance);
+  },
+};
 
 /** The figures before what was chosen is shown; `redraw` is called for the next. */
 export function countdown(view, redraw) {

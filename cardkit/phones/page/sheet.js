@@ -2,7 +2,7 @@
 import { fill, h, told } from "./dom.js";
 import { asked, flipped, keys, lying, named, second } from "./hand.js";
 import { isDark, memory } from "./link.js";
-import { said, sign } from "./parts.js";
+import { said, sign, voice } from "./parts.js";
 import { give } from "./shelf.js";
 
 const MANY = 4; // blocks: more are a list
@@ -14,8 +14,11 @@ const PAGES = { menu, answer, fix: whichTurn, turn, code, people, person, result
 /** What a device that has the host in itself can do with the game, before all else. */
 const OWN = {
   share: (sheet) => { sheet.dialog.close(); give("", sheet.own); },
+  aloud: (sheet) => { voice.turn(sheet.link.view); sheet.redraw(); },
   other_games: (sheet) => { sheet.dialog.close(); sheet.own.open("/api/close", {}); },
 };
+
+const ON = { aloud: () => voice.on }; // what is switched on or off
 
 const ELSEWHERE = ["code", "seat"]; // other phones: there are none
 
@@ -100,8 +103,8 @@ function heading(text) {
   return h("h2.serif", { key: "heading" }, text);
 }
 
-function entry(key, label, more, tap) {
-  return h("button.entry", { key, onclick: tap }, h("b", {}, label), more && h("span.more", {}, more));
+function entry(key, label, more, tap, on = null) {
+  return h("button.entry", { key, onclick: tap, role: on === null ? null : "switch", "aria-checked": on === null ? null : String(on) }, h("b", {}, label), more && h("span.more", {}, more));
 }
 
 function big(text, tap) {
@@ -118,7 +121,7 @@ function closing(view, sheet) {
 // --- the menu ----------------------------------------------------------------------------------------------------------
 
 function menu(view, sheet) {
-  const own = sheet.own ? Object.entries(OWN).map(([id, then]) => entry(id, view.pocket[id], "", sheet.tap(() => then(sheet)))) : [];
+  const own = sheet.own ? Object.entries(OWN).map(([id, then]) => entry(id, view.pocket[id], "", sheet.tap(() => then(sheet)), ON[id]?.())) : [];
   const others = view.menu.filter(({ id }) => !sheet.own || !ELSEWHERE.includes(id));
   const said = ({ id, label, more }) => (sheet.own && id === "secret" ? [view.pocket.secret, view.pocket.goes_round] : [label, more]);
   return [heading(view.words.more), h("div.entries", { key: "entries" }, own, others.map((one) => (

@@ -3,6 +3,7 @@
 import { fill, h, joined, picture, told } from "./dom.js";
 import { isDark, memory } from "./link.js";
 import { card } from "./parts.js";
+import { remembered, signsOf } from "./people.js";
 import { rule } from "./rule.js";
 
 const MOST_NAME = 40; // letters
@@ -14,8 +15,8 @@ export class Shelf {
   /** `page` is what is open; `people` sit round the table, in the order they were tapped. */
   constructor(link, device, taps, redraw) {
     Object.assign(this, { link, device, taps, redraw, page: { id: "home" }, busy: "", refused: "" });
-    this.people = remembered("people");
-    this.known = remembered("known");
+    this.people = remembered("people", []);
+    this.known = remembered("known", []);
   }
 
   draw(main, view) {
@@ -134,13 +135,10 @@ export class Shelf {
   }
 }
 
-function remembered(name) {
-  try { return JSON.parse(memory.get(name) ?? "[]"); } catch { return []; }
-}
-
-/** The sign that the seat will have in the game. */
-function face(at, words) {
-  return h("span", { class: `sign hue${at % words.signs.length}`, "aria-hidden": "true" }, picture(words.signs[at % words.signs.length]));
+/** The sign of each of these people, by name. */
+function faces(names, words) {
+  const given = signsOf(names, words.signs.length);
+  return Object.fromEntries(names.map((name) => [name, h("span", { class: `sign hue${given[name]}`, "aria-hidden": "true" }, picture(words.signs[given[name]]))]));
 }
 
 export function bar(title, words, shelf, ...more) {
@@ -181,7 +179,7 @@ function home(table, words, shelf) {
 function seated(table, words, shelf) {
   const names = shelf.people.length ? shelf.people : table.people;
   if (!names.length) return null;
-  return h("div.strip", { key: "people" }, h("span.signs", {}, names.map((_, at) => face(at, words))),
+  return h("div.strip", { key: "people" }, h("span.signs", {}, Object.values(faces(names, words))),
     h("span.who", {}, told(words.at_table, { who: joined(names, words.joint) })),
     h("button.link", { onclick: shelf.tap(() => shelf.go({ id: "people", game: null })) }, words.change));
 }
@@ -255,19 +253,20 @@ function people(table, words, shelf) {
   const { page } = shelf;
   const { game } = page;
   const names = shelf.everybody(table);
+  const signs = faces(names, words);
   const people = shelf.seatedWith(page.typed);
   const many = people.length;
   const [low, high] = game?.players ?? [0, many];
   return [
     bar(game?.name ?? words.who_plays, words, shelf, game && h("span.more", {}, game.players.join("–"))),
     h("div.question", { key: "who" }, h("h2", {}, words.who_plays), h("span.hint", {}, words.seats)),
-    h("div.chips", { key: "chips" }, names.map((name) => chip(name, words, shelf)),
+    h("div.chips", { key: "chips" }, names.map((name) => chip(name, signs[name], shelf)),
       shelf.people.length > 0 && h("button.chip.clear", { key: "", onclick: shelf.tap(() => { shelf.people = []; memory.put("people", "[]"); }) }, words.clear)),
     added(words, shelf),
     game && !game.hands && shelf.people.length > 1 && [
       h("div.question", { key: "turns" }, h("h2", {}, words.turns),
         h("button.link", { onclick: shelf.tap(() => shelf.set({ first: people[Math.floor(Math.random() * many)] })) }, words.lots)),
-      h("div.choice-of", { key: "first", role: "group", "aria-label": words.turns }, shelf.people.map((name, at) => option(shelf, "first", name, name, face(at, words), at === 0)))],
+      h("div.choice-of", { key: "first", role: "group", "aria-label": words.turns }, shelf.people.map((name, at) => option(shelf, "first", name, name, signs[name], at === 0)))],
     game && [h("h2", { key: "how" }, words.how),
       h("div.choice-of", { key: "choose", role: "group", "aria-label": words.how },
         option(shelf, "choose", false, words.hands, picture("thumb up"), true), option(shelf, "choose", true, words.secret, picture("phone"))),
@@ -278,10 +277,10 @@ function people(table, words, shelf) {
   ];
 }
 
-function chip(name, words, shelf) {
+function chip(name, sign, shelf) {
   const at = shelf.people.indexOf(name);
   return h("button.chip", { key: name, "aria-pressed": String(at >= 0), onclick: shelf.tap(() => shelf.seat(name)) },
-    at >= 0 && h("span.seat-of", {}, at + 1), at >= 0 && face(at, words), h("span.who.fit", {}, name));
+    at >= 0 && h("span.seat-of", {}, at + 1), sign, h("span.who.fit", {}, name));
 }
 
 function option(shelf, field, value, label, drawn, usual = false) {

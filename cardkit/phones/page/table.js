@@ -1,7 +1,7 @@
 // The display: the table, large, for everybody to read. Nobody taps here but the switch for speech.
 import { fill, h, picture } from "./dom.js";
-import { Link, memory, network } from "./link.js";
-import { aloud, countdown, fit, path, said, sign } from "./parts.js";
+import { Link, network } from "./link.js";
+import { countdown, fit, heard, path, said, sign, voice } from "./parts.js";
 
 const CRY = 2600; // ms a cry fills the screen
 const PLACE = 1300; // ms from one place to the next
@@ -17,7 +17,6 @@ let cried = null; // the cry that was seen
 let crying = false;
 let shown = Infinity; // places told so far, from the last
 let before = null; // the stage before
-let told = "";
 
 function changed() {
   if (link.turnedAway) return fill(main, h("p.turned", { role: "alert" }, link.turnedAway));
@@ -134,27 +133,16 @@ function fitted(read) {
 // --- said aloud --------------------------------------------------------------------------------------------------------
 
 function speech(view) {
-  if (!("speechSynthesis" in window)) return null;
-  const on = memory.get("speech") === "on";
-  return h("button.speech", { role: "switch", "aria-checked": String(on), onclick: () => {
-    memory.put("speech", on ? "" : "on");
-    speechSynthesis.cancel();
-    told = "";
-    changed();
-  } }, view.words.aloud);
+  if (!voice.there) return null;
+  return h("button.speech", { role: "switch", "aria-checked": String(voice.on), onclick: () => { voice.turn(view); draw(); } }, view.words.aloud);
 }
 
 /** Readers hear what is new; the whole table does where speech is switched on. */
 function speak(view) {
-  const text = [view.cry?.text, aloud(view.said), view.stage === "over" ? view.won : ""].filter(Boolean).join(" ");
-  if (text === told) return;
-  told = text;
-  document.getElementById("heard").textContent = text;
-  if (memory.get("speech") !== "on") return;
-  const voice = new SpeechSynthesisUtterance(text);
-  voice.lang = view.game.lang;
-  speechSynthesis.cancel();
-  speechSynthesis.speak(voice);
+  const region = document.getElementById("heard");
+  const text = heard(view);
+  if (region.textContent !== text) region.textContent = text;
+  voice.say(view);
 }
 
 addEventListener("resize", () => link.view && draw());

@@ -1,0 +1,31 @@
+// Which sign is whose: on a device that has the host in itself it stays with a person, from one game to the next.
+import { memory } from "./link.js";
+
+/** What is remembered as JSON; the `usual` where nothing is. */
+export function remembered(name, usual) {
+  try { return JSON.parse(memory.get(name)) ?? usual; } catch { return usual; }
+}
+
+/** The sign of each of these, as its place among the `count` there are: their own, but never that of somebody before them. */
+export function signsOf(names, count) {
+  const known = remembered("signs", {});
+  const given = {};
+  const free = (at) => !Object.values(given).includes(at);
+  for (const name of names) if (name in known && free(known[name])) given[name] = known[name];
+  for (const [seat, name] of names.entries()) {
+    if (name in given) continue;
+    const all = Array.from({ length: count }, (_, at) => at).filter(free);
+    given[name] = all.find((at) => !Object.values(known).includes(at)) ?? all[0] ?? seat % count;
+    known[name] ??= given[name];
+  }
+  memory.put("signs", JSON.stringify(known));
+  return given;
+}
+
+/** A view whose players have their own signs. */
+export function signed(view) {
+  if (!view?.players || !view.pocket) return view;
+  const { signs } = view.pocket;
+  const given = signsOf(view.players.map(({ name }) => name), signs.length);
+  return { ...view, players: view.players.map((player) => ({ ...player, hue: given[player.name], sign: signs[given[player.name]] })) };
+}
