@@ -37,6 +37,7 @@ Generated files, written anew
     python -m tools.write.pictures          the pictures of what is printed, in ``printables/``
     python -m tools.write.phone_page        the fonts and pictograms in ``cardkit/phones/page/``
     python -m tools.write.phone_picture     the README's picture of a phone and a television
+    python -m tools.write.pocket_picture SITE  the one of a phone that plays alone
 
 Measurements
     python -m tools.bench.speed             the speed goals, plain and compiled, as ratios
