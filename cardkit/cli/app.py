@@ -45,6 +45,15 @@ COMMANDS = {
 }
 """Every command: the module it lives in (imported only when it runs), and its line in the list."""
 
+GROUPS = {
+    "At the table": ("play", "resume", "games", "history", "rules", "deck"),
+    "Paper": ("print", "score", "show", "export"),
+    "House rules": ("variants", "new", "check", "diff"),
+    "Laboratory": ("odds", "simulate", "compare", "tune", "study"),
+    "More": ("help", "languages", "completion"),
+}
+"""In which order they are listed, and under which headings: every command once."""
+
 COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
 WIDEST = 100
@@ -129,8 +138,10 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, meaning) for name, (_, meaning) in COMMANDS.items()])
+        width = max(map(len, COMMANDS))
+        for title, names in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:{width}}", COMMANDS[name][1]) for name in names])
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Examples"):

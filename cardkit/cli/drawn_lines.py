@@ -73,7 +73,7 @@ def _big(line: Line, look: Look) -> str:
         return ""
     at_side = [*line.tail, *[""] * len(rows)]
     shown = [fill(row, width - cells(tail)) + tail if tail else row for row, tail in zip(rows, at_side, strict=False)]
-    tone = "figure" if line.tone == "plain" else line.tone
+    tone = "figure" if line.tone in ("plain", "next") else line.tone
     text = "".join(f"{ink(row.rstrip(), tone) if look.colour else row.rstrip()}\n" for row in ["", *shown, ""])
     below = line._replace(said=tuple(rest), tail=line.tail[len(rows) :], label="")
     label = _line(line._replace(said=(), tail=()), look) if line.label else ""
@@ -95,7 +95,7 @@ def _line(line: Line, look: Look) -> str:
         else:
             rows += list(wrapped(" " * (line.indent + 2) + tail, width, line.indent + 2))
     if look.colour:
-        rows = _bold_figures(rows, line) if line.tone == "plain" else [ink(row, line.tone) for row in rows]
+        rows = _bold_figures(rows, line) if line.tone in ("plain", "next") else [ink(row, line.tone) for row in rows]
     return "".join(f"{row}\n" for row in rows)
 
 

@@ -152,6 +152,7 @@ def _play(session: Session, game: Game) -> bgstats.Play:
         f"{header.date} {header.begun}" if header.date else game.name,
         session.variant.name,
         loosely(header.variant) or Path(header.variant).stem,
+        session.variant.meta.bgg,
         when,
         timed,
         minutes(header.begun, header.ended),

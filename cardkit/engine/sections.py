@@ -85,6 +85,7 @@ class Meta(Record):
     year: str
     licence: str
     also: tuple[str, ...]
+    bgg: int
 
 
 class Rules(Record):

@@ -122,6 +122,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("year", "when they came out", kinds.YEAR, ""),
         Key("licence", "on what terms they may be passed on", kinds.REMARK, ""),
         Key("also", "other names the game goes by", kinds.names("names"), []),
+        Key("bgg", "its number at boardgamegeek.com", whole(0, 9_999_999), 0),
     ),
     Rules: (
         Key("name", "what the game is called", kinds.TEXT),

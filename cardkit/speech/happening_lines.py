@@ -72,7 +72,7 @@ def _stands(master: Master, fixed: came.Fixed) -> list[Said]:
     """Where the game stands after a mended turn: at the end of a round, at its own end, before a turn of hands."""
     state = fixed.after
     if state.phase == "begin" and fixed.before.phase != "begin":
-        return [BLANK, rounds.round_table(master, state, state.rounds[-1]), *opening.next_round(master, state)]
+        return rounds.between(master, state, state.rounds[-1])
     if state.complete:
         return ending.count_piles(master, state)
     return cave.status(master, state) if master.hands and state.running and not master.manner.terse else []

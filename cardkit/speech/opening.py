@@ -161,7 +161,7 @@ def next_round(master: Master, state: State) -> list[Said]:
         hand = variant.hand_size(players)
         holes = {"n": cards, "out": cards - players * hand, "hand": hand}
         deal = do("Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.", **holes)
-        return [line(deal, say("One of those laid aside is each one's cover card."), indent=0)]
+        return [line(deal, say("One of those laid aside is each one's cover card."), tone="next", indent=0)]
     others = bool(state.gone or state.rounds[-1].removed) or state.deck_unknown
     joins = variant.joined(number) - variant.joined(number - 1)
     coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
@@ -169,7 +169,7 @@ def next_round(master: Master, state: State) -> list[Said]:
     counts = _will_count(master, coming, number) if joins and not variant.joins_blind else ""
     deck = variant.deck_size(number) - len(state.gone)
     left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=deck)
-    return [line(shuffle, counts, left, indent=0)]
+    return [line(shuffle, counts, left, tone="next", indent=0)]
 
 
 def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -> Sentence:

@@ -215,31 +215,40 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
 # --- help --------------------------------------------------------------------------------------------------------------
 
 
-def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -> list[Said]:
-    """What can be typed now, and the commands. `forms`: how each player is typed in short."""
+def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str], *, more: bool = False) -> list[Said]:
+    """What can be typed now, and the commands, or with `more` the rare ones. `forms`: how each player is typed in short."""
+    if more:
+        return _explained(master, rare_commands(master))
     return [line(*_now(master, stage, state, forms)), *_explained(master, commands(master))]
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:
-    """The commands in short: what is typed, and what it does."""
+    """The commands in short: what is typed, and what it does; `rare_commands` has those that few evenings need."""
     theme = master.theme
     return (
         (say("undo, redo"), say("take back the last entry, or enter it again; undo 3 takes back three")),
         (say("fix 3 ..."), say("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1", **theme)),
-        (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
         (
             say("NAME"),
             say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme),
         ),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
-        (say("gone"), say("which cards are out of the game")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
-        (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
         (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),
         (say("end"), say("the game ends before its last {round}: here, or with this one", **theme)),
-        (say("save PATH"), say("go on in another file or folder; save says where it is")),
         (say("phones"), say("tap on phones too: shows the code to scan")),
         (say("quit"), say("stop; the game is saved, cardkit resume goes on")),
+        (say("help more"), say("rare commands: remarks, names, another file, cards that are out")),
+    )
+
+
+def rare_commands(master: Master) -> tuple[tuple[str, str], ...]:
+    """What few evenings need."""
+    return (
+        (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
+        (say("gone"), say("which cards are out of the game")),
+        (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
+        (say("save PATH"), say("go on in another file or folder; save says where it is")),
     )
 
 

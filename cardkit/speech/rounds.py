@@ -80,7 +80,12 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
     elif master.flow.stays and not after.complete:
         lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
     lines += _points_noted(master, after, played)
-    return [*lines, BLANK, round_table(master, after, played), *next_round(master, after)]
+    return [*lines, *between(master, after, played)]
+
+
+def between(master: Master, state: State, played: Round) -> list[Said]:
+    """The end of the list that every face shows between two rounds: what hands do before the next; then what came of it."""
+    return [*next_round(master, state), BLANK, round_table(master, state, played)]
 
 
 class Cleared(NamedTuple):

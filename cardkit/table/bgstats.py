@@ -27,13 +27,15 @@ class Seat(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A game that is over. `slug` is the short name of its rules; `when` is local, and a time of day if `timed`; `key` tells
-    it from others of the same rules and players: when it began, or what it is called.
+    """A game that is over. `slug` is the short name of its rules, `bgg` the number of the game at boardgamegeek.com (0: none);
+    `when` is local, and a time of day if `timed`; `key` tells it from others of the same rules and players: when it began, or
+    what it is called.
     """
 
     key: str
     game: str
     slug: str
+    bgg: int
     when: datetime
     timed: bool
     minutes: int | None
@@ -58,7 +60,13 @@ def link(play: Play) -> str:
         "sourceName": "cardkit",
         "sourcePlayId": play.id,
         "playDate": _utc(play),
-        "game": {"name": play.game, "sourceGameId": play.slug, "highestWins": True, "noPoints": False},
+        "game": {
+            "name": play.game,
+            "sourceGameId": play.slug,
+            **({"bggId": play.bgg} if play.bgg else {}),
+            "highestWins": True,
+            "noPoints": False,
+        },
         "players": [
             {
                 "name": seat.name,
@@ -90,7 +98,7 @@ def file(play: Play) -> dict[str, Any]:
         * bool(play.place),
         "games": [
             {
-                "id": 1, "uuid": _id("game", play.slug), "name": play.game, "modificationDate": when, "bggId": 0,
+                "id": 1, "uuid": _id("game", play.slug), "name": play.game, "modificationDate": when, "bggId": play.bgg,
                 "bggName": "", "bggYear": 0, "cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False,
             }
         ],

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from cardkit import speech  # what only an answer needs is loaded when it is said
 from cardkit.engine import Begin, State
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
-from cardkit.speech import BLANK, Manner, Master, Said, Wipe, line, opening, prompts, refused
+from cardkit.speech import Manner, Master, Said, Wipe, line, opening, prompts, refused
 from cardkit.table.live_game import Ending, Game
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import name_of, names_for
@@ -159,9 +159,8 @@ class Conversation:
         lines.append(opening.short_names(master, state, self.forms))
         lines += self._laid_again()
         if state.phase == "begin":
-            last = speech.rounds.round_table(master, state, state.rounds[-1])
             waits = speech.cave.from_before(master, state.waiting)
-            return [*lines, BLANK, last, *waits, *opening.next_round(master, state)]
+            return [*lines, *waits, *speech.rounds.between(master, state, state.rounds[-1])]
         lines += opening.heading(master, state)
         if not master.hands:
             lines += [line(opening.turns_the_cards(state))] if state.number == 1 else []
@@ -509,7 +508,7 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "join": Conversation._join,
     "why": lambda talk, rest: speech.asked.why(talk.master, talk.game.last),
     "save": Conversation._save,
-    "help": lambda talk, rest: prompts.help_now(talk.master, talk.stage, talk.state, talk.forms),
+    "help": lambda talk, rest: prompts.help_now(talk.master, talk.stage, talk.state, talk.forms, more=bool(rest)),
     "quit": lambda talk, rest: talk._stop("stop" if talk.state.complete else "quit"),
     "again": Conversation._again,
     "end": Conversation._end_game,

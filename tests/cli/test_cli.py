@@ -9,9 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from cardkit.cli.app import COMMANDS
+from cardkit.cli.app import COMMANDS, GROUPS, app
 from cardkit.cli.exit_codes import Exit
 from cardkit.files import load, shipped
 from tests import forks
@@ -395,6 +396,19 @@ def test_help_of_the_whole(cardkit: Cardkit) -> None:
     assert said.out.startswith("Examples:\n  cardkit play")
     assert all(f"  {command} " in said.out for command in COMMANDS)
     assert cardkit() == said
+
+
+def test_every_command_stands_under_one_heading() -> None:
+    """None is forgotten, none listed twice."""
+    assert sorted(name for names in GROUPS.values() for name in names) == sorted(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_option_goes_without_a_word(name: str) -> None:
+    """Each says what it does, and every argument stands in the text of its command."""
+    command = app.get_command(click.Context(app), name)
+    assert command is not None
+    assert [option.opts for option in command.params if isinstance(option, click.Option) and not option.help] == []
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,7 @@ def test_rounds_that_have_the_same_are_one_line() -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_a_game_that_ships_is_itself_by_another_name(name: str) -> None:
-    """It extends itself."""
+    """It extends itself; where it comes from is not inherited."""
     variant = load(name, [("name", '"Another"')])
-    assert brief(variant) == f'extends="{name}"\nname="Another"\n'
+    meta = f"meta.bgg={variant.meta.bgg}\n" if variant.meta.bgg else ""
+    assert brief(variant) == f'extends="{name}"\nname="Another"\n{meta}'

@@ -48,6 +48,15 @@ def play_of(link: str) -> dict[str, Any]:
     return play
 
 
+def test_a_game_of_a_box_is_known_by_its_number(export: Any, tmp_path: Path) -> None:
+    """In the link and in the file; where the rules name none the app is told none."""
+    text = "variant: diamant\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nset: rounds=1\n\nround 1\n9 - all\n"
+    assert play_of(export(text=text))["game"]["bggId"] == 15512
+    export("-o", str(tmp_path / "play.bgsplay"), text=text)
+    assert json.loads((tmp_path / "play.bgsplay").read_text())["games"][0]["bggId"] == 15512
+    assert "bggId" not in play_of(export())["game"]
+
+
 def test_the_link_is_what_the_app_documents(export: Any) -> None:
     """Every field it needs, each of its type: one that has another type makes some editions of the app fall over."""
     play = play_of(export())

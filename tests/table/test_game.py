@@ -15,7 +15,7 @@ from cardkit.engine import Begin, Card, Draw, GameOver, Leave, Show, Split, pars
 from cardkit.files import load, shipped
 from cardkit.reports import Ask, Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
 from cardkit.speech import Manner, Master, language, speaking
-from cardkit.speech.prompts import commands
+from cardkit.speech.prompts import commands, rare_commands
 from cardkit.table import CommandWord, Game, Session, conversation
 from cardkit.table.translated_input import in_english
 from cardkit.tally import Header, read
@@ -223,16 +223,27 @@ def test_undo_and_rename_are_happenings() -> None:
 # --- closed lists ------------------------------------------------------------------------------------------------------
 
 
+def all_commands(master: Master) -> tuple[tuple[str, str], ...]:
+    return (*commands(master), *rare_commands(master))
+
+
+def test_what_is_rare_stands_under_more() -> None:
+    """Help names what evenings need, and how the rest is told."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "help")
+    assert ("help more" in table.said, "save PATH" in table.said) == (True, False)
+    assert "save PATH" in table.type("help more")
+
+
 def test_every_command_has_its_row_and_its_line_of_help() -> None:
     """A word added to the list by half is found here; a method gone is found by mypy."""
     every = set(words(CommandWord))
     assert set(conversation.COMMANDS) == every
     table = Table("kings-gold", "Ann, Bo, Cy")
-    rows = [(typed, meaning) for typed, meaning in commands(Master(table.session.variant, Manner()))]
+    rows = [(typed, meaning) for typed, meaning in all_commands(Master(table.session.variant, Manner()))]
     typed = {
         word for first, meaning in rows for word in f"{first}, {meaning.partition('; ')[2]}".replace(",", " ").split()
     }
-    assert every - typed == {"help", "again"}  # how help is called stands before it; again is told at the end of a game
+    assert every - typed == {"again"}  # which is told at the end of a game
     told = {word for row in text_of("keys").splitlines() for word in row.partition(" | ")[0].replace(",", " ").split()}
     assert every <= told, "cardkit help keys"
 
@@ -240,9 +251,9 @@ def test_every_command_has_its_row_and_its_line_of_help() -> None:
 def test_the_help_of_another_language_names_what_is_heard_there() -> None:
     """Each word of the Polish rows of help, typed at a prompt, is the command whose row it is."""
     table = Table("kings-gold", "Ann, Bo, Cy")
-    rows = commands(Master(table.session.variant, Manner()))
+    rows = all_commands(Master(table.session.variant, Manner()))
     with speaking(language("pl")):
-        polish = commands(Master(table.session.variant, Manner()))
+        polish = all_commands(Master(table.session.variant, Manner()))
         for (typed, meaning), (po_polsku, znaczy) in zip(rows, polish, strict=True):
             for english, told in ((typed, po_polsku), (meaning.partition("; ")[2], znaczy.partition("; ")[2])):
                 heard = {in_english(word, table.session.state) for word in told.replace(",", " ").split()}

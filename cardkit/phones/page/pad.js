@@ -285,13 +285,13 @@ function startPage(view) {
   fit([...document.querySelectorAll(".fit")]);
 }
 
-/** What is said, in its order; but between rounds all that is done before what came of it, and last what is done next. */
+/** What is said, in its order: between rounds what hands do now and before the next one, then what came of it. */
 function lines(view) {
   const heard = heardNow(view);
-  if (view.stage !== "round") return said(heard);
-  const table = heard.findLastIndex(({ tone }) => tone === "table");
-  const [done, next] = [heard.slice(0, table + 1), heard.slice(table + 1)];
-  return [said(done.filter(({ tone }) => tone !== "table")), h("div.next", { key: "next" }, said(next)), said(done.filter(({ tone }) => tone === "table"))];
+  const next = heard.filter(({ tone }) => tone === "next");
+  if (!next.length) return said(heard);
+  const at = heard.indexOf(next[0]);
+  return [said(heard.slice(0, at)), h("div.next", { key: "next" }, said(next)), said(heard.slice(at + next.length))];
 }
 
 function onward() {
