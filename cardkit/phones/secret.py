@@ -138,6 +138,7 @@ class Choosing:
             "ask": self.number,
             "of": len(self.names),
             "in": len(self._sealed),
+            "chosen": [name for name in self.names if name in self._sealed],
             "reveal_in": left,
             "text": phones.chosen(n=len(self._sealed), all=len(self.names)) if self.open else "",
             "missing": named,

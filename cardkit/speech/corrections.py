@@ -63,7 +63,10 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
         return told
     if before.running and not after.running:
         is_over = say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
-        return [is_over] * (before.number == after.number)
+        left_out = (
+            before.turn and before.number != after.number
+        )  # it has just been said of that round that it does not count
+        return [] if left_out else [is_over]
     said: list[str] = []
     if moves.inside:
         said.append(say("{who} {who:is|are} inside again.", who=People(moves.inside)))

@@ -453,4 +453,5 @@ def see_words(master: Master) -> dict[str, object]:
     """Those of the big screen."""
     every = words(master)
     shown = ("offline", "aloud", "at_table", "path", "players", "marker")
-    return {name: every[name] for name in shown}
+    chosen = {"has_chosen": say("has chosen"), "still_choosing": say("still choosing")}
+    return {name: every[name] for name in shown} | chosen

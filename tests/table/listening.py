@@ -638,6 +638,7 @@ ENGLISH = Tongue(
         (r"{who} (?:is|are) inside again\.", again),
         (r"{who} (?:is|are) out\.", out),
         (r"[\w ]+ \d+ (?:is over|does not count)\.|The extra [\w ]+ is over\.", over),
+        (r"The game ends here, after .*", over),
         (r"{who}: give back {n}\.", gives),
         (r"{who}: give back {n} and put {safe} away, safe\.", gives),
         (r"{who}: take {n} and put {safe} away, safe\.", takes_and_away),

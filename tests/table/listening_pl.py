@@ -119,6 +119,7 @@ POLISH = Tongue(
         (r"{who} (?:jest|są) znowu w środku\.", again),
         (r"{who} już nie (?:jest|są) w środku\.", out),
         (r"Koniec [\w ]+ \d+\.|Koniec dodatkow[\w ]+\.|[\w ]+ \d+ się nie liczy\.", over),
+        (r"Gra kończy się tutaj\. .*|Gra kończy się tutaj\.", over),
         (r"{who}: (?:oddaj|oddajcie po) {n}\.", gives),
         (rf"{{who}}: (?:oddaj|oddajcie po) {{n}} i (?:odłóż|odłóżcie po) {{safe}} {SAFE}\.", gives),
         (rf"{{who}}: (?:weź|weźcie po) {{n}} i (?:odłóż|odłóżcie po) {{safe}} {SAFE}\.", takes_and_away),

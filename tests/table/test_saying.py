@@ -295,7 +295,7 @@ def test_help_says_what_can_be_typed_now() -> None:
 def test_a_round_by_its_result_says_only_that() -> None:
     """Who banked what, and who carried an artifact out; no cards to clear away."""
     table = Table("incan-gold", "Ann, Bo, Cy", "banked: Ann 12, Bo 9", "artifacts: Bo 8c")
-    assert table.said.startswith("Bo carried out an artifact, the 8 of clubs (counts 5).\n\nAfter round 1")
+    assert table.said.startswith("Bo carried out an artifact, the 8 of clubs (counts 5).\nNext: all other cards")
     assert "Bo 14 as written down with 1 artifact (5)" in table.said
     assert "Clear the path" not in table.said
 

@@ -4,6 +4,7 @@ import { Link, network } from "./link.js";
 import { countdown, fit, heard, path, said, sign, voice } from "./parts.js";
 
 const CRY = 2600; // ms a cry fills the screen
+const REVEALED = 4000; // ms everybody's choice stands there, turned over
 const PLACE = 1300; // ms from one place to the next
 const ROW = 8; // cards in a row of the path, before there is another
 const ROWS = [2.24, 1.5, 1.15, 0.9]; // the size of cards in one row, two, three, in rem
@@ -15,6 +16,7 @@ const main = document.getElementById("table");
 const link = new Link(decodeURIComponent(location.pathname.split("/").at(-1)), () => changed());
 let cried = null; // the cry that was seen
 let crying = false;
+let chose = null; // who has chosen in secret, as long as the question is open, and just after
 let shown = Infinity; // places told so far, from the last
 let before = null; // the stage before
 
@@ -23,6 +25,7 @@ function changed() {
   const { view } = link;
   if (!view) return null;
   cry(view);
+  turnOver(view);
   reveal(view);
   draw();
   return speak(view);
@@ -34,7 +37,33 @@ function cry(view) {
   if (id === cried) return;
   crying = id !== null && before !== null;
   cried = id;
+  if (crying) sound(220);
   if (crying) setTimeout(() => { crying = false; draw(); }, CRY);
+}
+
+/** When the last choice is in, everybody's card is turned over, and stays a moment. */
+function turnOver(view) {
+  if (view.choices.open) chose = view.players.filter(({ inside }) => inside).map(({ name }) => name);
+  else if (chose?.length && !chose.turned) {
+    chose.turned = true;
+    const mine = chose;
+    setTimeout(() => { if (chose === mine) { chose = null; draw(); } }, REVEALED);
+    sound(660);
+  }
+}
+
+/** A short sound, where somebody has switched sound on: a screen nobody has touched may make none. */
+function sound(pitch) {
+  if (memory.get("speech") !== "on" || !("AudioContext" in window)) return;
+  const air = new AudioContext();
+  const [tone, volume] = [air.createOscillator(), air.createGain()];
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.2, air.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, air.currentTime + 0.35);
+  tone.connect(volume).connect(air.destination);
+  tone.start();
+  tone.stop(air.currentTime + 0.35);
+  tone.onended = () => air.close();
 }
 
 /** Places come from the last to the first; a display that is opened later shows all. */
@@ -61,6 +90,7 @@ function draw() {
   fill(main, header(view), view.places.length ? winners(view) : [left(view), right(view)], crying && caught(view), countdown(view, draw));
   fitted(main.querySelector(".read, .winners"));
   fit([...main.querySelectorAll(".fit")]);
+  filled(main.querySelector(".cry .serif"));
 }
 
 function header(view) {
@@ -73,6 +103,7 @@ function left(view) {
   return h("div.left", { key: "left" },
     h("div.lying", { key: "path", "--card": `${size(view.path.length + (view.marker?.rest ? 1 : 0))}rem` }, path(view, true)),
     h("section.read", { key: "read", "aria-label": view.words.at_table, tabindex: "0" }, h("div.told", {}, said(view.said.filter(({ tone }) => tone !== "table")))),
+    view.choices.open && choosing(view),
     view.threat.length > 0 && h("p.band", { key: "band" }, picture(danger(view)), h("span", {}, view.threat.join(" "))));
 }
 
@@ -87,9 +118,20 @@ function danger(view) {
 }
 
 function right(view) {
-  return h("div.right-side", { key: "right" },
-    h("ul.people", { key: "people", "aria-label": view.words.players, "--many": view.players.length }, view.players.map((player) => person(view, player))),
-    view.choices.open && choosing(view));
+  return h("div.right-side", { key: "right" }, chose ? stage(view)
+    : h("ul.people", { key: "people", "aria-label": view.words.players, "--many": view.players.length }, view.players.map((player) => person(view, player))));
+}
+
+/** While all choose: a sign for each, a card's back once that one has chosen; then how each stands. */
+function stage(view) {
+  const tiles = view.players.filter(({ name }) => chose.includes(name));
+  return h("ul.stage", { key: "stage", "aria-label": view.words.players, "--rows": Math.ceil(tiles.length / 2) }, tiles.map((player) => {
+    const done = view.choices.chosen.includes(player.name);
+    const stands = chose.turned ? player.state : done ? "in" : "open";
+    const under = chose.turned ? `${player.figure ?? ""} ${player.fact}` : done ? view.words.has_chosen : view.words.still_choosing;
+    return h("li.tile", { key: player.name, class: stands }, chose.turned ? picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]) : sign(player),
+      h("b.named.fit", {}, player.name), h("span.under", {}, under, stands === "open" && player.phone === "away" && picture("phone", "asleep")));
+  }));
 }
 
 function person(view, player) {
@@ -119,7 +161,16 @@ function winners(view) {
 }
 
 function caught(view) {
-  return h("div.cry", { key: `cry ${view.cry.id}`, "aria-hidden": "true" }, h("p.serif", {}, view.cry.text));
+  const acts = view.said.filter(({ tone }) => !["table", "caught", "next"].includes(tone));
+  return h("div.cry", { key: `cry ${view.cry.id}`, "aria-hidden": "true" }, h("p.serif", {}, view.cry.text), h("div.acts", {}, said(acts)));
+}
+
+/** The cry in the largest letters in which its lines have room. */
+function filled(cry) {
+  for (let size = 14; cry && size > 3; size -= 0.5) {
+    cry.style.setProperty("font-size", `${size}rem`);
+    if (cry.scrollWidth <= cry.clientWidth && cry.scrollHeight <= cry.clientHeight) return;
+  }
 }
 
 /** Acts are as large as they can be without a word cut off. */

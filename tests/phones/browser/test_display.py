@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from cardkit.phones.secret import COUNTDOWN
 from tests.phones.browser.conftest import Lay
 
 CRY = 2600
@@ -54,7 +56,7 @@ def test_a_cry_fills_the_screen_for_a_moment(lay: Lay) -> None:
     table = lay()
     page = table.display()
     table.party.cards("9", "Q", "Q")
-    expect(page.locator(".cry")).to_have_text("CAUGHT")
+    expect(page.locator(".cry .serif")).to_have_text("CAUGHT")
     page.clock.fast_forward(CRY // 3)  # real time goes on beside it
     expect(page.locator(".cry")).to_have_count(1)
     page.clock.fast_forward(CRY)
@@ -63,6 +65,49 @@ def test_a_cry_fills_the_screen_for_a_moment(lay: Lay) -> None:
     page.reload()
     expect(page.locator(".told")).to_contain_text("The second Queen.")
     expect(page.locator(".cry")).to_have_count(0)
+
+
+def test_while_all_choose_there_is_a_sign_for_each_that_fills_as_they_do(lay: Lay) -> None:
+    """Who has chosen is seen, what never; then everybody's card is turned over, and stands a moment."""
+    table = lay(choose=True)
+    page = table.display()
+    table.party.tap("draw", card="9")
+    expect(page.locator(".tile.open")).to_have_count(4)
+    for phone, name in (("b" * 24, "Bo"), ("c" * 24, "Cy")):
+        table.party.seat(phone, name)
+        table.party.choose(phone, name, "leave" if name == "Bo" else "stay")
+    expect(page.locator(".tile.in .named")).to_have_text(["Bo", "Cy"])
+    for phone, name in (("a" * 24, "Ann"), ("d" * 24, "Di")):
+        table.party.seat(phone, name)
+        table.party.choose(phone, name, "stay")
+    table.party.later(COUNTDOWN)
+    expect(page.locator(".tile.safe .named")).to_have_text(["Bo"])
+    expect(page.locator(".tile.inside")).to_have_count(3)
+    page.clock.fast_forward(4100)
+    expect(page.locator(".person")).to_have_count(4)
+
+
+FITS = """() => {
+  const cry = document.querySelector(".cry .serif");
+  const letters = document.createRange();
+  letters.selectNodeContents(cry);
+  const inner = letters.getBoundingClientRect(), outer = cry.getBoundingClientRect();
+  return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+}"""
+
+
+@pytest.mark.parametrize(
+    "cry", ["CAUGHT", "THE CAVE COLLAPSES", "VERSCHWUNDEN", "THE DRAGON OF THE NORTHERN MOUNTAINS WAKES UP"]
+)
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)])
+def test_a_cry_has_room_whatever_its_words(lay: Lay, cry: str, size: tuple[int, int]) -> None:
+    """In the largest letters that fit, above what hands do."""
+    table = lay(settings=(("words.caught", repr(cry)),))
+    page = table.display(size)
+    table.party.cards("9", "Q", "Q")
+    expect(page.locator(".cry .serif")).to_have_text(cry)
+    assert page.evaluate(FITS)
+    expect(page.locator(".cry .acts")).to_contain_text("put 2 each back")
 
 
 def test_it_says_what_would_end_the_round(lay: Lay) -> None:
