@@ -17,12 +17,12 @@ from cardkit.lab.bot_games import play
 DECK = ("kinds:2", "loot:5,9+turn:7", "odds:1/9", "even", "random:1/6")
 HANDS = ("pairs:1", "dare:2", "odds:1/6", "even", "random:1/6")
 TOTALS: dict[str, list[int]] = {
-    "kings-gold": [1140, 1933, 1192, 1918, 1264],
-    "poor-mans": [631, 1477, 649, 1371, 971],
-    "cave-network": [2083, 3696, 2072, 2841, 4935],
-    "incan-gold": [805, 1651, 842, 1593, 1165],
-    "incan-gold-2006": [838, 1515, 823, 1625, 1017],
-    "diamant": [755, 1383, 748, 1701, 907],
+    "kings-gold": [1203, 1724, 1191, 2176, 1267],
+    "poor-mans": [649, 1485, 678, 1436, 1175],
+    "cave-network": [2054, 3539, 2006, 2778, 4631],
+    "incan-gold": [817, 1494, 883, 1610, 1100],
+    "incan-gold-2006": [804, 1518, 851, 1400, 1127],
+    "diamant": [749, 1383, 808, 1397, 768],
 }
 """What each bot of `DECK` or `HANDS` has in all after fifty games."""
 

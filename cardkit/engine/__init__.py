@@ -33,7 +33,7 @@ from cardkit.engine.terms import (
     ArtifactSign, Choice, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
     PieceName, PlaceSign, SEATED, SPLIT, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, former, words,
 )
-from cardkit.engine.unboxed import i64, vec
+from cardkit.engine.unboxed import i64, remove, vec
 from cardkit.engine.values import (
     Change, Joins, Kinds, Costs, Limits, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Noun, Piece, Scale, Span, Told, Worth,
 )

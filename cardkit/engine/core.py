@@ -379,9 +379,7 @@ class Table:
 
     def _count_copies(self) -> None:
         """By kind: the dangers that are still in the game (KG-5)."""
-        copies, all_copies = self.copies, self.figures.copies
-        for kind in range(len(copies)):
-            copies[kind] = all_copies[kind]
+        copies = self.copies = self.figures.copies[:]
         for card, _ in self.gone:
             of_kind = self.figures.kind[card]
             if of_kind >= 0:
@@ -412,7 +410,7 @@ class Table:
             self._weigh()
         if gold:
             rest = self._share(gold, scribe)
-            if rest:
+            if rest and (figures.per_card or self.recorded):  # else nobody asks where it lies
                 self.rests.append(rest)
                 self.places.append(len(self.path) - 1)
         elif figures.artifact[card]:

@@ -244,37 +244,40 @@ def _deck_games(
 ) -> None:
     """Games of a deck, each added up."""
     figures, players = variant.figures, count.players
-    joining, drawn_blind = figures.joining, vec[i64](figures.drawn_blind)
+    drawn_blind = vec[i64](figures.drawn_blind)
+    joining = [joins + [DOWN] * (place < len(drawn_blind)) for place, joins in enumerate(figures.joining)]
+    whole = [card for joins in joining for card in joins]  # in the order of joining; `DOWN` stands for one drawn blind
+    blind = [place for place, card in enumerate(whole) if card == DOWN]
+    sorted_deck = vec[i64](whole)
     seats = list(range(players))
     nobody: list[int] = []
-    deck = vec[i64]([0] * figures.pack)
     table = Table(figures, players, count.ended is not None)
     for _ in range(games):
         if watch is None:
             table.renew()
         else:
             table = watch.start()
+        deck = sorted_deck[:]
+        deal(drawn_blind, len(drawn_blind), chance)
+        for nth, where in enumerate(blind):
+            deck[where] = drawn_blind[-1 - nth]
         size: i64 = 0
-        unseen = len(drawn_blind)
-        if unseen:
-            deal(drawn_blind, unseen, chance)
+        joined: i64 = 0
         gone = 0
         for joins in joining:
             if watch is None:
                 table.begin(seats)
             else:
                 watch.begin()
-            for joined in joins:
-                deck[size] = joined
-                size += 1
-            if unseen:
-                unseen -= 1
-                deck[size] = drawn_blind[unseen]
-                size += 1
-            left: int = size
+            if size < joined:  # cards have left the game
+                for place in range(joined, joined + len(joins)):
+                    deck[place - joined + size] = deck[place]
+            size += len(joins)
+            joined += len(joins)
+            left = size
             inside = everyone
             while left:
-                place: i64 = int(chance.random() * left)
+                place = chance.getrandbits(32) * left >> 32  # of those left any
                 left -= 1
                 card = deck[place]
                 deck[place] = deck[left]  # so that those of this round lie behind those that are left
@@ -384,7 +387,7 @@ def _hand_games(
             else:
                 watch.begin()
             deal(pack, size * players, chance)
-            hands = [Held(figures, list(pack[first : first + size])) for first in range(undealt, figures.pack, size)]
+            hands = [Held(figures, pack[first : first + size]) for first in range(undealt, figures.pack, size)]
             while table.inside:
                 laid: list[int] = []
                 turn += 1

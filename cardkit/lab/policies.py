@@ -8,14 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import inf, nextafter
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
-from cardkit.engine import DOWN, Figures, Table
+from cardkit.engine import DOWN, Figures, Table, i64, remove, vec
 from cardkit.odds import all_safe_gold, at_risk, dread, laid_safely, safe_gold, to_gain
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
 
 MANY_CARDS: Final = 1 << 10
 """More than there are of one kind."""
@@ -218,18 +214,18 @@ class Standing(Mind):
 class Held:
     """The cards of a hand, and how many of each kind they are (the last: of none)."""
 
-    def __init__(self, figures: Figures, cards: list[int]) -> None:
+    def __init__(self, figures: Figures, cards: vec[i64]) -> None:
         self.cards = cards
         kind_of = figures.kind
-        own = self.of_kind = [0] * (len(figures.copies) + 1)
-        for card in cards:
-            kind: i64 = kind_of[card]
-            own[kind] = own[kind] + 1  # compiled, += would make an object of each number
+        own = self.of_kind = vec[i64]([0] * (len(figures.copies) + 1))
+        for card in self.cards:
+            kind = kind_of[card]
+            own[kind] = own[kind] + 1
 
-    def lay(self, figures: Figures, card: int) -> None:
+    def lay(self, figures: Figures, card: i64) -> None:
         """Show one of them."""
-        self.cards.remove(card)
-        kind: i64 = figures.kind[card]
+        self.cards = remove(self.cards, card)
+        kind = figures.kind[card]
         self.of_kind[kind] = self.of_kind[kind] - 1
 
 

@@ -27,12 +27,12 @@ class Twister:
 
     def random(self) -> float:
         """At least 0 and less than 1, of 53 bits."""
-        high = self._word() >> 5
-        low = self._word() >> 6
+        high = self.getrandbits(27)
+        low = self.getrandbits(26)
         return float(int(high * 67108864 + low)) / 9007199254740992.0
 
-    def _word(self) -> i64:
-        """The next 32 bits."""
+    def getrandbits(self, bits: i64) -> i64:
+        """A number of so many bits, up to 32: the next word, or its first bits."""
         if self.place == WORDS:
             self._twist()
         word = self.words[self.place]
@@ -40,16 +40,24 @@ class Twister:
         word ^= word >> 11
         word ^= (word << 7) & 0x9D2C5680
         word ^= (word << 15) & 0xEFC60000
-        return word ^ (word >> 18)
+        word ^= word >> 18
+        return word >> (32 - bits)
 
     def _twist(self) -> None:
         """The next words."""
-        words = self.words
-        for place in range(WORDS):  # before the first word comes the last
-            mixed = (words[place] & 0x80000000) | (words[place + 1 - WORDS] & 0x7FFFFFFF)
-            word = words[place + AHEAD - WORDS] ^ (mixed >> 1)
-            words[place] = word ^ 0x9908B0DF if mixed & 1 else word
+        words, last = self.words, WORDS - 1
+        for place in range(WORDS - AHEAD):
+            words[place] = words[place + AHEAD] ^ mixed(words[place], words[place + 1])
+        for place in range(WORDS - AHEAD, last):
+            words[place] = words[place + AHEAD - WORDS] ^ mixed(words[place], words[place + 1])
+        words[last] = words[AHEAD - 1] ^ mixed(words[last], words[0])
         self.place = 0
+
+
+def mixed(high: i64, low: i64) -> i64:
+    """The first bit of one word before the rest of another, mixed."""
+    word = (high & 0x80000000) | (low & 0x7FFFFFFF)
+    return (word >> 1) ^ (-(word & 1) & 0x9908B0DF)
 
 
 def luck(seed: str) -> Twister:
@@ -59,9 +67,9 @@ def luck(seed: str) -> Twister:
 
 def deal(cards: vec[i64], number: int, chance: Twister) -> None:
     """Take so many of all cards, one after the other: the last that is left is put in its place, and it where that was."""
-    left: int = len(cards)
+    left: i64 = len(cards)
     for _ in range(number):
-        place: i64 = int(chance.random() * left)
+        place = chance.getrandbits(32) * left >> 32
         left -= 1
         card = cards[place]
         cards[place] = cards[left]

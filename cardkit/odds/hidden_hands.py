@@ -72,6 +72,9 @@ def dread(table: Table, laid: int, banked: int) -> int:
     `laid` random cards that nobody has shown. Of kinds that end a game together the dearest counts: so each price is what it
     is more than the next, as often as some kind of it or a dearer one ends the game."""
     figures, rooms, others = table.figures, _rooms(table), _without_kind(table)
+    if figures.one_price:
+        safe, among = laid_safely(table, laid)
+        return toll(figures.prices[DOWN], table.loot, banked) * (among - safe)
     prices = figures.prices[:DOWN]
     tolls = [toll(price, table.loot, banked) for price in prices]
     total = below = 0

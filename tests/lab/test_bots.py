@@ -45,8 +45,9 @@ def dearest(state: State, held: Sequence[Card]) -> Card:
 
 
 def _picked(pick: Callable[[Table, Held], int], state: State, held: Sequence[Card]) -> Card | None:
+    figures = state.variant.figures
     numbers = [state.variant.meaning(card).number for card in held]
-    number = pick(state.table, Held(state.variant.figures, numbers))
+    number = pick(state.table, Held(figures, type(figures.gold)(numbers)))
     return None if number < 0 else held[numbers.index(number)]
 
 

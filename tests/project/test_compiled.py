@@ -26,6 +26,7 @@ def test_the_luck_of_compiled_games_is_that_of_python(seed: str) -> None:
     """Number for number, also after the words have been mixed anew some times."""
     ours, theirs = Twister(seed), Random(seed)
     assert [ours.random() for _ in range(2000)] == [theirs.random() for _ in range(2000)]
+    assert [ours.getrandbits(32) for _ in range(2000)] == [theirs.getrandbits(32) for _ in range(2000)]
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.name)
