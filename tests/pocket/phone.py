@@ -14,9 +14,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Playwright, Request, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Playwright, Request, expect
 
 from tests.phones.browser.conftest import FLAGS, found
+from tests.phones.browser.tables import Pad
 
 PATIENCE = 120.0
 """Seconds in which a core has to wake, however busy the machine is."""
@@ -62,6 +63,15 @@ class Served:
         """From now on there is no network."""
         self._server.shutdown()
         self._server.server_close()
+
+
+class Thumb(Pad):
+    """A thumb on a phone where nobody else does anything: it waits once for each tap, for what comes of it."""
+
+    def tap(self, what: str | Locator) -> None:
+        """Tap, and wait for what comes of it; a text is a key."""
+        (self.key(what) if isinstance(what, str) else what).click()
+        self.settle()
 
 
 class Phone:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.phones.browser.tables import Pad
-from tests.pocket.phone import Phone, ask
+from tests.pocket.phone import Phone, Thumb, ask
 from tests.pocket.test_play import rounds
 
 PEOPLE = ("Ann", "Bo", "Cy")
@@ -16,7 +15,7 @@ class Evening:
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
-        self.pad = Pad(phone.open())
+        self.pad = Thumb(phone.open())
         self.told: list[str] = []
 
     @property
@@ -46,7 +45,7 @@ class Evening:
     def killed(self) -> None:
         """The browser is gone; opened again, it has all that was announced."""
         self.phone.kill()
-        self.pad = Pad(self.phone.open())
+        self.pad = Thumb(self.phone.open())
         (saved,) = ask(self.page, "GET", "/api/shelf")["saved"]
         assert rounds(self.page, saved["name"]) == self.told
 

@@ -2,7 +2,7 @@
 // (share, stay awake, keep everything for a device without a network).
 import { memory } from "./page/link.js";
 import { start } from "./page/pad.js";
-import { signed } from "./page/people.js";
+import { remembered, signed } from "./page/people.js";
 
 const FIRST = JSON.parse(document.getElementById("first").textContent);
 const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
@@ -23,10 +23,6 @@ function language() {
   return [own, ...navigator.languages.map((code) => code.slice(0, 2))].find((code) => code in FIRST) ?? Object.keys(FIRST)[0];
 }
 
-function remembered(name) {
-  try { return JSON.parse(memory.get(name)); } catch { return null; }
-}
-
 /** What is shown before the core is awake: the start page as it was last seen here, else that of a device never used; with the
  * game that was played last. */
 function first() {
@@ -39,7 +35,7 @@ function first() {
 }
 
 /** Asks the worker as `fetch` asks a server; like a browser it says which language is read here. */
-export function carry(path, { method = "GET", headers = {}, body, signal } = {}) {
+function carry(path, { method = "GET", headers = {}, body, signal } = {}) {
   const id = (counted += 1);
   return new Promise((done, failed) => {
     signal?.addEventListener("abort", () => { open.delete(id); failed(signal.reason); });
@@ -96,7 +92,6 @@ const device = {
   playing: "", // the name of the saved game that is open
   room: "", // how much may still be kept here
   said: "", // what is to be told on the start page: the name of a word
-  asked: null, // what the address asks for: a rule or a game
 
   /** The pages are there; now and then they have to be drawn again. */
   began(pages) {

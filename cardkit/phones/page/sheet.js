@@ -123,9 +123,9 @@ function closing(view, sheet) {
 function menu(view, sheet) {
   const own = sheet.own ? Object.entries(OWN).map(([id, then]) => entry(id, view.pocket[id], "", sheet.tap(() => then(sheet)), ON[id]?.())) : [];
   const others = view.menu.filter(({ id }) => !sheet.own || !ELSEWHERE.includes(id));
-  const said = ({ id, label, more }) => (sheet.own && id === "secret" ? [view.pocket.secret, view.pocket.goes_round] : [label, more]);
+  const words = ({ id, label, more }) => (sheet.own && id === "secret" ? [view.pocket.secret, view.pocket.goes_round] : [label, more]);
   return [heading(view.words.more), h("div.entries", { key: "entries" }, own, others.map((one) => (
-    entry(one.id, ...said(one), sheet.tap(() => chosen(one, sheet))))))];
+    entry(one.id, ...words(one), sheet.tap(() => chosen(one, sheet))))))];
 }
 
 function chosen(one, sheet) {
