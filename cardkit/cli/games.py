@@ -12,7 +12,7 @@ import click
 
 from cardkit import tally
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import Game, find_game, kept_games
+from cardkit.cli.arguments import Game, called as called_game, find_game, kept_games
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_game, complete_waiting
@@ -95,7 +95,7 @@ def _end(game: Game) -> int:
     except (NotSaved, Unreadable) as error:
         raise click.ClickException(str(error)) from None
     try:
-        talked = Conversation(session, Manner(secret=session.variant.secret))
+        talked = Conversation(session, Manner(secret=session.variant.secret), called=called_game)
         answer = talk.ask(prompts.ends_game(name=game.name, stands=lists.standing(session.state)))
         if answer is None or fold(answer) not in ("y", "yes"):
             talk.show([prompts.left_alone()])

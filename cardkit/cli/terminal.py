@@ -26,8 +26,6 @@ from cardkit.tally import Header
 from cardkit.text import clean
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from cardkit.cli.keyboard import Keyboard
     from cardkit.table import Evening
 
@@ -174,7 +172,7 @@ def _evening(path: Path | None) -> list[Said]:
     if evening is None or len(evening.games) < 2:
         return []
     rows = [
-        (name, *(_total(game, name) for game in evening.games), _number(evening.wins(name))) for name in evening.players
+        (name, *(_total(game, name) for game in evening.games), str(evening.wins(name))) for name in evening.players
     ]
     return story.evening([game[0].game for game in evening.games], rows, told_of(evening))
 
@@ -183,10 +181,6 @@ def _total(game: Sequence[Evening], name: str) -> str:
     """What a player had at the end of a game, with a star where that won it; a dash who was not there."""
     part = next((part for part in game if part.player == name), None)
     return "-" if part is None else f"{part.total}{'*' * bool(part.won)}"
-
-
-def _number(wins: Fraction) -> str:
-    return f"{float(wins):.3g}" if wins else "-"
 
 
 def now() -> datetime:

@@ -97,7 +97,7 @@ class Richest(NamedTuple):
 
 
 class MostWins(NamedTuple):
-    """Who won most of an evening's `games`: `wins` of them alone."""
+    """Who won most of an evening's `games`: `wins` of them, alone or with others."""
 
     players: tuple[str, ...]
     wins: int

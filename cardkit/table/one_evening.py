@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from fractions import Fraction
 from functools import reduce
 from pathlib import Path
 from typing import NamedTuple
@@ -34,9 +33,9 @@ class Tonight(NamedTuple):
         names = list(dict.fromkeys(part.player for game in self.games for part in game))
         return sorted(names, key=lambda name: -self.wins(name))
 
-    def wins(self, player: str) -> Fraction:
-        """How often a player won; a part of each shared win."""
-        return sum((part.won for part in self.parts(player)), Fraction(0))
+    def wins(self, player: str) -> int:
+        """How often a player won, alone or with others."""
+        return sum(bool(part.won) for part in self.parts(player))
 
     def parts(self, player: str) -> list[Evening]:
         """The games that a player was in."""
@@ -77,7 +76,7 @@ def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
 
 def told_of(evening: Tonight) -> list[EveningFact]:
     """What stands out: who won most, whom the cards spared or hit most, the richest round."""
-    wins = {name: sum(part.won == 1 for part in evening.parts(name)) for name in evening.players}
+    wins = {name: evening.wins(name) for name in evening.players}
     most, number = max(wins.values()), len(evening.games)
     facts: list[EveningFact] = [MostWins(tuple(n for n in wins if wins[n] == most), most, number)] if most else []
     risks = {name: sum_of(part.risk for part in evening.parts(name)) for name in evening.players}

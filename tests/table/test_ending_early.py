@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
+import pexpect
 from click.testing import CliRunner
 
 from cardkit.cli.app import app
@@ -15,6 +15,7 @@ from cardkit.table import evenings
 from cardkit.tally import read, score, write_reading
 from tests.pads import came_of, followed
 from tests.table.driving import Table, unmarked
+from tests.table.golden import run, spawn
 
 ONE_ROUND = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -192,9 +193,20 @@ def test_no_to_that_question_plays_on() -> None:
 # --- saved games -------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_that_waits_is_ended_from_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is asked first; a round under way does not count."""
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+def test_a_game_that_waits_is_ended_from_the_list(tmp_path: Path) -> None:
+    """It is named where it has waited long, and asked about first; a round under way does not count."""
     text = ONE_ROUND.replace("end\n", "round 2\n9 - Bo\n")
     (tmp_path / "friday.tally").write_text(text, "utf-8")
-    assert "no terminal to ask at" in CliRunner().invoke(app, ["games", "--end", "friday"]).output
+    asked = run("games", "--end", "friday", folder=tmp_path)
+    assert "no terminal to ask at" in asked.stderr
+    games = spawn(["games"], tmp_path)
+    games.expect("friday has waited for more than 7 days.")
+    games.close()
+    ends = spawn(["games", "--end", "friday"], tmp_path)
+    ends.expect("End friday .round 2 of 4, running.")
+    ends.sendline("y")
+    ends.expect("share the win with 3 each")
+    ends.expect("cardkit show friday")
+    ends.expect(pexpect.EOF)
+    ends.close()
+    assert score((tmp_path / "friday.tally").read_text("utf-8")).to_json()["ended"] == "early"
