@@ -15,6 +15,7 @@ import importlib.metadata
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -206,7 +207,13 @@ def pages() -> dict[str, bytes]:
     left_out = ("table.", "pad.html", "phone.js", "fonts/")
     kept = {name: content for name, content in page.items() if not name.removeprefix("page/").startswith(left_out)}
     fonts = {name: content for name, content in page.items() if name.endswith(".woff2")}
-    return kept | fonts | {name: (POCKET / name).read_bytes() for name in STARTS}
+    scripts = {name: (POCKET / name).read_bytes() for name in STARTS}
+    return {name: unremarked(content) for name, content in (kept | scripts).items()} | fonts
+
+
+def unremarked(content: bytes) -> bytes:
+    """A script or a style without the remarks that stand on lines of their own: nobody reads them on a phone."""
+    return re.sub(rb"(?ms)^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", b"", content)
 
 
 def icons() -> dict[str, bytes]:
