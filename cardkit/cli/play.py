@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -15,7 +15,7 @@ from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Settings, kept_games, load_variant, settings_option
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.phones_option import PhonesCommand, phones_options, wish
+from cardkit.cli.phones_option import PhonesCommand, Wish, phones_options, wish
 from cardkit.cli.tab_words import complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
@@ -26,6 +26,9 @@ from cardkit.table import OpenElsewhere, hold_number, next_game, players_named, 
 from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
+if TYPE_CHECKING:
+    from cardkit.cli.keyboard import Keyboard
+
 
 @cli_command(
     "play",
@@ -33,6 +36,7 @@ from cardkit.text import VariantError, nearest
     ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
     ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
     ("cardkit play kings-gold Ann Bo Cy Di --phones", "the same, and everyone can tap on a phone"),
+    ("cardkit play --phones", "which game, and who plays, is chosen on a phone"),
     ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
     cls=PhonesCommand,
 )
@@ -67,6 +71,8 @@ def command(
     phones = wish(options)
     talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
     keys = keyboard(talk, options["keys"])
+    if phones.on and variant is None:
+        return _chosen_on_phones(talk, keys, phones, options)
     if variant is None or not names:
         if not talk.prompted:
             raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
@@ -95,6 +101,18 @@ def command(
         click.echo(str(error), err=True)
         return Exit.BUSY
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
+
+
+def _chosen_on_phones(talk: Talk, keys: Keyboard | None, phones: Wish, options: dict[str, Any]) -> int:
+    from cardkit.cli.first_on_phones import chosen_on_phones
+
+    interruptible()
+    try:
+        session, phones = chosen_on_phones(talk, phones)
+    except (Interrupted, GoneScreen):
+        raise click.Abort from None
+    back = bool(session.record)
+    return talk_through(session, manner(session.variant, **options), talk, keys, back=back, phones=phones)
 
 
 def players_of(game: Variant, names: Iterable[str]) -> tuple[str, ...]:

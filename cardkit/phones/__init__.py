@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.phones import serve
     from cardkit.phones.access_keys import KeyFile
+    from cardkit.phones.first_game import FirstGame
     from cardkit.phones.host import Host
     from cardkit.phones.serve import News, Serving
 

@@ -11,7 +11,8 @@ import contextlib
 import io
 import re
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
+from types import MappingProxyType
 
 import segno
 from starlette.applications import Starlette
@@ -27,6 +28,7 @@ from cardkit.phones.assets import Shelf, ours
 from cardkit.phones.bell import Bell
 from cardkit.phones.doors import Asked, Body, Doors, May, Reply, Row, Shut, Visit, refused, reply, told
 from cardkit.phones.host import Host
+from cardkit.phones.start import Start
 
 SHORTEST_TICK = 0.02
 LONGEST_TICK = 60.0
@@ -39,9 +41,7 @@ class Desk(Doors):
     """The doors over one host for who comes through a network, and the pages. `phones` are those that came in with the key
     that taps."""
 
-    host: Host
-
-    def __init__(self, host: Host, keys: Keys, clock: Callable[[], float], shelf: Shelf) -> None:
+    def __init__(self, host: Host | Start, keys: Keys, clock: Callable[[], float], shelf: Shelf) -> None:
         super().__init__(host)
         self.keys = keys
         self.changed = Bell()
@@ -191,18 +191,20 @@ async def _hang_up(request: Request) -> None:
 
 
 def app(
-    host: Host,
+    host: Host | Start,
     keys: Keys,
     *,
     hosts: frozenset[str],
     clock: Callable[[], float] = time.monotonic,
     shelf: Shelf | None = None,
+    rows: Mapping[str, Row] = MappingProxyType({}),
 ) -> Starlette:
     """The server's application for the table of `host`, for who asks at one of `hosts` (``192.168.1.20:8765``).
 
     Its `state.desk` is the `Desk`. Without a lifespan (a test client) nobody waits, and nothing falls due by itself.
     """
     desk = Desk(host, keys, clock, shelf or ours())
+    desk.rows |= rows
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import islice
+from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
 
@@ -115,6 +116,11 @@ class Host:
     def game(self) -> Game:
         """The game that is played now."""
         return self._terminal.game
+
+    @property
+    def path(self) -> Path | None:
+        """The game's file; None where it is kept nowhere."""
+        return self.game.session.path
 
     @property
     def chooses(self) -> bool:

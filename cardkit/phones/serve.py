@@ -14,15 +14,19 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 import uvicorn
 
 from cardkit.phones.access_keys import Kept, KeyFile, Keys
+from cardkit.phones.doors import Row
 from cardkit.phones.endpoints import Desk, app
 from cardkit.phones.guests import Guest
 from cardkit.phones.host import Host
+from cardkit.phones.start import Start
 from cardkit.table import log_mistake
 
 PORT = 8765
@@ -161,10 +165,12 @@ def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop
 class Serving:
     """A table that phones can come to. `keys` stay while it lasts, the address may change."""
 
-    def __init__(self, host: Host, at: str, port: int, news: Callable[[News], None]) -> None:
-        self._host = host
+    def __init__(
+        self, host: Host | Start, at: str, port: int, news: Callable[[News], None], rows: Mapping[str, Row]
+    ) -> None:
+        self._host, self._rows = host, rows
         self._news = news
-        self._file = KeyFile(host.game.session.path)
+        self._file = KeyFile(host.path)
         kept = self._file.kept()
         self.keys = kept.keys if kept else Keys.new()
         self.wanted = max(0, port) if port else (kept.port if kept and kept.port else PORT)
@@ -214,7 +220,7 @@ class Serving:
 
     def keep(self) -> None:
         """Keep the keys, and how all choose, beside the game's file, wherever that is now, and nowhere else."""
-        file, place = KeyFile(self._host.game.session.path), self.place
+        file, place = KeyFile(self._host.path), self.place
         kept = Kept(self.keys, place.port, self._host.chooses, place.at, bool(self._fixed))
         if file.path != self._file.path:
             self._file.forget()
@@ -231,6 +237,11 @@ class Serving:
         if over:
             self.forget()
 
+    def hand_over(self, path: Path | None) -> None:
+        """Let who serves that game next have the same keys, at the same address: phones that are here come along."""
+        if self._kept is not None:
+            KeyFile(path).keep(self._kept)
+
     def forget(self) -> None:
         """Forget the keys."""
         self._file.forget()
@@ -242,7 +253,7 @@ class Serving:
         return Place(str(at), int(port))
 
     def _made(self) -> tuple[uvicorn.Server, Desk]:
-        made = app(self._host, self.keys, hosts=self.place.names)
+        made = app(self._host, self.keys, hosts=self.place.names, rows=self._rows)
         config = uvicorn.Config(
             made,
             http=Guest,
@@ -359,10 +370,17 @@ def _nothing(news: News) -> None:
     """Nobody is told."""
 
 
-def start(host: Host, at: str = "", port: int = 0, news: Callable[[News], None] = _nothing) -> Serving:
+def start(
+    host: Host | Start,
+    at: str = "",
+    port: int = 0,
+    news: Callable[[News], None] = _nothing,
+    rows: Mapping[str, Row] = MappingProxyType({}),
+) -> Serving:
     """Open the table of `host` to phones, at the address `at` (default: the one of last time, or the one that leads out) and
-    the port (default: that of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another thread.
+    the port (default: that of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another thread;
+    `rows` are further doors.
 
     Raises `NoAddress`.
     """
-    return Serving(host, read_address(at) if at else "", port, news)
+    return Serving(host, read_address(at) if at else "", port, news, rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
@@ -27,10 +27,14 @@ MOST_PEOPLE = 24
 
 
 class Start:
-    """What a `Host` is to a game, as far as a view of it is asked for: no act can be done."""
+    """What a `Host` is to a game, as far as a view of it is asked for: no act can be done, and nobody has a seat."""
+
+    path: Path | None = None
+    chooses = False
 
     def __init__(self, boot: str) -> None:
         self.moment = f"{boot}.0"
+        self.listeners: list[Callable[[], None]] = []
 
     def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
         """The start page in that language."""
@@ -38,7 +42,8 @@ class Start:
             spoken = SPOKEN.get()
             code = spoken.code if spoken else "en"
             head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": code}
-            return {**head, "shelf": shelf(), "pocket": pocket_words.words()}
+            seen = {} if see else {"shelf": shelf()}  # a screen on the wall names nobody's games
+            return {**head, **seen, "pocket": pocket_words.words()}
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """What was meant for a game that is not open any more, or not yet."""
@@ -49,6 +54,11 @@ class Start:
 
     def tick(self) -> None:
         """Nothing falls due."""
+
+    def asking(self, phone: str) -> None:
+        """That a phone is there changes nothing yet."""
+
+    hung_up = asking
 
 
 def shelf() -> dict[str, Any]:

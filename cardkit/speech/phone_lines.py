@@ -19,6 +19,7 @@ def at(address: str, screen: str, *, code: bool) -> tuple[Line, ...]:
 _scan = Remark("Scan it, or open {address}", tone="verbatim", indent=0)
 _opened = Remark("Phones: {address}", tone="verbatim", indent=0)
 _big_screen = Remark("A big screen: {address}", tone="verbatim", indent=0)
+choose_the_game = Remark("Choose there which game it is, and who plays.", indent=0)
 local_only = Remark(
     "Only this computer can come: open the address here, on a touch screen or in two windows.", indent=0
 )

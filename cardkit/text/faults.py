@@ -59,9 +59,8 @@ class Finding(NamedTuple):
         start = max(0, self.column - 1)
         word = re.compile(rf"""(["']?){re.escape(self.wrong)}\1""").search(self.source, start) if self.wrong else None
         value = _VALUE.search(self.source, start)
-        if word or not value:
-            return slice(*word.span()) if word else slice(start, min(start + 1, len(self.source)))
-        return slice(*value.span(1))
+        rest = (start, min(start + 1, len(self.source)))
+        return slice(*(word.span() if word else value.span(1) if value else rest))
 
     @property
     def mended(self) -> str:

@@ -523,3 +523,21 @@ def test_phones_before_the_game_takes_no_value() -> None:
     assert spelled_in_full(["--phones", "kings-gold", "Ann"]) == ["--phones=tap", "kings-gold", "Ann"]
     assert spelled_in_full(["kings-gold", "--", "--phones"]) == ["kings-gold", "--", "--phones"]
     assert spelled_in_full(["--phones=choose"]) == ["--phones=choose"]
+
+
+def test_which_game_it_is_is_chosen_on_a_phone(tmp_path: Path) -> None:
+    """``play --phones`` alone: a phone sees what there is, chooses, and is at the table with the key it had."""
+    game = spawn(["play", "--phones", "--at", "localhost", "--port", a_port()], tmp_path, TERM=XTERM)
+    game.expect("which game it is")
+    phone = Tapping(game.before)
+    view = phone.view()
+    assert (view["stage"], view["shelf"]["saved"]) == ("shelf", [])
+    status, told = phone._asks.ask("/api/open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "choose": True})
+    assert (status, told["view"]["stage"]) == (200, "shelf")
+    game.expect("card 1> ")
+    assert Tapping(game.before).key == phone.key
+    phone.comes_back()
+    assert (phone.view()["game"]["name"], phone.view()["choices"]["mode"]) == ("Diamant", "phones")
+    phone.tap("draw", card="7b")
+    game.expect(r"leaves|choose|all have", timeout=30)
+    game.close(force=True)

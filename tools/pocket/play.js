@@ -1,5 +1,6 @@
 // Starts cardkit on this device alone: the core in a worker, the pages of phones over it, and what only a page may do
 // (share, stay awake, keep everything for a device without a network).
+import { given } from "./page/giving.js";
 import { memory } from "./page/link.js";
 import { start } from "./page/pad.js";
 import { remembered, signed } from "./page/people.js";
@@ -88,6 +89,7 @@ async function lit() {
 const device = {
   first: first(),
   site: BASE,
+  owns: true, // the games that are saved
   awake: false, // the core
   playing: "", // the name of the saved game that is open
   room: "", // how much may still be kept here
@@ -141,7 +143,7 @@ const device = {
     return given(new File([text], name, { type: "text/plain" }));
   },
 
-  giveBytes(headers, bytes) {
+  giveBytes({ headers, body: bytes }) {
     const name = /filename="([^"]+)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? "cardkit.pdf";
     return given(new File([bytes], name, { type: headers["content-type"] }));
   },
@@ -182,20 +184,6 @@ function locale(lang) {
 
 function size(bytes) {
   return bytes < 1e9 ? `${Math.max(0, Math.floor(bytes / 1e6))} MB` : `${Math.floor(bytes / 1e9)} GB`;
-}
-
-/** Hand a file to the share sheet, or save it where there is none. */
-async function given(file) {
-  if (navigator.canShare?.({ files: [file] })) {
-    try {
-      return await navigator.share({ files: [file] });
-    } catch (error) {
-      if (error.name === "AbortError") return null;
-    }
-  }
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
-  link.click();
-  return setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** The text of the first code that is held before the camera; null when nobody looks any more. */

@@ -48,7 +48,7 @@ const pad = {
 
   /** A tap is heard unless it was meant for what lay there before, or one is on its way. */
   tap: (then) => (event) => {
-    if (held(event) || (link.unsure() && !taps?.running)) return;
+    if (held(event) || (link.unsure() && !taps.running)) return;
     pad.refused = "";
     then();
     draw();
@@ -223,12 +223,12 @@ function inSeats(shown) {
 
 /** Whether one is on its way: then a tap waits for the answer, or is not heard where the host is elsewhere. */
 function held(event) {
-  return taps ? taps.waits(event?.currentTarget) : Boolean(link.waiting);
+  return device ? taps.waits(event?.currentTarget) : Boolean(link.waiting);
 }
 
 /** What came of a tap: a buzz, why not, or that it never arrived. */
 function heard(answer, again) {
-  setTimeout(() => taps?.answered(answer?.status === 200));
+  setTimeout(() => taps.answered(answer?.status === 200));
   if (!answer) return pad.refuse(link.view.words.lost);
   if (answer.status === 200) navigator.vibrate?.(12);
   else pad.refuse(answer.body.text);
@@ -429,16 +429,17 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => draw
 document.fonts?.ready.then(() => draw());
 dress(memory.get("light"), memory.get("letters") === "large");
 
-/** Show the table that is at the other end of this carrier; a `device` that has it in itself begins with the view it knows. */
-export function start(carrier, own = null) {
+/** Show the table that is at the other end of this carrier; a device of its `own` that has it in itself begins with the view it
+ * knows. Any other is a `visitor`, who sees the start page as long as there is no game. */
+export function start(carrier, own, visitor = null) {
   device = own;
+  taps = new Taps(() => Boolean(link.waiting || shelf.busy));
+  shelf = new Shelf(link, own ?? visitor, taps, draw);
+  link.carry = carrier;
+  (own ?? visitor).began({ link, shelf, redraw: draw });
   if (device) {
-    taps = new Taps(() => Boolean(link.waiting || shelf.busy));
-    shelf = new Shelf(link, device, taps, draw);
     round = new Round(link, pad, draw);
     sheet.own = shelf;
-    link.carry = carrier;
-    device.began({ link, shelf, redraw: draw });
     link.show(device.first);
   }
   link.start(carrier);

@@ -1,6 +1,23 @@
 // Starts the pad of a phone that came in by the code: its host is elsewhere, its key behind the #.
-import { network } from "./link.js";
+import { given } from "./giving.js";
+import { memory, network } from "./link.js";
 import { start } from "./pad.js";
 
+/** What the start page asks of a device, as far as one can that has no host in itself: plain http, and no saved games. */
+const visitor = {
+  awake: true,
+  said: "",
+  last: () => null,
+  keep() { /* they are kept elsewhere */ },
+  speak(lang) { memory.put("lang", lang); visitor.link.anew(); },
+  give: (name, text) => given(new File([text], name, { type: "text/plain" })),
+  addressOf: async () => "",
+  async giveBytes(answer) {
+    const [, name] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition"));
+    return given(new File([await answer.blob()], name, { type: answer.headers.get("content-type") }));
+  },
+  began(pages) { Object.assign(visitor, pages); },
+};
+
 addEventListener("hashchange", () => location.reload());
-start(network);
+start(network, null, visitor);

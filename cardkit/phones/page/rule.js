@@ -33,7 +33,7 @@ export function rule(table, words, shelf) {
   const name = page.made.rules?.game.name ?? words.house;
   return h("div.rule", { key: "rule", class: `shows-${page.tab}` },
     bar(name, words, shelf, h("button.round", { key: "print", "data-door": "print", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "print", rules: page.text })) }, picture("page"), h("span.unseen", {}, words.print)),
-      h("button.quiet", { key: "share", onclick: shelf.tap(() => shelf.device.giveAddress("r", brief(page))) }, words.share)),
+      shelf.device.giveAddress && h("button.quiet", { key: "share", onclick: shelf.tap(() => shelf.device.giveAddress("r", brief(page))) }, words.share)),
     tabs(words, shelf, faults),
     h("section.typed", { key: "typed" }, h("div.paper", { key: "paper" }, page.editor.element), status(page, words, faults)),
     h("section.shown", { key: "shown" }, shown(page, words), standing(page, words, shelf, faults, first)),
@@ -86,7 +86,7 @@ async function make(page, shelf) {
   const answer = await shelf.quietly(path, { ...body, rules: of });
   page.making = "";
   if (!answer) return;
-  const told = answer.headers["content-type"]?.includes("svg") ? { svg: await answer.text() } : await answer.json();
+  const told = due === "sheet" && answer.status === 200 ? { svg: await answer.text() } : await answer.json();
   page.made[due] = { of, ...(answer.status === 200 ? told : { refused: told.text }) };
   if (told.brief) page.address = await shelf.device.addressOf("r", told.brief);
   if (shelf.page !== page) return;

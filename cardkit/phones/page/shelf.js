@@ -172,7 +172,7 @@ function home(table, words, shelf) {
       h("b", {}, words.gallery), h("span.more", {}, told(words.relatives, { n: gallery.length }))),
     shelf.page.gallery && h("div.games", { key: "relatives" }, gallery.map((game) => offered(game, words, shelf))),
     h("nav.doors", { key: "doors" }, door("score", "tick", words.score, shelf), door("print", "page", words.print, shelf), door("rule", "pencil", words.house, shelf), shelf.device.scans && door("scan", "phone", words.scan, shelf)),
-    h("p.promise", { key: "promise" }, picture("tick"), " ", words.offline),
+    shelf.device.owns && h("p.promise", { key: "promise" }, picture("tick"), " ", words.offline),
   ];
 }
 
@@ -211,7 +211,7 @@ function saved(table, words, shelf) {
     h("div.both", {},
       one.running && h("button.quiet", { onclick: shelf.tap(() => shelf.resume(one.name)) }, words.go_on),
       h("button.quiet", { onclick: shelf.tap(() => give(one.name, shelf)) }, words.share),
-      h("button.quiet", { onclick: shelf.tap(() => forget(one.name, shelf)) }, shelf.page.sure === one.name ? told(words.forget_it, { name: one.title }) : words.forget)))),
+      shelf.device.owns && h("button.quiet", { onclick: shelf.tap(() => forget(one.name, shelf)) }, shelf.page.sure === one.name ? told(words.forget_it, { name: one.title }) : words.forget)))),
   taken(words, shelf), shelf.device.room && h("p.hint", { key: "room" }, told(words.room, { n: shelf.device.room }))];
 }
 
@@ -370,7 +370,7 @@ function print(table, words, shelf) {
   const made = async () => {
     const { site } = shelf.device;
     const answer = await shelf.ask("/api/print", { ...chosen, ...(page.rules && { rules: page.rules }), ...(site && { site }) });
-    if (answer) shelf.device.giveBytes(answer.headers, answer.body);
+    if (answer) shelf.device.giveBytes(answer);
   };
   return [bar(words.print, words, shelf),
     Object.entries(choices).map(([field, [label, from]]) => h("label.pick", { key: field }, h("span", {}, label),

@@ -24,6 +24,7 @@ function changed() {
   if (link.turnedAway) return fill(main, h("p.turned", { role: "alert" }, link.turnedAway));
   const { view } = link;
   if (!view) return null;
+  if (view.stage === "shelf") return fill(main, h("p.turned", {}, view.pocket.which_game));
   cry(view);
   turnOver(view);
   reveal(view);

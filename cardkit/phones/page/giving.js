@@ -1,0 +1,15 @@
+// A file leaves the page.
+
+/** Hand a file to the share sheet, or save it where there is none. */
+export async function given(file) {
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file] });
+    } catch (error) {
+      if (error.name === "AbortError") return null;
+    }
+  }
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+  link.click();
+  return setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
