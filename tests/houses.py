@@ -113,6 +113,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "meta.author": ('"Ann"',),
     "meta.source": ('"a summer camp"',),
     "meta.year": ("1994", '"about 1990"'),
+    "meta.bgg": ("15512",),
     "meta.licence": ('"CC0"',),
     "meta.also": ('["Watch"]',),
     "round.2.share": every(Share),
