@@ -332,7 +332,7 @@ class Table:
 
     def join(self) -> None:
         """Somebody is new, and has the last seat."""
-        for name in ("banked", "haul", "left", "worths", "kept"):
+        for name in ("banked", "worths", "kept"):  # what a round came to has nobody who was not in it
             self.put(name, [*getattr(self, name), 0])
 
     # --- a round
@@ -364,7 +364,10 @@ class Table:
         if self.leftover and figures.deck_game:
             self.rests.append(self.leftover)
             self.places.append(DOWN)
-        for seat in range(len(self.haul)):
+        players = len(self.banked)
+        if len(self.haul) < players:
+            self.haul, self.left = vec[i64]([0] * players), vec[i64]([0] * players)
+        for seat in range(players):
             self.haul[seat] = self.left[seat] = 0
         self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
         self.hand = figures.hands[len(seats)]
