@@ -95,6 +95,7 @@ class Evening:
                 f"banked: {who} {number}", f"banked: {', '.join(f'{name} {number}' for name in state.seats or state.players)}",
                 f"artifacts: {who} {chance.randint(0, 2)}", f"artifacts: {who} {card}", f"artifacts: {who} joker",
                 f"total: {who} {number}", f"total: {', '.join(f'{n} {state.total(n)}' for n in state.players)}",
+                "end", "end after", chance.choice(["end now", "end drop", "end on"]),
                 "score", "why", "path", f"{card}", f"{card} - {who}", who, "all", "-", "", "8x", "/", f"{card} / {card}",
                 who.lower(), who[:2], "".join(name[0] for name in state.inside[:2]),
                 f"{who} {card}", f"{card} {who}", f"{card}-{who}",

@@ -31,6 +31,7 @@ CARDS = ("7", "7h", "7b", "h", "Q", "joker", "10", "A", "K", "8c", "8x")
 LINES = (
     "7", "", "Bo", "all", "-", "undo", "undo 3", "redo", "fix 1 8", "fix 1.2 gone", "score", "score Ann", "odds", "why",
     "path", "gone", "help", "note rain", "banked: Ann 5", "total: Ann 5", "away Bo", "join Eve", "rename Bo Bob", "quit",
+    "end", "end after", "end now", "end drop",
     "save", "save /tmp/elsewhere", "again", "extra", "25 12 0", "zzz", "7 / 8 - Bo", "# 7", "7-7", "\x1b[A",
 )  # fmt: skip
 FIELDS: dict[str, tuple[str, ...]] = {
