@@ -19,10 +19,7 @@ THREE_SUITS = ("shd", "shc", "sdc", "hdc")
 """Suits of a card of which only the fourth cannot be: any Queen but that of clubs. No suit is made up, and it is written
 as it is named: ``Q``."""
 SUITS_OF = {
-    "s": "s",
-    "h": "h",
-    "d": "d",
-    "c": "c",
+    **{suit: suit for suit in SUITS},
     "b": "sc",
     "r": "hd",
     "": "shdc",
@@ -30,13 +27,7 @@ SUITS_OF = {
 }
 """The suits a suit letter (or none, or three) can mean; ``b`` and ``r`` are the colours."""
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
-RANK_WORDS = dict(
-    zip(
-        RANKS,
-        (*("ace", "two", "three", "four", "five", "six", "seven"), *("eight", "nine", "ten", "Jack", "Queen", "King")),
-        strict=True,
-    )
-)
+RANK_WORDS = dict(zip(RANKS, "ace two three four five six seven eight nine ten Jack Queen King".split(), strict=True))
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _VALUES = {rank: number for number, rank in enumerate(RANKS, 1)}
 

@@ -232,23 +232,9 @@ class GameOver(NamedTuple):
 
 
 Outcome: TypeAlias = (
-    RoundBegan
-    | Attends
-    | Split
-    | Warned
-    | Blank
-    | Found
-    | Shown
-    | Stayed
-    | Left
-    | ArtifactTaken
-    | WentBack
-    | Caught
-    | Survived
-    | CardOut
-    | RoundOver
-    | GameOver
-)
+    RoundBegan | Attends | Split | Warned | Blank | Found | Shown | Stayed | Left | ArtifactTaken | WentBack | Caught
+    | Survived | CardOut | RoundOver | GameOver
+)  # fmt: skip
 Log: TypeAlias = list[Outcome]
 
 

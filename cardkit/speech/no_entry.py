@@ -10,18 +10,9 @@ Closed: TypeAlias = Literal[
 """Why a door stays shut."""
 
 STATUS: dict[Closed, int] = {
-    "key": 401,
-    "view-only": 403,
-    "too-many": 429,
-    "host": 421,
-    "origin": 403,
-    "too-long": 413,
-    "not-json": 415,
-    "unreadable": 400,
-    "method": 405,
-    "nothing-here": 404,
-    "mistake": 500,
-}
+    "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
+    "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
+}  # fmt: skip
 """What HTTP calls it."""
 
 closed = ByWord[Closed](
