@@ -27,7 +27,8 @@ SUITS_OF = {
 }
 """The suits a suit letter (or none, or three) can mean; ``b`` and ``r`` are the colours."""
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
-RANK_WORDS = dict(zip(RANKS, "ace two three four five six seven eight nine ten Jack Queen King".split(), strict=True))
+_SPELLED = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "Jack", "Queen", "King")
+RANK_WORDS = dict(zip(RANKS, _SPELLED, strict=True))
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _VALUES = {rank: number for number, rank in enumerate(RANKS, 1)}
 

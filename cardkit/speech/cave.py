@@ -33,11 +33,7 @@ def status(master: Master, state: State) -> list[Said]:
 
 def from_before(master: Master, gold: int) -> list[Line]:
     """What has stayed from earlier rounds, and lies where the path begins, or on the joker (G-12); nothing of nothing."""
-    if not gold:
-        return []
-    if master.hands:
-        return [line(say("On the joker from before: {n}.", n=gold), indent=0)]
-    return [line(say("On the {path} from before: {n}.", **master.theme, n=gold), indent=0)]
+    return [line(say("On {where:the} from before: {n}.", where=master.there, n=gold), indent=0)] if gold else []
 
 
 def _network(master: Master, state: State) -> Line:

@@ -83,6 +83,11 @@ class Master:
         return not self.variant.deck_game
 
     @property
+    def there(self) -> Noun:
+        """Where gold lies that nobody has taken: on the joker in a game of hands, else on the path."""
+        return nouns.noun(JOKER.rank) if self.hands else self.theme["path"]
+
+    @property
     def notes_points(self) -> bool:
         """Whether an artifact carried out goes back, and its points are all that is kept of it (CN-14)."""
         return self.variant.keeps_artifacts and not self.variant.carried_leave

@@ -121,14 +121,11 @@ def _cleared(master: Master, ended: came.RoundOver, told: Told) -> Cleared:
 def _clearing(master: Master, cleared: Cleared) -> list[Sentence]:
     """What goes back in the bank, and which cards leave the game."""
     said = []
-    if cleared.gold and master.hands:
-        said.append(do("Put the {n} on the joker back in the bank.", n=cleared.gold))
-    elif cleared.gold:
-        said.append(do("Put the {n} on the {path} back in the bank.", **master.theme, n=cleared.gold))
-    if cleared.waits and master.hands:
-        said.append(do("Leave the {n} on the joker for the next {round}.", **master.theme, n=cleared.waits))
-    elif cleared.waits:
-        said.append(do("Leave the {n} on the {path} for the next {round}.", **master.theme, n=cleared.waits))
+    holes = {**master.theme, "where": master.there}
+    if cleared.gold:
+        said.append(do("Put the {n} on {where:the} back in the bank.", **holes, n=cleared.gold))
+    if cleared.waits:
+        said.append(do("Leave the {n} on {where:the} for the next {round}.", **holes, n=cleared.waits))
     if cleared.artifact_gold:
         said.append(_artifact_gold_back(master, cleared.artifact_gold, cleared.lying, bool(cleared.gold)))
     lost = cleared.artifacts
@@ -140,8 +137,7 @@ def _clearing(master: Master, cleared: Cleared) -> list[Sentence]:
 
 def put_back(master: Master, gold: int) -> Sentence:
     """What goes from the path, or from the joker, back in the bank, in few words."""
-    holes = {**master.theme, "n": gold}
-    return do("Joker: PUT {n} back.", **holes) if master.hands else do("{path:cap}: PUT {n} back.", **holes)
+    return do("{where:cap}: PUT {n} back.", where=master.there, n=gold)
 
 
 def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
@@ -149,10 +145,8 @@ def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
     said = []
     if cleared.gold:
         said.append(put_back(master, cleared.gold))
-    if cleared.waits and master.hands:
-        said.append(do("Joker: LEAVE {n}.", n=cleared.waits))
-    elif cleared.waits:
-        said.append(do("{path:cap}: LEAVE {n}.", **master.theme, n=cleared.waits))
+    if cleared.waits:
+        said.append(do("{where:cap}: LEAVE {n}.", where=master.there, n=cleared.waits))
     if cleared.artifact_gold and cleared.lying == 1:
         said.append(do("{artifact:cap}: PUT {n} back.", **master.theme, n=cleared.artifact_gold))
     elif cleared.artifact_gold:

@@ -120,9 +120,7 @@ def status(master: Master, state: State) -> tuple[str, ...]:
 
 
 def _lies(master: Master, state: State) -> Sentence:
-    if master.hands:
-        return say("joker {n}", n=state.leftover)
-    return say("{path} {n}", **master.theme, n=state.leftover)
+    return say("{where} {n}", where=master.there, n=state.leftover)
 
 
 def _after_leaving(master: Master, state: State) -> tuple[str, ...]:
