@@ -194,7 +194,7 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
             return [Marker(f"{word} {in_short(card)}", str(values[str(card)]), counts, Part.SAFE) for card in cards]
         case "gold":
             gold = scale.at(1)
-            return [Marker(word, str(gold), cutting.on_this(variant, gold), Part.GOLD)] * len(variant.cards.artifact)
+            return [Marker(word, str(gold), cutting.on_this(variant, n=gold), Part.GOLD)] * len(variant.cards.artifact)
         case "round" | "each":
             return []
 

@@ -86,9 +86,5 @@ path_begins = Label[Variant](
 the_place = Label[Variant]("{place:the}")
 
 
-def on_this(variant: Variant, gold: int) -> str:
-    """What stands below the figure `gold` on a marker."""
-    words = theme(variant)
-    if gold == 1:
-        return say("{gold} on this {artifact}", **words)
-    return say("{gold:many} on this {artifact}", **words)
+on_this = Label[Variant]("{n:{gold}|{gold:many}} on this {artifact}")
+"""What stands below the figure `n` on a marker."""

@@ -43,9 +43,7 @@ def running(master: Master, state: State) -> list[Said]:
         return [
             line(runs, say("Inside: {who}. On the {path}: {n}.", **master.theme, who=holes["who"], n=state.leftover))
         ]
-    if len(state.inside) == 1:
-        return [line(runs, say("Inside: {who}, carries {n}.", **holes))]
-    return [line(runs, say("Inside: {who}, each carries {n}.", **holes))]
+    return [line(runs, say("Inside: {who}, {who:carries|each carries} {n}.", **holes))]
 
 
 def table(master: Master, state: State) -> Grid:

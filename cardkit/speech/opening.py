@@ -174,19 +174,12 @@ def next_round(master: Master, state: State) -> list[Said]:
 
 def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -> Sentence:
     """What goes back into the deck, and what joins it; `others`: not all of them go back."""
-    holes: dict[str, object] = dict(master.theme)
+    back = say("all other cards") if others else say("all cards")
     if not joins:
-        if others:
-            return do("Next: all other cards back, shuffle.")
-        return do("Next: all cards back, shuffle.")
+        return do("Next: {back} back, shuffle.", back=back)
     if master.variant.joins_blind:
-        if others:
-            return do("Next: all other cards back, shuffle one more {artifact} in.", **holes)
-        return do("Next: all cards back, shuffle one more {artifact} in.", **holes)
-    holes["cards"] = _joining(master, coming)
-    if others:
-        return do("Next: all other cards back, shuffle {cards} in.", **holes)
-    return do("Next: all cards back, shuffle {cards} in.", **holes)
+        return do("Next: {back} back, shuffle one more {artifact} in.", **master.theme, back=back)
+    return do("Next: {back} back, shuffle {cards} in.", back=back, cards=_joining(master, coming))
 
 
 def made_ready(master: Master, state: State) -> Sentence:

@@ -147,10 +147,9 @@ def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
         said.append(put_back(master, cleared.gold))
     if cleared.waits:
         said.append(do("{where:cap}: LEAVE {n}.", where=master.there, n=cleared.waits))
-    if cleared.artifact_gold and cleared.lying == 1:
-        said.append(do("{artifact:cap}: PUT {n} back.", **master.theme, n=cleared.artifact_gold))
-    elif cleared.artifact_gold:
-        said.append(do("{artifact:many,cap}: PUT {n} back.", **master.theme, n=cleared.artifact_gold))
+    if cleared.artifact_gold:
+        holes = {**master.theme, "n": cleared.artifact_gold, "k": cleared.lying}
+        said.append(do("{k:{artifact:cap}|{artifact:many,cap}}: PUT {n} back.", **holes))
     out = (*cleared.dangers, *cleared.artifacts)
     if out:
         said.append(do("Remove {cards}.", cards=Series(tuple(map(master.in_short, out)))))
@@ -183,13 +182,10 @@ def _clear(master: Master, cleared: Cleared) -> Sentence:
 
 
 def _artifact_gold_back(master: Master, gold: int, number: int, too: bool) -> Sentence:
-    if number == 1:
-        if too:
-            return do("Put the {n} on {artifact:the} back too.", **master.theme, n=gold)
-        return do("Put the {n} on {artifact:the} back in the bank.", **master.theme, n=gold)
+    holes = {**master.theme, "n": gold, "k": number}
     if too:
-        return do("Put the {n} on {artifact:the,many} back too.", **master.theme, n=gold)
-    return do("Put the {n} on {artifact:the,many} back in the bank.", **master.theme, n=gold)
+        return do("Put the {n} on {k:{artifact:the}|{artifact:the,many}} back too.", **holes)
+    return do("Put the {n} on {k:{artifact:the}|{artifact:the,many}} back in the bank.", **holes)
 
 
 def _points_noted(master: Master, state: State, played: Round) -> list[Said]:

@@ -72,10 +72,9 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
             return (do("Lay the {cards} aside; it joins in {round} {rounds}.", **holes),)
         case [(_, card), (_, other)] if card == other == JOKER and len(rounds.things) > 1:
             return (do("Lay both jokers aside; they join in {round:many} {rounds}.", **holes),)
-        case _ if len(rounds.things) == 1:
-            return (do("Lay the {cards} aside; they join in {round} {rounds}.", **holes),)
         case _:
-            return (do("Lay the {cards} aside; they join in {round:many} {rounds}.", **holes),)
+            holes["k"] = len(rounds.things)
+            return (do("Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.", **holes),)
 
 
 class Pile(NamedTuple):

@@ -308,9 +308,8 @@ def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
 
 
 def stays_there(master: Master, number: int, cards: object) -> Sentence:
-    if number == 1:
-        return say("{cards:the,cap} cannot be shared out and stays on the {path}.", **master.theme, cards=cards)
-    return say("{cards:the,cap} cannot be shared out and stay on the {path}.", **master.theme, cards=cards)
+    holes = {**master.theme, "cards": cards, "n": number}
+    return say("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.", **holes)
 
 
 def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], before: State) -> Sentence:

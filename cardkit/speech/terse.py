@@ -136,20 +136,18 @@ def _split(master: Master, split: came.Split, told: Told) -> Sentence:
     """What each takes and what stays; after those who have just fled it is said who that is."""
     if master.flow.by == "leavers":
         return _put_there(master, split, told)
-    holes = {"share": master.amount(split.share), "rest": split.rest, "remains": table.remains(master, split.rest)}
+    holes: dict[str, object] = {"share": master.amount(split.share), "rest": split.rest}
+    holes["remains"] = table.remains(master, split.rest)
     if not split.share:
         return do("Nobody takes any: {rest} {remains}.", **holes)
+    holes["who"] = People(split.players)
     if any(isinstance(other, came.Left) for other in told.outcomes):
-        if len(split.players) == 1:
-            return do("Inside: TAKE {share}.", **holes)
-        if not split.rest:
-            return do("Inside: TAKE {share} each.", **holes)
-        return do("Inside: TAKE {share} each, {rest} {remains}.", **holes)
-    if len(split.players) == 1:
-        return do("TAKE {share}.", **holes)
-    if not split.rest:
-        return do("TAKE {share} each.", **holes)
-    return do("TAKE {share} each, {rest} {remains}.", **holes)
+        if split.rest:
+            return do("Inside: TAKE {share} each, {rest} {remains}.", **holes)
+        return do("Inside: TAKE {share}{who:| each}.", **holes)
+    if split.rest:
+        return do("TAKE {share} each, {rest} {remains}.", **holes)
+    return do("TAKE {share}{who:| each}.", **holes)
 
 
 def _put_there(master: Master, split: came.Split, told: Told) -> Sentence:
@@ -175,7 +173,7 @@ def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
     if isinstance(told.entry, Result) or taken.banked or taken.card is None:
         return table.taken(master, taken, told)
-    return [line(do("TAKE {share}.", share=master.amount(taken.worth)))]
+    return [line(do("TAKE {share}{who:| each}.", share=master.amount(taken.worth), who=People((taken.player,))))]
 
 
 def _caught(master: Master, caught: came.Caught, told: Told) -> list[Said]:
