@@ -326,24 +326,14 @@ def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken],
         if before.artifacts:
             return say("{who} {leaves:many} together: no {gold} lies on the {path}.", **holes)
         return say("{who} {leaves:many} together: nothing lies on the {path}.", **holes)
-    if one_card:
-        holes["card"] = master.card(piles[0])
-        if not left.share:
-            return say(
-                "{who} {leaves:many} together: the {n} on {card:the} cannot be shared by {k} and {remains}.",
-                **holes, k=len(left.players),
-            )  # fmt: skip
-        if left.rest:
-            return do("{who} {leaves:many} together: take {share} each from {card:the}, {rest} {remains}.", **holes)
-        return do("{who} {leaves:many} together: take {share} each from {card:the}.", **holes)
+    holes |= {"where": master.card(piles[0]) if one_card else master.theme["path"], "k": len(left.players)}
     if not left.share:
         return say(
-            "{who} {leaves:many} together: the {n} on the {path} cannot be shared by {k} and {remains}.",
-            **holes, k=len(left.players),
-        )  # fmt: skip
+            "{who} {leaves:many} together: the {n} on {where:the} cannot be shared by {k} and {remains}.", **holes
+        )
     if left.rest:
-        return do("{who} {leaves:many} together: take {share} each from the {path}, {rest} {remains}.", **holes)
-    return do("{who} {leaves:many} together: take {share} each from the {path}.", **holes)
+        return do("{who} {leaves:many} together: take {share} each from {where:the}, {rest} {remains}.", **holes)
+    return do("{who} {leaves:many} together: take {share} each from {where:the}.", **holes)
 
 
 def _takes_alone(
