@@ -219,20 +219,16 @@ def ahead(state: State) -> tuple[str, ...]:
 
 
 def _tied(master: Master, state: State, top: Sequence[str], total: int, how: Tie) -> tuple[str, ...]:
-    who = People(tuple(top))
-    jokers = "artifacts" in master.variant.ties and bool(state.taken)
-    holes = {"who": who, "n": total, "kept": Count(len(state.kept(top[0])), master.theme["artifact"])}
+    kept = Count(len(state.kept(top[0])), master.theme["artifact"])
+    even = "artifacts" in master.variant.ties and bool(state.taken)
+    holes = {"who": People(tuple(top)), "n": say("{n} and {kept}", n=total, kept=kept) if even else total}
     match how:
         case "shared":
-            return (say("{who} share the win with {n} each.", **holes),)
+            return (say("{who} share the win with {n} each.", who=holes["who"], n=total),)
         case "extra round":
             either = say("They share the win, or play an extra {round}.", **master.theme)
-            if jokers:
-                return say("{who} are tied with {n} and {kept} each.", **holes), either
             return say("{who} are tied with {n} each.", **holes), either
         case "play again":
-            if jokers:
-                return (say("{who} are tied with {n} and {kept} each: the rules say play again.", **holes),)
             return (say("{who} are tied with {n} each: the rules say play again.", **holes),)
 
 

@@ -221,21 +221,15 @@ breaks = Telling[claims.Plain]("In a tie more {artifact:many} wins.", short="Tie
 
 
 def tie(v: Variant, claim: claims.Tie) -> Told:
-    words = theme(v)
-    still = claims.breaks(v) is not None
+    words = {**theme(v), "tied": say("Tie") if claims.breaks(v) is None else say("Still tied")}
     match claim.then:
         case "shared":
-            told = say("Still tied: the win is shared.") if still else say("Tie: the win is shared.")
-            return say("Who is tied shares the win."), told
+            return say("Who is tied shares the win."), say("{tied}: the win is shared.", **words)
         case "extra round":
-            short = (
-                say("Still tied: they share it, or play an extra {round}.", **words)
-                if still
-                else say("Tie: they share it, or play an extra {round}.", **words)
-            )
+            short = say("{tied}: they share it, or play an extra {round}.", **words)
             return say("Who is tied shares the win, or they play an extra {round}.", **words), short
         case "play again":
-            return say("Who is tied plays again."), say("Still tied: play again.") if still else say("Tie: play again.")
+            return say("Who is tied plays again."), say("{tied}: play again.", **words)
 
 
 totals = Telling[claims.Plain](
