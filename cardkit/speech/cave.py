@@ -98,26 +98,30 @@ def shown(master: Master, cards: came.Shown, outcomes: Sequence[came.Outcome]) -
 
 def split(master: Master, split: came.Split) -> Line:
     """The sum of the cards shown, what each takes, what goes onto the joker."""
-    number = len(split.players)
     values = [master.variant.meaning(card).gold for card in split.cards]
     total = " + ".join(map(str, values)) + f" = {split.gold}" if len(values) > 1 else str(split.gold)
-    share = master.amount(split.share)
     if master.flow.by == "leavers":
         return line(do("{total}: put {n} on the joker.", total=total, n=master.amount(split.gold)))
-    if number == 1:
-        return line(do("{total} for {who} alone: take {n}.", total=total, who=split.players[0], n=share))
-    if master.flow.by == "each":
-        each = do("{who}: take {n} each.", who=master.several(split.players), n=share)
+    if master.flow.by == "each" and len(split.players) > 1:
+        each = do("{who}: take {n} each.", who=master.several(split.players), n=master.amount(split.share))
         return line(say("{total} for each.", total=total), each)
-    onto = rest_of(master, split)
+    return line(*divided(master, split, total, master.several(split.players)))
+
+
+def divided(master: Master, split: came.Split, gold: object, who: People) -> tuple[Sentence, ...]:
+    """Who takes what of that `gold`, and what is left over, of a card of the deck too."""
+    holes = {"gold": gold, "n": len(split.players), "who": who}
+    if len(split.players) == 1:
+        holes |= {"who": split.players[0], "n": master.amount(split.share)}
+        return (do("{gold} for {who} alone: take {n}.", **holes),)
     if not split.share:
-        return line(say("{total} for {n}: nobody takes any.", total=total, n=number), onto)
-    told = say("{total} for {n}.", total=total, n=number)
-    return line(told, do("{who}: take {n}.", who=master.several(split.players), n=share), onto)
+        return say("{gold} for {n}: nobody takes any.", **holes), rest_of(master, split)
+    take = do("{who}: take {n}.", who=who, n=master.amount(split.share))
+    return say("{gold} for {n}.", **holes), take, rest_of(master, split)
 
 
 def rest_of(master: Master, split: came.Split) -> Sentence:
-    """What becomes of what cannot be divided, of a card of the deck too."""
+    """What becomes of what cannot be divided."""
     holes = {"n": split.rest, "card": master.card(split.cards[0])}
     if master.flow.lost:
         return say("{n} {n:goes|go} back in the bank.", **holes) if split.rest else say("Nothing is over.")

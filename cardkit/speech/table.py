@@ -110,30 +110,20 @@ def too_much(master: Master, state: State) -> Sentence:
 
 
 def _shared(master: Master, split: came.Split, after: State) -> list[Said]:
-    number = len(split.players)
-    card, gold = master.card(split.cards[0]), Count(split.gold, master.theme["gold"])
+    number, who = len(split.players), people(split.players, after.inside)
     if master.flow.by == "leavers":
-        put, lies = do("Put {n} on {card:the}.", n=master.amount(split.gold), card=card), _lies_there(master, after)
-        return [line(put), line(lies, tone="aside")] if lies else [line(put)]
-    share = master.amount(split.share)
+        card, lies = master.card(split.cards[0]), _lies_there(master, after)
+        put = line(do("Put {n} on {card:the}.", n=master.amount(split.gold), card=card))
+        return [put, line(lies, tone="aside")] if lies else [put]
     carried = split.carried if split.share and split.carried != split.share else 0
-    if number == 1:
-        told = do("{gold} for {who} alone: take {n}.", gold=gold, who=split.players[0], n=share)
-        return [line(told, tail=say("carries {n}", n=carried) if carried else "")]
-    if master.flow.by == "each":
-        all_of_it = do("{who}: take {n} each.", who=people(split.players, after.inside), n=share)
-        return [line(all_of_it, tail=say("each carries {n}", n=carried) if carried else "")]
-    rest = cave.rest_of(master, split)
-    if split.share:
-        who = people(split.players, after.inside)
-        told = say("{gold} for {n}.", gold=gold, n=number)
-        first = line(told, do("{who}: take {n}.", who=who, n=share), rest)
-    else:
-        first = line(say("{gold} for {n}: nobody takes any.", gold=gold, n=number), rest)
-    if split.rest and after.leftover >= number and (lies := _lies_there(master, after)):
+    tail = "" if not carried else say("carries {n}", n=carried) if number == 1 else say("each carries {n}", n=carried)
+    if master.flow.by == "each" and number > 1:
+        return [line(do("{who}: take {n} each.", who=who, n=master.amount(split.share)), tail=tail)]
+    told = cave.divided(master, split, Count(split.gold, master.theme["gold"]), who)
+    if split.rest and after.leftover >= number > 1 and (lies := _lies_there(master, after)):
         each = say("Each inside carries {n}.", n=carried) if carried else ""
-        return [first, line(lies, each, tone="aside")]
-    return [first._replace(tail=(say("each carries {n}", n=carried),) if carried else ())]
+        return [line(*told), line(lies, each, tone="aside")]
+    return [line(*told, tail=tail)]
 
 
 def _lies_there(master: Master, state: State) -> Sentence:
