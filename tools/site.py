@@ -46,7 +46,9 @@ PRINT_ROOMS: Final = ("paper", "ink")
 SERVES: Final = tuple(
     f"phones/{name}.py" for name in ("access", "access_keys", "assets", "endpoints", "guests", "serve")
 )
-NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "phones/page", *SERVES, "__main__.py")
+TYPED: Final = tuple(f"table/{name}.py" for name in ("bgstats", "nights", "one_evening", "single_keys"))
+"""What only the command line asks of the table."""
+NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "phones/page", *SERVES, *TYPED, "__main__.py")
 """Rooms and folders of the package that a phone does without, or loads when it prints."""
 NOT_PRINT: Final = ("reportlab/graphics", "reportlab/platypus", "reportlab/fonts")
 STUBS: Final = {

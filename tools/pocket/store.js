@@ -4,7 +4,7 @@ const MARK = 0x434b4c47; // before a log
 const HEAD = 12; // bytes before a log: mark, number of the log, check
 const RECORD = 17; // bytes before a record: what, time, length of the name, length of the content, check
 const [PUT, ADD, REMOVE] = [1, 2, 3];
-const LARGE = 4_000_000; // bytes after which the log is written anew
+const MUCH = 4_000_000; // bytes by which a log grows before it is written anew
 const write = new TextEncoder();
 const read = new TextDecoder();
 
@@ -74,7 +74,7 @@ export class Store {
     const found = handles.map((handle) => replayed(whole(handle)));
     const last = (found[1]?.number ?? -1) > (found[0]?.number ?? -1) ? 1 : 0;
     const { number = 0, files = new Map(), end = 0 } = found[last] ?? {};
-    Object.assign(this, { handles, last, number, files, end });
+    Object.assign(this, { handles, last, number, files, end, full: end + MUCH });
     try {
       this.anew();
     } catch (error) { // no room for a second copy: the first is gone on with, where there is one
@@ -97,7 +97,7 @@ export class Store {
     head.setUint32(8, check(new Uint8Array(head.buffer, 0, 8)));
     put(handle, new Uint8Array(head.buffer), 0);
     handle.flush();
-    Object.assign(this, { last: other, number: this.number + 1, end });
+    Object.assign(this, { last: other, number: this.number + 1, end, full: end + MUCH });
   }
 
   keep(what, name, given = new Uint8Array()) {
@@ -114,7 +114,7 @@ export class Store {
     }
     if (what === REMOVE) this.files.delete(name);
     else this.files.set(name, { content: what === ADD && this.files.has(name) ? joined(this.files.get(name).content, content) : content, when });
-    if (this.end > LARGE) try { this.anew(); } catch { /* no room: later */ }
+    if (this.end > this.full) try { this.anew(); } catch { this.full = this.end + MUCH; /* no room: later */ }
   }
 
   // What the core asks of a disk.
