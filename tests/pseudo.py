@@ -72,7 +72,12 @@ def _words() -> Iterator[tuple[str, str]]:
 
     for key in keys_of(Words):
         default = key.default
-        if key.name == "kinds" or default is MISSING or key.name.endswith("sign") or key.name in ("choice", "gesture"):
+        if (
+            key.name in ("kinds", "pictures")
+            or default is MISSING
+            or key.name.endswith("sign")
+            or key.name in ("choice", "gesture")
+        ):
             continue
         one, _, many = str(default).partition("/")
         many = many or (f"{one}s" if key.name in NOUNS else one)
