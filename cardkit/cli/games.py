@@ -95,6 +95,10 @@ def _end(game: Game) -> int:
     except (NotSaved, Unreadable) as error:
         raise click.ClickException(str(error)) from None
     try:
+        if session.edited:
+            raise click.ClickException(
+                "somebody edited this game since it was saved: cardkit resume shows that and asks."
+            )
         talked = Conversation(session, Manner(secret=session.variant.secret), called=called_game)
         answer = talk.ask(prompts.ends_game(name=game.name, stands=lists.standing(session.state)))
         if answer is None or fold(answer) not in ("y", "yes"):

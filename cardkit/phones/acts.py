@@ -97,6 +97,7 @@ ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
     "share": _share,
     "note": lambda game, body: game.note(requests.text(body, "text").strip()),
     "rename": lambda game, body: game.rename(requests.text(body, "old"), requests.text(body, "new")),
+    "end": lambda game, body: game.end("on" if requests.flag(body, "on") else "after"),
     "away": lambda game, body: game.away(requests.text(body, "name")),
     "join": lambda game, body: game.join(requests.text(body, "name")),
     "result": _result,

@@ -88,7 +88,7 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "piles": _piles(state, stage) if not eyes.see else [],
         **_end(master, game, stage),
         "choices": dict(now.choices),
-        "menu": [] if eyes.see else _menu(master, now.choosing),
+        "menu": [] if eyes.see else _menu(master, game, now.choosing),
         "words": phones.see_words(master) if eyes.see else phones.words(master),
     }
 
@@ -315,15 +315,18 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
     return {"places": places, "won": phones.won(master, state, shared=game.shared), "story": facts}
 
 
-def _menu(master: Master, choosing: bool) -> list[Face]:
+def _menu(master: Master, game: Game, choosing: bool) -> list[Face]:
     return [
         {"id": name, "label": label, "more": more, "do": ASKED.get(name)}
-        for name, label, more in phones.menu(master, choosing)
+        for name, label, more in phones.menu(master, game.state, choosing=choosing, last=game.in_last_round)
     ]
 
 
-ASKED: dict[str, Face] = {what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")}
-"""What the menu asks without more ado."""
+ASKED: dict[str, Face] = {
+    **{what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")},
+    "end": {"do": "end"}, "go-on": {"do": "end", "on": True},
+}  # fmt: skip
+"""What the menu asks, or does, without more ado."""
 
 
 # --- what was said -------------------------------------------------------------------------------------------------------

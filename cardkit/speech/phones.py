@@ -340,8 +340,8 @@ def leave_label(master: Master) -> Sentence:
 # --- all other words of the page -----------------------------------------------------------------------------------------
 
 
-def menu(master: Master, choosing: bool) -> Iterator[tuple[str, Sentence, Sentence]]:
-    """What stands under *More*: a name for the page, a label, a remark."""
+def menu(master: Master, state: State, *, choosing: bool, last: bool) -> Iterator[tuple[str, Sentence, Sentence]]:
+    """What stands under *More*: a name for the page, a label, a remark. `last`: the table wants this round to be it."""
     theme = master.theme
     yield "fix", say("Fix an earlier turn"), say("who gives back or takes what is said")
     yield "score", say("Score"), say("totals stay secret") if master.manner.secret else say("what is safe")
@@ -356,6 +356,11 @@ def menu(master: Master, choosing: bool) -> Iterator[tuple[str, Sentence, Senten
     yield "seat", say("Who holds this phone"), say("or nobody in particular")
     yield "code", say("Another phone"), say("show the code")
     yield "people", say("Who plays"), say("names, who comes, who goes home")
+    if last:
+        yield "go-on", say("Play on after all"), say("this {round} is not the last", **theme)
+    elif state.begun and not state.complete:
+        here = not (state.running and state.turn)
+        yield "end", say("End the game"), say("here") if here else say("after this {round}", **theme)
     yield "result", say("Only the result of this {round}", **theme), say("what each brought home")
     yield "note", say("Note"), say("a remark to be kept")
     yield "line", say("Type a line"), say("whatever the prompt hears")

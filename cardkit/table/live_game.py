@@ -309,9 +309,8 @@ class Game:
         round (`drop`). `on` takes back that it ends after it. Raises `Refused`.
         """
         state, session = self.state, self.session
-        wanted = state.running and ends_with_round(session.record)
         if how == "on":
-            if wanted:
+            if self.in_last_round:
                 session.drop_remark(LAST)
             return [*self.news(), LastRound(False)]
         if not state.running:
@@ -319,7 +318,7 @@ class Game:
         if how == "drop" or not state.turn:
             return self._end_without_round()
         if how == "after":
-            if not wanted:
+            if not self.in_last_round:
                 session.keep(LAST)
             return [*self.news(), LastRound(True)]
         last = state.extra or state.number >= state.variant.rounds
@@ -332,6 +331,11 @@ class Game:
         if ends and not self.state.complete:
             self.enter(*ends)
         return [replace(what, after=self.state) if isinstance(what, Fixed) else what for what in fixed]
+
+    @property
+    def in_last_round(self) -> bool:
+        """Whether the table wants the game to end with the round that is played."""
+        return self.state.running and ends_with_round(self.session.record)
 
     def _end_without_round(self) -> list[Happening]:
         with _refusals():

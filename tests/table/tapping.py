@@ -38,7 +38,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "draw": ("card",), "leave": ("names",), "show": ("cards", "back"), "begin": ("extra",), "undo": (), "redo": (),
     "fix": ("round", "turn", "card", "names", "cards"), "insert": ("round", "turn", "card", "names", "cards"),
     "drop": ("round", "turn"), "count": ("piles",), "share": (), "again": (), "note": ("text",),
-    "rename": ("old", "new"), "away": ("name",), "join": ("name",), "line": ("line",), "ask": ("what", "round"),
+    "rename": ("old", "new"), "away": ("name",), "join": ("name",), "end": ("on",), "line": ("line",), "ask": ("what", "round"),
     "result": ("banked", "artifacts"), "fly": (),
 }  # fmt: skip
 

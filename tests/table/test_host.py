@@ -353,3 +353,22 @@ def test_a_game_killed_at_the_piles_is_asked_for_them_again(tmp_path: Path) -> N
     session = Session.open(path)
     assert Game(session).stage is Stage.OVER
     session.close()
+
+
+def test_a_phone_can_end_the_game_with_this_round_and_take_that_back() -> None:
+    """Under More: offered once something is played; between rounds it ends at once, and undo goes on."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    assert "end" not in [entry["id"] for entry in party.view()["menu"]]
+    party.tap("draw", card="9")
+    assert {entry["id"]: entry["do"] for entry in party.view()["menu"]}["end"] == {"do": "end"}
+    party.tap("end")
+    assert {entry["id"]: entry["do"] for entry in party.view()["menu"]}["go-on"] == {"do": "end", "on": True}
+    party.tap("end", on=True)
+    party.tap("end")
+    party.tap("leave", names=["Ann", "Bo", "Cy"])
+    assert party.view()["stage"] == "piles"
+    assert party.view()["undo"]["more"] == "the end"
+    party.tap("undo")
+    assert party.view()["stage"] == "round"
+    party.tap("end")
+    assert party.view()["stage"] == "piles"
