@@ -235,12 +235,7 @@ class Party:
 
 
 def _deck_games(
-    variant: Variant,
-    everyone: list[Party],
-    games: int,
-    chance: Twister,
-    watch: Watch | None,
-    count: Count,
+    variant: Variant, everyone: list[Party], games: int, chance: Twister, watch: Watch | None, count: Count
 ) -> None:
     """Games of a deck, each added up."""
     figures, players = variant.figures, count.players

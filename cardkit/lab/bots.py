@@ -85,47 +85,23 @@ def _is_found_first(figure: Fraction, chance: Luck, seat: int) -> Mind:
 BEHIND, BEST = "behind", "best"
 WORDS = {
     "kinds": Word("3", "leave when so many kinds of danger lie out", _at_least(policies.Kinds)),
-    "pairs": Word(
-        "2", "leave when so many kinds are one danger short of the end (cave: pairs)", _at_least(policies.Pairs)
-    ),
+    "pairs": Word("2", "leave when so many kinds are one danger short of the end (cave: pairs)", _at_least(policies.Pairs)),
     "loot": Word("25", "leave when carrying that much gold", _at_least(policies.Loot)),
     "turn": Word("5", "leave after that card (cave: in the turn after that one)", _at_least(policies.Turn)),
-    "odds": Word(
-        "1/4",
-        "leave when the next card ends the round with at least that chance",
-        lambda share, chance, seat: policies.Risk(share),
-        _share,
-    ),
-    "even": Word(
-        "",
-        "leave when the next card is expected to cost at least what it brings",
-        lambda none, chance, seat: policies.Even(seat),
-        weighs=True,
-    ),
+    "odds": Word("1/4", "leave when the next card ends the round with at least that chance",
+        lambda share, chance, seat: policies.Risk(share), _share),
+    "even": Word("", "leave when the next card is expected to cost at least what it brings",
+        lambda none, chance, seat: policies.Even(seat), weighs=True),
     "artifacts": Word("1", "leave when so many artifacts lie on the path", _at_least(policies.Artifacts)),
     "after": Word("2", "leave when so many others have left this round", _at_least(policies.After)),
     "never": Word("", "never leave", lambda none, chance, seat: Mind()),
-    "random": Word(
-        "1/5",
-        "leave by chance, each time",
-        lambda share, chance, seat: policies.Chance(share, chance.random),
-        _share,
-        rolls=True,
-    ),
-    "dare": Word(
-        "2",
-        "lay the card worth most that does not end it; flee when so many pairs lie",
-        _at_least(policies.Pairs),
-        boldly=True,
-        hands_only=True,
-    ),
-    BEHIND: Word(
-        "even/never",
-        "play as the first bot while behind, as the second while ahead or level",
-        _is_found_first,
-    ),
+    "random": Word("1/5", "leave by chance, each time",
+        lambda share, chance, seat: policies.Chance(share, chance.random), _share, rolls=True),
+    "dare": Word("2", "lay the card worth most that does not end it; flee when so many pairs lie",
+        _at_least(policies.Pairs), boldly=True, hands_only=True),
+    BEHIND: Word("even/never", "play as the first bot while behind, as the second while ahead or level", _is_found_first),
     BEST: Word("", "play as the best bot that a search finds for this game", _is_found_first),
-}
+}  # fmt: skip
 """Every word, one row each: to add a bot is to add its row. In a game of hands all but ``dare`` lay the safest card, and
 flee if every card would end the round."""
 

@@ -191,10 +191,7 @@ def artifacts(master: Master, state: State, name: str) -> list[Face]:
     """What a player has carried out and holds as cards; where they go back into the deck only those of this round."""
     number = state.number if master.notes_points else None
     return [
-        {
-            **(_nameless(master) if taken.card is None else face(master, taken.card)),
-            "counts": str(taken.worth),
-        }
+        {**(_nameless(master) if taken.card is None else face(master, taken.card)), "counts": str(taken.worth)}
         for taken in state.kept(name, number)
     ]
 

@@ -189,13 +189,7 @@ def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]
             assert isinstance(earlier, Leave)
             for player in earlier.names:
                 changed = [*entries[:where], _without(earlier, player), *entries[where + 1 : place]]
-                yield (
-                    player,
-                    state.number,
-                    state.extra,
-                    True,
-                    [*changed, _with(entry, player), *entries[place + 1 :]],
-                )
+                yield (player, state.number, state.extra, True, [*changed, _with(entry, player), *entries[place + 1 :]])
         if isinstance(entry, Leave):
             before = (place, state.inside)
 
