@@ -22,7 +22,7 @@ CLOSURES = {
     "paper/splits.py": 9_944,
     "paper/aid.py": 13_575,
     "paper/sheet.py": 13_948,
-    "table/conversation.py": 25_650,
+    "table/conversation.py": 25_644,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
