@@ -437,6 +437,8 @@ def words(master: Master) -> dict[str, object]:
         "my_total": say("Yours so far"),
         "scan": say("Scan this with the other phone."),
         "aloud": say("Say each act aloud"),
+        "has_chosen": say("has chosen"),
+        "still_choosing": say("still choosing"),
         "at_table": say("At the table"),
         "path": say("{path:cap}", **theme),
         "cards": say("Cards"),
@@ -457,6 +459,5 @@ def words(master: Master) -> dict[str, object]:
 def see_words(master: Master) -> dict[str, object]:
     """Those of the big screen."""
     every = words(master)
-    shown = ("offline", "aloud", "at_table", "path", "players", "marker")
-    chosen = {"has_chosen": say("has chosen"), "still_choosing": say("still choosing")}
-    return {name: every[name] for name in shown} | chosen
+    shown = ("offline", "aloud", "at_table", "path", "players", "marker", "has_chosen", "still_choosing")
+    return {name: every[name] for name in shown}

@@ -55,7 +55,7 @@ function turnOver(view) {
 
 /** A short sound, where somebody has switched sound on: a screen nobody has touched may make none. */
 function sound(pitch) {
-  if (memory.get("speech") !== "on" || !("AudioContext" in window)) return;
+  if (!voice.on || !("AudioContext" in window)) return;
   const air = new AudioContext();
   const [tone, volume] = [air.createOscillator(), air.createGain()];
   tone.frequency.value = pitch;
