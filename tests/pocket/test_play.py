@@ -145,6 +145,9 @@ def test_who_sits_there_can_be_changed_between_games(phone: Phone) -> None:
     expect(page.locator(".games").first).to_be_visible()
 
 
+CLICKED = """(choices) => choices.forEach((one) => document.querySelector(`[data-choice="${one}"]`).click())"""
+
+
 def test_choosing_in_secret_goes_round(phone: Phone) -> None:
     """The phone is handed to each; between two of them nothing on the screen depends on what was chosen."""
     page = phone.open()
@@ -161,8 +164,11 @@ def test_choosing_in_secret_goes_round(phone: Phone) -> None:
             page.locator(".round-screen .big").click()
             expect(page.locator("[data-choice]")).to_have_count(2)
             page.clock.fast_forward(500)
-            page.locator(f'[data-choice="{choice if name == "Ann" else "stay"}"]').click()
+            chosen_here = choice if name == "Ann" else "stay"
+            page.evaluate(CLICKED, [chosen_here, "leave" if chosen_here == "stay" else "stay"])  # the first tap counts
         until(lambda: ask(page, "GET", "/api/view")["stage"] == "card")
+        inside = {player["name"]: player["inside"] for player in ask(page, "GET", "/api/view")["players"]}
+        assert inside == {"Ann": choice == "stay", "Bo": True, "Cy": True}
         act(page, 2, {"do": "undo"})
     assert between["stay"] == between["leave"]
 

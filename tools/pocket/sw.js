@@ -3,7 +3,7 @@
 const EDITION = "@EDITION@";
 const POLICY = "@POLICY@";
 const KEPT = @KEPT@;
-const NAME = "cardkit ";
+const NAME = `cardkit ${self.registration.scope} `; // whoever else lies at this host has caches of their own
 const HERE = NAME + EDITION;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
@@ -44,7 +44,7 @@ async function serve(request, address) {
   const found = await cache.match(page ? "./" : request, { ignoreSearch: true });
   if (!found) return fetch(request);
   const headers = new Headers(found.headers);
-  headers.set("Content-Security-Policy", POLICY);
+  headers.set("Content-Security-Policy", `${POLICY}; frame-ancestors 'none'`); // the page itself cannot say that
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "no-referrer");
   return new Response(found.body, { status: found.status, headers });
