@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, final
 
 from cardkit.engine.terms import Claim, End, Share
-from cardkit.engine.unboxed import i64, vec
+from cardkit.engine.unboxed import append, i64, remove, vec
 
 DOWN: Final = -1
 """Instead of a card: one laid face down (CN-5), none, or no kind of danger."""
@@ -77,6 +77,7 @@ class Figures:
     golds: list[int]  # the worth of each card of gold
     all_gold: i64
     golds_of: list[list[int]]  # by kind, and last of those of none: the worth of each card
+    gold_of: vec[i64]  # the same added up
     paying: bool  # whether a card of gold can end some round of a deck (it is a danger too, or too much), and leave the game
     harmless: i64  # cards that are no danger
     plain: i64  # those of them that are no artifact: gold, and cards that mean nothing
@@ -224,10 +225,9 @@ NUMBERS = (
     *("loot", "leftover", "short", "ending", "heap", "heavy", "brings", "counted", "among"),
     *("shares", "remainders", "carried", "end", "lost", "waits"),
 )
-BUFFERS = ("lying", "copies", "banked", "haul", "left", "worths", "kept")
-"""By kind or by seat: made once, and written over."""
-LISTS = ("path", "rests", "places", "artifacts", "came", "kinds", "taken", "gone", "rounds")
-FIELDS = (*NUMBERS, *BUFFERS, *LISTS)
+UNBOXED = ("lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came")
+LISTS = ("rests", "places", "artifacts", "kinds", "taken", "gone", "rounds")
+FIELDS = (*NUMBERS, *UNBOXED, *LISTS)
 """What of a table changes."""
 
 
@@ -256,11 +256,11 @@ class Table:
     inside: list[int]
     loot: i64
     leftover: i64
-    path: list[int]
+    path: vec[i64]
     rests: list[int]
     places: list[int]
     artifacts: list[int]
-    came: list[int]  # in a game of hands: the cards that were shown this round, also those carried out since
+    came: vec[i64]  # in a game of hands: the cards that were shown this round, also those carried out since
     kinds: list[int]  # of the dangers that came this round, in that order
     lying: vec[i64]  # by kind
     copies: vec[i64]  # by kind: those in the deck and on the path
@@ -291,41 +291,39 @@ class Table:
         self.figures, self.recorded = figures, recorded
         self.number = self.course = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
         self.short = self.ending = self.heap = self.heavy = self.brings = self.counted = self.among = 0
-        self.shares = self.remainders = self.carried = 0
-        self.extra = False
+        self.shares = self.remainders = self.carried = self.lost = self.waits = 0
+        self.extra, self.end = False, None
         self.none = []
         self.seats = self.inside = self.none
-        self.path, self.rests, self.places, self.artifacts, self.came, self.kinds = [], [], [], [], [], []
+        self.path, self.came = vec[i64]([]), vec[i64]([])
+        self.rests, self.places, self.artifacts, self.kinds = [], [], [], []
         self.taken, self.gone, self.rounds = [], [], []
         self.lying, self.copies = vec[i64]([0] * len(figures.copies)), vec[i64](figures.copies)
         self.banked, self.haul, self.left = vec[i64]([0] * players), vec[i64]([0] * players), vec[i64]([0] * players)
         self.worths, self.kept = vec[i64]([0] * players), vec[i64]([0] * players)
-        self.end = None
-        self.lost = self.waits = 0
 
     def copy(self) -> Table:
         """A table that can change without this one noticing."""
         twin = Table(self.figures, 0)
         for name in NUMBERS:
             setattr(twin, name, getattr(self, name))
-        for name in (*BUFFERS, *LISTS):
+        for name in (*UNBOXED, *LISTS):
             setattr(twin, name, getattr(self, name)[:])
         return twin
 
     def told(self) -> dict[str, object]:
         """What of it changes, by name."""
-        return {name: list(getattr(self, name)) if name in BUFFERS else getattr(self, name) for name in FIELDS}
+        return {name: list(getattr(self, name)) if name in UNBOXED else getattr(self, name) for name in FIELDS}
 
     def put(self, name: str, value: Any) -> None:
         """What was `told` by that name."""
-        setattr(self, name, vec[i64](value) if name in BUFFERS else value)
+        setattr(self, name, vec[i64](value) if name in UNBOXED else value)
 
     def renew(self) -> None:
         """The next game of the same people; what the last one came to is forgotten."""
-        self.number = self.course = self.shares = self.remainders = self.carried = 0
+        self.number = self.course = self.shares = self.remainders = self.carried = self.waits = 0
         for seat in range(len(self.banked)):
             self.banked[seat] = self.worths[seat] = self.kept[seat] = 0
-        self.waits = 0
         self.taken.clear()
         self.gone.clear()
         self.rounds.clear()
@@ -353,12 +351,12 @@ class Table:
         self.turn = self.loot = self.short = self.ending = self.heap = self.heavy = self.among = 0
         for kind in self.kinds:
             self.lying[kind] = 0
-        self.path.clear()
-        self.rests.clear()
-        self.places.clear()
+        self.path, self.came = vec[i64]([]), vec[i64]([])
+        if self.rests:
+            self.rests.clear()
+            self.places.clear()
         if self.artifacts:  # of a round that was broken off: a reader goes on after it
             self.artifacts.clear()
-        self.came.clear()
         self.kinds.clear()
         self.leftover = self.waits
         if self.leftover and figures.deck_game:
@@ -371,7 +369,10 @@ class Table:
             self.haul[seat] = self.left[seat] = 0
         self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
         self.hand = figures.hands[len(seats)]
-        self._count_copies()
+        copies = self.copies = figures.copies[:]
+        for card, _ in self.gone:  # some dangers have left the game (KG-5)
+            if figures.kind[card] >= 0:
+                copies[figures.kind[card]] -= 1
         if figures.sudden:
             for kind, limit in enumerate(figures.limits):
                 if limit == 1:
@@ -380,14 +381,6 @@ class Table:
         if figures.over:
             self._weigh()
 
-    def _count_copies(self) -> None:
-        """By kind: the dangers that are still in the game (KG-5)."""
-        copies = self.copies = self.figures.copies[:]
-        for card, _ in self.gone:
-            of_kind = self.figures.kind[card]
-            if of_kind >= 0:
-                copies[of_kind] = copies[of_kind] - 1
-
     def reveal(self, card: i64, scribe: Scribe | None = None) -> None:
         """A card of the deck is turned up: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies there.
 
@@ -395,7 +388,7 @@ class Table:
         """
         figures = self.figures
         self.turn += 1
-        self.path.append(card)
+        self.path = append(self.path, card)
         kind: i64 = figures.kind[card]
         gold: i64 = figures.gold[card]
         if kind >= 0:
@@ -499,9 +492,9 @@ class Table:
             return
         gold: i64 = 0
         ended: list[int] = []
-        self.path += shown
-        self.came += shown
         for card in shown:
+            self.path = append(self.path, card)
+            self.came = append(self.came, card)
             gold += figures.gold[card]
             if figures.artifact[card]:
                 self.artifacts.append(card)
@@ -587,7 +580,7 @@ class Table:
         """By kind, and last of cards of none: what each card brings that can still come."""
         figures = self.figures
         left = [golds.copy() for golds in figures.golds_of]
-        for card in self.path + [card for card, _ in self.gone]:
+        for card in list(self.path) + [card for card, _ in self.gone]:
             left[figures.kind[card]].remove(figures.gold[card])
         return left
 
@@ -634,9 +627,10 @@ class Table:
             self.artifacts = [card for place, card in enumerate(lying) if place in back]
         for seat, card in zip(carriers, carried):
             self._take(seat, card, scribe)
-            lies = self.path.index(card)
-            del self.path[lies]
-            self.places = [place - (place > lies) for place in self.places]
+            if self.places:
+                lies = list(self.path).index(card)
+                self.places = [place - (place > lies) for place in self.places]
+            self.path = remove(self.path, card)
             kind = self.figures.kind[card]
             if kind >= 0:
                 self._carry_off(kind)
@@ -784,11 +778,7 @@ class Table:
     def reached(self) -> bool:
         """Whether somebody has as much as ends the game (G-19)."""
         until = self.figures.until
-        if until:
-            for seat in range(len(self.banked)):
-                if self.banked[seat] + self.worths[seat] >= until:
-                    return True
-        return False
+        return until > 0 and max([self.total(seat) for seat in range(len(self.banked))]) >= until
 
     def total(self, seat: int) -> int:
         """Banked gold plus what the artifacts count (G-9)."""

@@ -56,6 +56,7 @@ def figures(variant: Variant) -> Figures:
     kinds = list(variant.kinds)
     told.golds = [slot.gold for slot in variant.slots if slot.gold]
     told.golds_of = [[slot.gold for slot in variant.slots if slot.kind == kind] for kind in (*kinds, "")]
+    told.gold_of = vec[i64]([sum(golds) for golds in told.golds_of])
     told.all_gold = sum(told.golds)
     told.pack, told.dearest = len(variant.slots), max(told.golds, default=0)
     told.harmless = sum(not slot.kind for slot in variant.slots)

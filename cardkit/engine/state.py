@@ -227,7 +227,7 @@ class State:
         """The players in these seats."""
         return tuple([self.players[seat] for seat in seats])
 
-    def cards(self, numbers: Sequence[int]) -> list[Card]:
+    def cards(self, numbers: Iterable[int]) -> list[Card]:
         """The cards of these numbers."""
         return [card for number in numbers if (card := self.variant.numbered(number)) is not None]
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import inf, nextafter
 from typing import Final, final
 
-from cardkit.engine import DOWN, Figures, Table, i64, remove, vec
+from cardkit.engine import DOWN, Figures, Table, i64, remove, toll, vec
 from cardkit.odds import all_safe_gold, at_risk, dread, laid_safely, safe_gold, to_gain
 
 MANY_CARDS: Final = 1 << 10
@@ -151,7 +151,10 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
         return False
     safe, among = laid_safely(table, inside)
     ends = among - safe
-    lost = ends * carried + dread(table, inside, banked)
+    if figures.one_price:
+        lost = ends * (carried + toll(figures.prices[DOWN], table.loot, banked))
+    else:
+        lost = ends * carried + dread(table, inside, banked)
     unseen = figures.pack - len(table.came)
     unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
     mean = times * unseen_gold * among  # what all bring by `unseen`

@@ -22,7 +22,7 @@ class Twister:
     def __init__(self, seed: str) -> None:
         """The same numbers as those of ``Random(seed)``."""
         state = cast(tuple[int, ...], Random(seed).getstate()[1])
-        self.words = vec[i64](state[:WORDS])
+        self.words = vec[i64]([state[place] for place in range(WORDS)])
         self.place: i64 = state[WORDS]
 
     def random(self) -> float:

@@ -72,9 +72,6 @@ def dread(table: Table, laid: int, banked: int) -> int:
     `laid` random cards that nobody has shown. Of kinds that end a game together the dearest counts: so each price is what it
     is more than the next, as often as some kind of it or a dearer one ends the game."""
     figures, rooms, others = table.figures, _rooms(table), _without_kind(table)
-    if figures.one_price:
-        safe, among = laid_safely(table, laid)
-        return toll(figures.prices[DOWN], table.loot, banked) * (among - safe)
     prices = figures.prices[:DOWN]
     tolls = [toll(price, table.loot, banked) for price in prices]
     total = below = 0
@@ -120,19 +117,18 @@ def _laid_safely(kinds: tuple[int, ...], others: int, laid: int) -> tuple[int, i
 def all_safe_gold(table: Table, laid: int) -> int:
     """What all turns of `laid` random cards that end nothing bring together: each card its gold, as often as it is in one."""
     figures, rooms, others = table.figures, _rooms(table), _without_kind(table)
-    *of_kinds, harmless = [sum(golds) for golds in figures.golds_of]
+    unseen = figures.gold_of[:]
     for card in table.came:
-        kind, gold = figures.kind[card], figures.gold[card]
-        if kind >= 0:
-            of_kinds[kind] -= gold
-        else:
-            harmless -= gold
+        kind = figures.kind[card]
+        unseen[kind] = unseen[kind] - figures.gold[card]
     brings: dict[int, int] = {}  # kinds with the same room are in as many turns
-    for room, gold in zip(rooms, of_kinds):
-        brings[room] = brings.get(room, 0) + gold
+    for room, gold in zip(rooms, unseen):
+        if gold:
+            brings[room] = brings.get(room, 0) + gold
+    harmless = unseen[DOWN]
     total = harmless * _laid_safely(tuple(sorted(rooms)), others - 1, laid - 1)[0] if harmless else 0
     for room, gold in brings.items():
-        if room >= _MANY and gold:
+        if room >= _MANY:
             with_one = rooms.copy()
             with_one[rooms.index(room)] = room - _MANY - 1
             with_one.sort()

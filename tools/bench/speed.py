@@ -264,12 +264,12 @@ IDLE = 0.5
 CROWD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 CAVE = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 ROWS = {
-    "games-c": Row("King's Gold, the C program's own bots", games("kings-gold", BOTS, 2000), "C", 110, 20),
-    "games-odds": Row("the same with tune's bots (odds)", games("kings-gold", CROWD, 2000), "C", 120, 25),
-    "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "C", 120, 30),
+    "games-c": Row("King's Gold, the C program's own bots", games("kings-gold", BOTS, 2000), "C", 165, 8),
+    "games-odds": Row("the same with tune's bots (odds)", games("kings-gold", CROWD, 2000), "C", 176, 9),
+    "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "C", 141, 9),
     "games-random": Row("the same with random:1/5", games("kings-gold", ("random:1/5",) * 4, 2000), "C", 120, 30),
-    "cave-pairs": Row("Cave Network, pairs (was 2,000)", games("cave-network", CAVE, 600), "C", 200, 67),
-    "cave-even": Row("Cave Network, even (was 18,400)", games("cave-network", ("even",) * 4, 600), "C", 184, 61),
+    "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "C", 644, 30),
+    "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "C", 644, 60),
     "tune": Row("tune, 13 values of 50,000 games", tuned, "s", 120, 10),
     "score-1": Row("100,000 games scored from files", scored("--jobs", "1"), "s", 10, 4),
     "score-2": Row("the same with --jobs 2", scored("--jobs", "2"), "s", 6, 2.8, by_clock=True),
