@@ -232,3 +232,29 @@ def test_each_act_is_said_aloud_where_that_is_switched_on(phone: Phone) -> None:
     expect(page.locator(".path .card")).to_have_count(2)
     lang, text = page.evaluate("window.spoken")[-1]
     assert (lang, text) == ("en", "5 gold for 4. Everyone inside: take 1. Leave 1 on the 5.")
+
+
+SNAPSHOT = "document.querySelector('script[src]').src.replace('play.js', 'snapshot')"
+"""Where it is kept, in a page's words."""
+
+
+def test_the_second_start_is_from_memory(phone: Phone) -> None:
+    """How the core looked is remembered on the phone, and forgotten when it is of no use; what is played is the same."""
+    page = phone.open()
+    phone.kept(page)
+    assert page.evaluate("window.cardkit.quick") is False
+    page.clock.run_for(9000)
+    until(lambda: page.evaluate(f"async () => Boolean(await caches.match({SNAPSHOT}))"))
+    page.reload()
+    phone.awake(page)
+    assert page.evaluate("window.cardkit.quick") is True
+    begun(page)
+    act(page, 1, {"do": "draw", "card": "7"})
+    assert rounds(page) == ["7"]
+    sheet = ask(page, "POST", "/api/print", {"piece": "sheet", "game": "kings-gold"})
+    assert bytes(sheet) == printed("sheet", load("kings-gold"), Order())
+    page.evaluate(f"async () => (await caches.open((await caches.keys())[0])).put({SNAPSHOT}, new Response('x'))")
+    page.reload()
+    phone.awake(page)
+    assert page.evaluate("window.cardkit.quick") is False
+    assert ask(page, "GET", "/api/shelf")["saved"][0]["running"]

@@ -7,6 +7,7 @@ import { remembered, signed } from "./page/people.js";
 
 const FIRST = JSON.parse(document.getElementById("first").textContent);
 const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
+const CALM = 8000; // ms
 const LOOKS = 200; // ms from one look at what the camera sees to the next
 const KEPT = "shelf"; // the start page as it was seen last
 const LAST = "last"; // the game that was played here last, and how it looked
@@ -260,7 +261,7 @@ worker.onmessage = ({ data }) => {
     open.delete(id);
     if (answer.failed) question?.failed(new Error(answer.failed));
     else question?.done(answer);
-  } else if (data.awake) awoke();
+  } else if (data.awake) awoke(data.quick);
   else if (data.elsewhere) device.tell("elsewhere");
   else if (data.unkept) device.tell("unkept");
   else if (data.failed) broke(data.failed);
@@ -273,10 +274,12 @@ function broke(why) {
 }
 
 /** Whoever writes another face, and every test, asks here: what `answer` of the core says, its JSON read. */
-function awoke() {
+function awoke(quick) {
   device.awake = true;
+  if (!quick) setTimeout(remember, CALM);
   if (["elsewhere", "not_here"].includes(device.said)) device.tell("");
   window.cardkit = {
+    quick,
     async ask(method, path, body) {
       const headers = { ...device.link.headers(), ...(body !== undefined && { "Content-Type": "application/json" }) };
       const answer = await carry(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
@@ -291,6 +294,12 @@ function renew() {
   if (renewed && rests()) location.reload();
 }
 let renewed = false;
+
+/** Once, when nobody waits for anything: how a core looks that has just woken is remembered for the next start. */
+function remember() {
+  if (!navigator.serviceWorker?.controller || !rests() || document.visibilityState !== "visible") setTimeout(remember, CALM);
+  else new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: `remembers ${language()}` });
+}
 
 /** Whether nothing would be lost if the page were loaded anew. */
 function rests() {

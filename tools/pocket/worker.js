@@ -1,4 +1,5 @@
-// The core, in a thread of its own: asked by messages as a server is by a network, one question after the other.
+// The core, in a thread of its own: asked by messages as a server is by a network, one question after the other. Under the name
+// of MAKES it only remembers how the memory of a core looks that has just woken: the next one wakes from that, in a third of the time.
 import { loadPyodide } from "./runtime/pyodide.mjs";
 import { Memory, Store } from "./store.js";
 
@@ -29,6 +30,32 @@ def begin(store):
     return pocket.wait, lambda method, path, headers, body: pocket.answer(method, path, headers.to_py(), body.to_bytes())
 begin
 `;
+const WARM = `
+class Blank:
+    """A disk on which nothing lies."""
+
+    def list(self):
+        return ()
+
+    def read(self, name):
+        return None
+
+    def lock(self, name):
+        return True
+
+    def new(self, name, content=b""):
+        pass
+
+    replace = append = remove = unlock = new
+
+def warm(lang):
+    awake(Blank()).answer("GET", "/api/view", {"Accept-Language": lang}, b"")
+warm
+`;
+const MAKES = "remembers ";
+const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
+const CACHE = `cardkit ${EDITION}`; // the service worker's: another edition takes it away
+const SNAPSHOT = new URL("snapshot", import.meta.url).href;
 let printing = null;
 
 /** Whoever has the lock has the saved games: another page waits until it is closed, and is told so meanwhile. */
@@ -75,23 +102,56 @@ async function fetched(name) {
   return answer.arrayBuffer();
 }
 
-async function wake() {
+/** The runtime with the core's files in it. */
+async function runtime(options = {}) {
   const core = fetched("core.zip");
-  const runtime = loadPyodide({
+  const python = await loadPyodide({
     indexURL: new URL("runtime/", import.meta.url).href,
     stdLibURL: new URL("runtime/stdlib.zip", import.meta.url).href,
     lockFileURL: new URL("runtime/lock.json", import.meta.url).href,
+    ...options,
   });
-  await alone();
-  const disk = await store();
-  const python = await runtime;
   python.unpackArchive(await core, "zip", { extractDir: HOME });
-  const [wait, answer] = python.runPython(GLUE)(disk);
-  return { python, wait, answer };
+  return python;
 }
 
-const awake = wake();
-awake.then(() => postMessage({ awake: true }), (error) => postMessage({ failed: String(error) }));
+/** The same as it was remembered, or else from the beginning. */
+async function remembered() {
+  try {
+    const found = await caches.match(SNAPSHOT);
+    if (!found) return { python: await runtime(), quick: false };
+    const _loadSnapshot = await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    return { python: await runtime({ _loadSnapshot }), quick: true };
+  } catch {
+    await globalThis.caches?.open(CACHE).then((cache) => cache.delete(SNAPSHOT)).catch(() => null);
+    return { python: await runtime(), quick: false };
+  }
+}
+
+/** Remember it, where everything else is kept already. */
+async function remember(lang) {
+  if (!(await caches.has(CACHE))) return;
+  const python = await runtime({ _makeSnapshot: true });
+  python.runPython(GLUE).destroy();
+  const warm = python.runPython(WARM);
+  warm(lang);
+  warm.destroy();
+  const packed = new Blob([python.makeMemorySnapshot()]).stream().pipeThrough(new CompressionStream("gzip"));
+  await (await caches.open(CACHE)).put(SNAPSHOT, new Response(await new Response(packed).arrayBuffer()));
+}
+
+async function wake() {
+  const waking = remembered();
+  await alone();
+  const disk = await store();
+  const { python, quick } = await waking;
+  const [wait, answer] = python.runPython(GLUE)(disk);
+  return { python, wait, answer, quick };
+}
+
+const makes = self.name.startsWith(MAKES);
+const awake = makes ? remember(self.name.slice(MAKES.length)).finally(() => self.close()) : wake();
+awake.then((woken) => makes || postMessage({ awake: true, quick: woken.quick }), (error) => makes || postMessage({ failed: String(error) }));
 
 onmessage = async ({ data }) => {
   try {
