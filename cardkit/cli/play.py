@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
     ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
     ("cardkit play kings-gold Ann Bo Cy Di --phones", "the same, and everyone can tap on a phone"),
+    ("cardkit play again", "the game of last time, the same people, somebody else first"),
     ("cardkit play --phones", "which game, and who plays, is chosen on a phone"),
     ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
     cls=PhonesCommand,
@@ -73,7 +74,10 @@ def command(
     keys = keyboard(talk, options["keys"])
     if phones.on and variant is None:
         return _chosen_on_phones(talk, keys, phones, options)
-    if variant is None or not names:
+    sat = _sat_last() if variant == AGAIN and not names else Sat()
+    if sat.game is not None:
+        game, players, starts = load_variant(sat.game.slug, settings), sat.players, sat.first
+    elif variant is None or not names:
         if not talk.prompted:
             raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
         interruptible()
@@ -101,6 +105,10 @@ def command(
         click.echo(str(error), err=True)
         return Exit.BUSY
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
+
+
+AGAIN = "again"
+"""In place of a game: the one that was played last, by the same people."""
 
 
 def _chosen_on_phones(talk: Talk, keys: Keyboard | None, phones: Wish, options: dict[str, Any]) -> int:
@@ -155,7 +163,8 @@ def _written(name: str, save: Path | None) -> str:
 
 
 class Sat(NamedTuple):
-    """Who sat here last: what was played, who plays again, in these seats, and whose turn it is to turn the cards first."""
+    """Who sat here last: what was played, if that is called by a name, who plays again, in these seats, and whose turn it is to
+    turn the cards first."""
 
     game: Variant | None = None
     players: tuple[str, ...] = ()
@@ -168,7 +177,9 @@ def _sat_last() -> Sat:
         with contextlib.suppress(OSError):
             reading = read_saved(path)
             if reading.state is not None and reading.readable and reading.state.begun:
-                return Sat(reading.variant, *next_game(reading.header, reading.state))
+                slug = reading.state.variant.slug
+                known = reading.variant if loosely(slug) or own_file(slug) else None
+                return Sat(known, *next_game(reading.header, reading.state))
     return Sat()
 
 
@@ -239,8 +250,8 @@ def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
             games += more
             continue
         shown = {unaccented(called(game)): game.slug for game in games}
-        if not name and sat.game is not None and loosely(sat.game.slug):
-            return load_variant(sat.game.slug, settings)
+        if not name and sat.game is not None:
+            name = sat.game.slug
         if name.isdecimal() and 1 <= int(name) <= len(games):
             name = games[int(name) - 1].slug
         name = shown.get(unaccented(name), name)

@@ -14,7 +14,7 @@ from cardkit.speech import Grid, Line, story
 from cardkit.table import Game, evening_of, next_game, told_of
 from cardkit.tally import score
 from tests.table.driving import Table, text
-from tests.table.golden import spawn
+from tests.table.golden import run, spawn
 
 GAME = """variant: kings-gold
 players: {players}
@@ -120,6 +120,15 @@ def test_a_newcomer_and_a_regular_are_asked_for_as_much_as_is_not_known(tmp_path
     again.sendline("")
     again.expect("Lena turns the cards.")
     again.close(force=True)
+
+
+def test_again_on_the_command_line_asks_nothing(tmp_path: Path) -> None:
+    """The same game and people, in a pipe too; where nobody has played, that is to be said."""
+    assert "Say which game, and who plays" in run("play", "again", folder=tmp_path, typed="").stderr
+    run("play", "diamant", "Ann", "Bo", "Cy", folder=tmp_path, typed="9s\n")
+    said = run("play", "again", folder=tmp_path, typed="")
+    assert said.stdout.startswith("Diamant. 3 adventurers")
+    assert "Bo turns the cards." in said.stdout
 
 
 # --- who is called otherwise by now --------------------------------------------------------------------------------------
