@@ -1,7 +1,5 @@
 """Words in block letters, five rows high, to be read across a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from cardkit.cli.screen import writable

@@ -1,7 +1,5 @@
 """``cardkit games``: the saved games, running and finished."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from datetime import date, datetime, timedelta

@@ -1,7 +1,5 @@
 """``cardkit history``: nights of games, added up by player or by game, head to head, and the records."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

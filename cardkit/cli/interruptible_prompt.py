@@ -4,8 +4,6 @@ Where a line is edited with readline, a signal breaks off `input`; what was type
 again. A line that was finished is never lost: Python tells when it has one, and from then on nothing is broken off.
 """
 
-from __future__ import annotations
-
 import signal
 import sys
 import threading

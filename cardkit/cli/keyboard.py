@@ -4,8 +4,6 @@ The terminal is set so that keys come one by one only while the game asks; whate
 signal, Ctrl-Z for a while) sets it back as it was.
 """
 
-from __future__ import annotations
-
 import codecs
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """``cardkit score``: the score of paper games."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """``cardkit show``: a game again, turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import click

@@ -1,7 +1,5 @@
 """A picture of one's own, as the outline that a drawing program writes: the ``d`` of an SVG path, on a square of 100."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What a user has set for good: ``settings.toml`` in the data folder."""
 
-from __future__ import annotations
-
 import tomllib
 
 from cardkit.files.data_folder import home

@@ -8,8 +8,6 @@ leave now? In a game of hands it is ``(state, name, hand) -> Card | None``: whic
 callable will do.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction

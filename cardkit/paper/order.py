@@ -1,7 +1,5 @@
 """What is wanted when something is printed."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cardkit.ink import Ink, Paper

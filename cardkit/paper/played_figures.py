@@ -1,7 +1,5 @@
 """The figures of a played game for its pad: read off the engine's rounds, with every turn as it was entered."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Which game it is, and who plays, chosen on phones of a network before there is one: the start page of who owns the table."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from typing import Final

@@ -1,7 +1,5 @@
 """What the owner of a table has looked at and made: a pad added up, rules checked and told, chances, something to print."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from cardkit import odds

@@ -1,7 +1,5 @@
 """The table before there is a game: which games there are, which are saved, who played. To be seen like a game's view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache

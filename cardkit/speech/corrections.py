@@ -1,7 +1,5 @@
 """What hands do when the record is corrected: told in reversals, who gives back or takes what."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words

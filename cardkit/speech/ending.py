@@ -1,7 +1,5 @@
 """The figures so far and at the end: tables, piles counted, places, who won and what decided it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine import Place, State, Tie, Variant, claims, placed, reached, tables, won

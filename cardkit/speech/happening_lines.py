@@ -1,7 +1,5 @@
 """What an act at the table brought, in the game master's words: the one place where happenings become lines."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cardkit.engine import State

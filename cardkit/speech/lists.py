@@ -1,7 +1,5 @@
 """What stands in lists: the score of a paper game as a table or in a line, and the games there are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cardkit.engine import End, Round, State, Variant, Won, placed, won

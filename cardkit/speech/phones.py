@@ -3,8 +3,6 @@
 The page makes no sentence: it puts names and typed figures into the holes of these, and nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 

@@ -3,8 +3,6 @@
 As in `phones`, the page puts names and typed figures into the holes, and makes no sentence.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Literal, TypeAlias, get_args
 

@@ -1,7 +1,5 @@
 """The story of a game that is over: each fact a sentence of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.odds import percent

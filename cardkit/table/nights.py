@@ -7,8 +7,6 @@ over many games it tends to nothing for everybody. Rounds without exact odds do 
 any after a round known by its result only. `cardkit.table.finished_game.Nerve` has the figures.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction

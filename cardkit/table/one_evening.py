@@ -1,7 +1,5 @@
 """The games that some people finished in one evening, and what can be told of it, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import reduce

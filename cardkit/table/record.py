@@ -1,7 +1,5 @@
 """The record of a game: the events of a tally and, where a round has only a result, that `Result`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Addresses that carry a text: the page of a phone's game master opens it, and no server is ever sent what stands behind #."""
 
-from __future__ import annotations
-
 import re
 from typing import Literal, TypeAlias
 
