@@ -344,15 +344,9 @@ def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str
     return tuple(settings)
 
 
-settings_option = click.option(
-    "--set",
-    "settings",
-    multiple=True,
-    metavar="KEY=VALUE",
-    callback=_read_settings,
+settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
     shell_complete=complete_setting,
-    help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.",
-)
+    help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.")  # fmt: skip
 """``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
 as_now_option = click.option(
     "--as-now", is_flag=True, help="By the rules the variant has by now, not those it was played by."

@@ -26,15 +26,8 @@ from cardkit.text import LARGEST_VARIANT, read_stream
     ("cardkit new --from -", "keeps the rule you paste, scanned from a sheet"),
 )
 @click.argument("name", metavar="NAME", required=False)
-@click.option(
-    "--from",
-    "parent",
-    default="kings-gold",
-    show_default=True,
-    metavar="VARIANT",
-    shell_complete=complete_variant,
-    help="The game it changes; - for standard input: a whole rule.",
-)
+@click.option("--from", "parent", default="kings-gold", show_default=True, metavar="VARIANT",
+    shell_complete=complete_variant, help="The game it changes; - for standard input: a whole rule.")  # fmt: skip
 @click.option("--lang", metavar="CODE", help="Start a language instead: an empty CODE.toml, to be filled in.")
 def command(name: str | None, parent: str, lang: str | None) -> None:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that can be changed.

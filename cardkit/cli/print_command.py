@@ -89,11 +89,8 @@ class Output(NamedTuple):
     "--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for."
 )
 @click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
-@click.option(
-    "--players",
-    type=Number(1, MOST_PLAYERS),
-    help="For so many: columns of a pad; sets of choice cards and tents; coins; the rules where so many play.",
-)
+@click.option("--players", type=Number(1, MOST_PLAYERS),
+    help="For so many: columns of a pad; sets of choice cards and tents; coins; the rules where so many play.")  # fmt: skip
 @click.option("--pages", type=Number(1, 500), help="Pages of pads, aids or slips. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")

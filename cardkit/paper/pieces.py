@@ -131,24 +131,22 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> _Tried:
     return _Tried(page.count)
 
 
-PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
-    {
-        piece.name: piece
-        for piece in (
-            Piece("sheet", "one page to play by", _sheet),
-            Piece("aid", "a quarter of a page for every player", _drawn_in("aid", "aid")),
-            Piece("splits", "who takes what, large", _drawn_in("splits", "splits"), _no_splits),
-            Piece("pad", "rounds by players, two to a page; or a card track", _pad),
-            Piece("choices", "cards to go on or to leave, to cut out", _drawn_in("cutouts", "choices"), _no_choices),
-            Piece("tents", "to fold, for what is safe", _drawn_in("cutouts", "tents")),
-            Piece("slips", "one for every player where totals are secret", _drawn_in("slips", "slips"), _no_slips),
-            Piece("markers", "for rounds and artifacts, to cut out", _drawn_in("cutouts", "markers")),
-            Piece("coins", "as many of each as a table needs, to cut out", _drawn_in("coins", "coins")),
-            Piece("deck", "every card of the game, to cut out", _drawn_in("printed_deck", "deck")),
-            Piece("kit", "all of these but the deck in one file, with a cover", _kit),
-        )
-    }
-)
+PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
+    piece.name: piece
+    for piece in (
+        Piece("sheet", "one page to play by", _sheet),
+        Piece("aid", "a quarter of a page for every player", _drawn_in("aid", "aid")),
+        Piece("splits", "who takes what, large", _drawn_in("splits", "splits"), _no_splits),
+        Piece("pad", "rounds by players, two to a page; or a card track", _pad),
+        Piece("choices", "cards to go on or to leave, to cut out", _drawn_in("cutouts", "choices"), _no_choices),
+        Piece("tents", "to fold, for what is safe", _drawn_in("cutouts", "tents")),
+        Piece("slips", "one for every player where totals are secret", _drawn_in("slips", "slips"), _no_slips),
+        Piece("markers", "for rounds and artifacts, to cut out", _drawn_in("cutouts", "markers")),
+        Piece("coins", "as many of each as a table needs, to cut out", _drawn_in("coins", "coins")),
+        Piece("deck", "every card of the game, to cut out", _drawn_in("printed_deck", "deck")),
+        Piece("kit", "all of these but the deck in one file, with a cover", _kit),
+    )
+})  # fmt: skip
 
 
 APART: Final = ("deck", "kit")

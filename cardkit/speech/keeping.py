@@ -38,15 +38,13 @@ def old_rules(file: str, old: OldRules) -> Sentence:
     return _old_rules(old.why, file=file, variant=printable(old.variant), rules=old.rules)
 
 
-_old_rules = ByWord[Literal["changed", "gone", "corrected"]](
-    {
-        "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: "
-        "--as-now.",
-        "gone": "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
-        "corrected": "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: "
-        "--as-now.",
-    }
-)
+_old_rules = ByWord[Literal["changed", "gone", "corrected"]]({
+    "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: "
+    "--as-now.",
+    "gone": "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
+    "corrected": "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: "
+    "--as-now.",
+})  # fmt: skip
 old_rules_of = Fixed(
     "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now."
 )

@@ -9,21 +9,19 @@ from cardkit.speech.saying import Count, Noun, capital, say
 name = Fixed("kit")
 
 
-_TITLES = ByWord[PieceName](
-    {
-        "sheet": "Cheat sheet",
-        "pad": "Tally pad",
-        "aid": "Player aid",
-        "splits": "Division table",
-        "choices": "Choice cards",
-        "tents": "Tents",
-        "slips": "Slips",
-        "markers": "Markers",
-        "coins": "Coins",
-        "deck": "Deck",
-        "kit": "Kit",
-    }
-)
+_TITLES = ByWord[PieceName]({
+    "sheet": "Cheat sheet",
+    "pad": "Tally pad",
+    "aid": "Player aid",
+    "splits": "Division table",
+    "choices": "Choice cards",
+    "tents": "Tents",
+    "slips": "Slips",
+    "markers": "Markers",
+    "coins": "Coins",
+    "deck": "Deck",
+    "kit": "Kit",
+})  # fmt: skip
 
 
 def piece_title(piece: PieceName, track: bool = False) -> str:

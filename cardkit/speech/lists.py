@@ -29,15 +29,9 @@ def round_played(variant: Variant, played: Round) -> Sentence:
     return say("{round} {n}  {end}", **holes)
 
 
-_ended = ByWord[End](
-    {
-        "caught": "caught",
-        "all-out": "all-out",
-        "deck-out": "deck-out",
-        "survived": "survived",
-        "result-only": "result-only",
-    }
-)
+_ended = ByWord[End]({
+    "caught": "caught", "all-out": "all-out", "deck-out": "deck-out", "survived": "survived", "result-only": "result-only",
+})  # fmt: skip
 
 
 def in_a_line(name: str, state: State | None) -> Sentence:

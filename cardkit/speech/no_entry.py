@@ -15,19 +15,17 @@ STATUS: dict[Closed, int] = {
 }  # fmt: skip
 """What HTTP calls it."""
 
-closed = ByWord[Closed](
-    {
-        "key": "This game has another key. Scan the code again.",
-        "view-only": "The big screen only shows the game. Scan the code to play.",
-        "too-many": "Too many wrong keys came from there. Wait a minute.",
-        "host": "This game has another address. Scan the code again.",
-        "origin": "Another page may not ask here. Scan the code again.",
-        "too-long": "That is too long.",
-        "not-json": "Only JSON is read here.",
-        "unreadable": "That cannot be read.",
-        "method": "That cannot be done here.",
-        "nothing-here": "There is nothing here. Scan the code again.",
-        "mistake": "cardkit made a mistake there. What was entered before is safe.",
-    }
-)
+closed = ByWord[Closed]({
+    "key": "This game has another key. Scan the code again.",
+    "view-only": "The big screen only shows the game. Scan the code to play.",
+    "too-many": "Too many wrong keys came from there. Wait a minute.",
+    "host": "This game has another address. Scan the code again.",
+    "origin": "Another page may not ask here. Scan the code again.",
+    "too-long": "That is too long.",
+    "not-json": "Only JSON is read here.",
+    "unreadable": "That cannot be read.",
+    "method": "That cannot be done here.",
+    "nothing-here": "There is nothing here. Scan the code again.",
+    "mistake": "cardkit made a mistake there. What was entered before is safe.",
+})  # fmt: skip
 """Why, and what to do."""

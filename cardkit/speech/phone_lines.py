@@ -72,15 +72,13 @@ def unbound(why: Unreached, at: str, detail: str) -> Sentence:
     return _unbound(why, at=at, port=detail, why=detail)
 
 
-_unbound = ByWord[Unreached](
-    {
-        "none-of-ours": "This computer has no address {at} now. Without --at the one that leads out is taken.",
-        "every": "{at} stands for many addresses, and phones come to one. Name it, or leave out --at.",
-        "no-address": "{at} is no address. Expected one such as 192.168.1.20, or localhost.",
-        "no-port": "Port {port} and those behind it are taken. Another one: --port 9000.",
-        "system": "Phones cannot come to {at}: {why}. Another of this computer's addresses: --at.",
-    }
-)
+_unbound = ByWord[Unreached]({
+    "none-of-ours": "This computer has no address {at} now. Without --at the one that leads out is taken.",
+    "every": "{at} stands for many addresses, and phones come to one. Name it, or leave out --at.",
+    "no-address": "{at} is no address. Expected one such as 192.168.1.20, or localhost.",
+    "no-port": "Port {port} and those behind it are taken. Another one: --port 9000.",
+    "system": "Phones cannot come to {at}: {why}. Another of this computer's addresses: --at.",
+})  # fmt: skip
 
 
 def by(who: str) -> Line:

@@ -29,27 +29,25 @@ SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "
 """The signs players are told apart by, beside a colour."""
 
 
-unheard = ByWord[Unheard](
-    {
-        "body": "This phone sent something that is no act of the game. Load the page again.",
-        "act": 'The game knows no act "{act}". Load the page again.',
-        "stale": "Somebody else tapped first. Look again.",
-        "not-saved": "Not recorded: it could not be saved. Make room on the computer, or type save PATH at its prompt; "
-        "then tap again. All before it is safe.",
-        "choosing": "Everyone chooses in secret now. More has the way back to hands.",
-        "not-choosing": "Nobody is asked to choose now. Look again.",
-        "countdown": "All have chosen: the choices are shown in a moment.",
-        "not-inside": "{who} is not inside, and has nothing to choose.",
-        "here": "{who} chooses on another phone. Choose for {who} only when that phone sleeps.",
-        "seat-taken": "{who} has another phone that is awake. Tap again to take over.",
-        "nobody": 'Nobody in this game is called "{who}".',
-        "choice": "That cannot be chosen now. Look again.",
-        "at-the-computer": "That is for the computer's own prompt. Nothing is changed.",
-        "last-card": "That was the last card of the deck. Who leaves is all that is asked now.",
-        "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
-        "own-total": "Totals are secret: each phone shows its own player's alone.",
-    }
-)
+unheard = ByWord[Unheard]({
+    "body": "This phone sent something that is no act of the game. Load the page again.",
+    "act": 'The game knows no act "{act}". Load the page again.',
+    "stale": "Somebody else tapped first. Look again.",
+    "not-saved": "Not recorded: it could not be saved. Make room on the computer, or type save PATH at its prompt; "
+    "then tap again. All before it is safe.",
+    "choosing": "Everyone chooses in secret now. More has the way back to hands.",
+    "not-choosing": "Nobody is asked to choose now. Look again.",
+    "countdown": "All have chosen: the choices are shown in a moment.",
+    "not-inside": "{who} is not inside, and has nothing to choose.",
+    "here": "{who} chooses on another phone. Choose for {who} only when that phone sleeps.",
+    "seat-taken": "{who} has another phone that is awake. Tap again to take over.",
+    "nobody": 'Nobody in this game is called "{who}".',
+    "choice": "That cannot be chosen now. Look again.",
+    "at-the-computer": "That is for the computer's own prompt. Nothing is changed.",
+    "last-card": "That was the last card of the deck. Who leaves is all that is asked now.",
+    "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
+    "own-total": "Totals are secret: each phone shows its own player's alone.",
+})  # fmt: skip
 """Why an act is not taken, and what to do."""
 
 

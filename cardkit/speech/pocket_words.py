@@ -19,24 +19,22 @@ Hindered: TypeAlias = Literal[
 ]  # fmt: skip
 """Why something cannot be done for who owns the table."""
 
-hindered = ByWord[Hindered](
-    {
-        "body": 'That cannot be understood: look at "{field}".',
-        "one-of": "Name a game or give its rules, one of the two.",
-        "set": "Rules that are given say all themselves: write into them what is to be set.",
-        "rules": "These rules cannot be played: {fault}",
-        "rules-line": "These rules cannot be played. Line {n}: {fault}",
-        "no-saved": 'No saved game is called "{name}". Choose one of the list.',
-        "no-table": "No game is open. Open one first.",
-        "no-round": "{game} has no round {n}. It has {all}.",
-        "unreadable": "{name} cannot be gone on with, and stays as it is. Have it scored to see what is wrong.",
-        "edited": "{name} was changed since it was saved. Go on with it as it stands?",
-        "open-elsewhere": "{name} is open in another tab or window. Close it there first; nothing was changed.",
-        "not-saved": "Not recorded: it could not be saved. Make room on this phone, then tap again. All before it is safe.",
-        "not-begun": "The game was not begun: it could not be saved. Make room on this phone, then try again.",
-        "not-removed": "{name} could not be removed, and is as it was. Try again.",
-    }
-)
+hindered = ByWord[Hindered]({
+    "body": 'That cannot be understood: look at "{field}".',
+    "one-of": "Name a game or give its rules, one of the two.",
+    "set": "Rules that are given say all themselves: write into them what is to be set.",
+    "rules": "These rules cannot be played: {fault}",
+    "rules-line": "These rules cannot be played. Line {n}: {fault}",
+    "no-saved": 'No saved game is called "{name}". Choose one of the list.',
+    "no-table": "No game is open. Open one first.",
+    "no-round": "{game} has no round {n}. It has {all}.",
+    "unreadable": "{name} cannot be gone on with, and stays as it is. Have it scored to see what is wrong.",
+    "edited": "{name} was changed since it was saved. Go on with it as it stands?",
+    "open-elsewhere": "{name} is open in another tab or window. Close it there first; nothing was changed.",
+    "not-saved": "Not recorded: it could not be saved. Make room on this phone, then tap again. All before it is safe.",
+    "not-begun": "The game was not begun: it could not be saved. Make room on this phone, then try again.",
+    "not-removed": "{name} could not be removed, and is as it was. Try again.",
+})  # fmt: skip
 """Why, and what to do."""
 
 
