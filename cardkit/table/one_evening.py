@@ -43,21 +43,20 @@ class Tonight(NamedTuple):
 def evening_of(path: Path) -> Tonight:
     """The finished games of the evening to which the game in that file belongs: those of its folder that were begun not long
     before or after it, with two of the same people at least."""
-    this = _finished(path)
-    if not this:
-        return Tonight(())
-    others = (_finished(other) for other in saved_games(path.parent)[:MOST] if other != path)
-    games = [this, *(game for game in others if _together(this, game))]
+    this, over = _game(path)
+    others = (_game(other) for other in saved_games(path.parent)[:MOST] if other != path)
+    games = [*[this] * over, *(game for game, ended in others if ended and _together(this, game))]
     return Tonight(tuple(sorted(games, key=lambda game: (game[0].date, game[0].begun, game[0].file))))
 
 
-def _finished(path: Path) -> tuple[Evening, ...]:
-    """Everybody's part in the game of that file; nothing of one that still runs or cannot be read."""
+def _game(path: Path) -> tuple[tuple[Evening, ...], bool]:
+    """Everybody's part in the game of that file, and whether it is over; nothing of one that cannot be read."""
     try:
         held = score_bytes(here().read(path, LARGEST_TALLY), path.name, path.parent)
     except OSError:
-        return ()
-    return tuple(evenings(held, name_of(path))) if held.complete else ()
+        return (), False
+    readable = held.state is not None and held.reading.readable
+    return (tuple(evenings(held, name_of(path))), held.complete) if readable else ((), False)
 
 
 def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:

@@ -48,6 +48,12 @@ def test_an_evening_is_what_the_same_people_played_one_after_the_other(folder: P
     assert [game[0].file for game in evening.games] == ["first", "second", "at-night"]
 
 
+def test_a_game_that_was_left_running_belongs_to_its_evening_and_is_not_counted(folder: Path) -> None:
+    """Who goes home in the middle of the last game sees what the others came to."""
+    (folder / "last.tally").write_text(AT_NIGHT.replace("10 - all\n", "").replace("00:30", "01:10"), "utf-8")
+    assert len(evening_of(folder / "last.tally").games) == 3
+
+
 def test_what_stands_out_of_an_evening(folder: Path) -> None:
     """Who won most, and the richest round; whom the cards hit where that is much."""
     evening = evening_of(folder / "first.tally")
