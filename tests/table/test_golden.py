@@ -51,7 +51,7 @@ def in_order(name: str, facts: str) -> None:
 
 @pytest.mark.rule("KG-3", "KG-4", "KG-5", "KG-6", "KG-12")
 def test_a_round_of_kings_gold_as_it_should_feel() -> None:
-    """The first transcript of the contract: the same facts in the same order."""
+    """The first transcript of the contract: the same facts in the same order, but that hands hear first what they do next."""
     in_order(
         "long-kings-gold",
         """
@@ -99,12 +99,12 @@ def test_a_round_of_kings_gold_as_it_should_feel() -> None:
         *** CAUGHT ***
         Ann and Di: put 9 each back in the bank.
         Put the Queen of spades out of the game. Clear the path: 6 cards.
+        Next: all other cards back, shuffle ONE joker in. It counts 5 this round. 52 cards.
         After round 1     this round
         Bo                      11   left at card 4
         Cy                       6   left at card 5
         Ann                      0   caught with 9
         Di                       0   caught with 9
-        Next: all other cards back, shuffle ONE joker in. It counts 5 this round. 52 cards.
         Enter when the deck is ready (u if that was not the second Queen)>
         """,
     )
