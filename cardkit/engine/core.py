@@ -484,7 +484,7 @@ class Table:
         """
         figures = self.figures
         self.turn += 1
-        shown = [card for card in laid if card >= 0]
+        shown = [card for card in laid if card >= 0] if DOWN in laid else laid
         if len(shown) < len(laid):
             self._go_out([seat for seat, card in zip(self.inside, laid) if card < 0], back, scribe)
         if not self.inside:

@@ -155,6 +155,7 @@ class Count:
         self.rounds, self.by_rounds = Sum(), none.by_rounds
         self.turns: i64 = 0  # of this game, like those below
         self.collapses: i64 = 0
+        self.ranks = vec[i64]([0] * self.players)
         self.caught, self.lost = vec[i64]([0] * self.players), vec[i64]([0] * self.players)
 
     def add_round(self, table: Table) -> None:
@@ -191,9 +192,11 @@ class Count:
         sums[2].add(self.collapses)
         sums[3].add(table.shares)
         sums[4].add(table.remainders)
-        top, winners = table.rank(0), 0
+        ranks = self.ranks
         for seat in range(players):
-            rank = table.rank(seat)
+            ranks[seat] = table.rank(seat)
+        top, winners = ranks[0], 0
+        for rank in ranks:
             if rank > top:
                 top, winners = rank, 1
             elif rank == top:
@@ -201,7 +204,7 @@ class Count:
         won = PARTS // winners
         place = 5
         for seat in range(players):
-            if table.rank(seat) == top:
+            if ranks[seat] == top:
                 sums[place].add(won)
             sums[place + 1].add(table.banked[seat])
             sums[place + 2].add(table.total(seat))

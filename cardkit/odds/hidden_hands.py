@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 from struct import unpack
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import DOWN, State, Table, claims, shared, toll
 from cardkit.odds.chances import survival_of
@@ -64,30 +64,31 @@ def collapse(state: State, laid: int) -> Fraction:
 
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:
     """In how many ways `laid` random cards that nobody has shown end no game of hands, and in how many they can be laid."""
-    return _laid_safely(tuple(sorted(_rooms(table))), _without_kind(table), laid)
+    return _laid_safely(tuple(sorted(_rooms(table))), _without_kind(table), laid, _many(table))
 
 
 def dread(table: Table, laid: int, banked: int) -> int:
     """What being caught costs someone inside, of the loot and of so much `banked` before (G-22), added up over all ways to lay
     `laid` random cards that nobody has shown. Of kinds that end a game together the dearest counts: so each price is what it
     is more than the next, as often as some kind of it or a dearer one ends the game."""
-    figures, rooms, others = table.figures, _rooms(table), _without_kind(table)
+    figures, rooms, others, many = table.figures, _rooms(table), _without_kind(table), _many(table)
     prices = figures.prices[:DOWN]
     tolls = [toll(price, table.loot, banked) for price in prices]
     total = below = 0
     for more in sorted(set(tolls)):
         feared = [room for room, cost in zip(rooms, tolls) if cost >= more]
-        free = sum([room % _MANY for room, cost in zip(rooms, tolls) if cost < more])
-        safe, among = _laid_safely(tuple(sorted(feared)), others + free, laid)
+        free = sum([room % many for room, cost in zip(rooms, tolls) if cost < more])
+        safe, among = _laid_safely(tuple(sorted(feared)), others + free, laid, many)
         total += (more - below) * (among - safe)
         below = more
     return total
 
 
 def _rooms(table: Table) -> list[int]:
-    """By kind the room that is left for it, times `_MANY`, and the cards of it nobody has shown."""
+    """By kind the room that is left for it, times `_many`, and the cards of it nobody has shown."""
+    many = _many(table)
     return [
-        (limit - 1 - lying) * _MANY + copies - lying
+        (limit - 1 - lying) * many + copies - lying
         for limit, lying, copies in zip(table.figures.limits, table.lying, table.copies)
     ]
 
@@ -98,16 +99,17 @@ def _without_kind(table: Table) -> int:
     return figures.harmless - (sum([figures.kind[card] < 0 for card in table.came]) if figures.harmless else 0)
 
 
-_MANY: Final = 1 << 10
-"""More than there are cards of one kind."""
+def _many(table: Table) -> int:
+    """More than there are cards of one kind; no more, since small numbers are looked up quickly."""
+    return table.figures.pack + 1
 
 
 @lru_cache(1 << 14)
-def _laid_safely(kinds: tuple[int, ...], others: int, laid: int) -> tuple[int, int]:
+def _laid_safely(kinds: tuple[int, ...], others: int, laid: int, many: int) -> tuple[int, int]:
     """By the `_rooms` of the kinds, in order."""
     ways, unseen = [1], others
     for kind in kinds:
-        room, left = divmod(kind, _MANY)
+        room, left = divmod(kind, many)
         unseen += left
         ways = multiplied(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[: laid + 1]
     safe = sum(count * comb(others, laid - number) for number, count in enumerate(ways))
@@ -116,7 +118,7 @@ def _laid_safely(kinds: tuple[int, ...], others: int, laid: int) -> tuple[int, i
 
 def all_safe_gold(table: Table, laid: int) -> int:
     """What all turns of `laid` random cards that end nothing bring together: each card its gold, as often as it is in one."""
-    figures, rooms, others = table.figures, _rooms(table), _without_kind(table)
+    figures, rooms, others, many = table.figures, _rooms(table), _without_kind(table), _many(table)
     unseen = figures.gold_of[:]
     for card in table.came:
         kind = figures.kind[card]
@@ -126,13 +128,13 @@ def all_safe_gold(table: Table, laid: int) -> int:
         if gold:
             brings[room] = brings.get(room, 0) + gold
     harmless = unseen[DOWN]
-    total = harmless * _laid_safely(tuple(sorted(rooms)), others - 1, laid - 1)[0] if harmless else 0
+    total = harmless * _laid_safely(tuple(sorted(rooms)), others - 1, laid - 1, many)[0] if harmless else 0
     for room, gold in brings.items():
-        if room >= _MANY:
+        if room >= many:
             with_one = rooms.copy()
-            with_one[rooms.index(room)] = room - _MANY - 1
+            with_one[rooms.index(room)] = room - many - 1
             with_one.sort()
-            total += gold * _laid_safely(tuple(with_one), others, laid - 1)[0]
+            total += gold * _laid_safely(tuple(with_one), others, laid - 1, many)[0]
     return total
 
 
