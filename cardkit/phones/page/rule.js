@@ -22,7 +22,7 @@ const ASKED = {
 
 export function rule(table, words, shelf) {
   const { page } = shelf;
-  begun(page, "rule", `extends = "${table.games[0].id}"\n`);
+  begun(page, "rule", `extends = "${table.games[0].id}"\nname = "${words.house}"\n`);
   page.made ??= {};
   page.tab ??= "rule";
   if (!page.editor) open(page, shelf);
