@@ -13,7 +13,22 @@ from cardkit.cli.talk import Talk
 from cardkit.cli.waiting_games import newest
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
 from cardkit.reports import Stage
-from cardkit.speech import BLANK, Count, Manner, Master, People, Said, called, ending, line, say, story, tell, theme
+from cardkit.speech import (
+    BLANK,
+    Count,
+    Manner,
+    Master,
+    People,
+    Said,
+    called,
+    ending,
+    line,
+    lists,
+    say,
+    story,
+    tell,
+    theme,
+)
 from cardkit.table import Session, story_of
 from cardkit.tally import Check, Comment, Note
 
@@ -82,6 +97,7 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
                 pass
     if state.complete and only is None:
         yield [
+            *([line(lists.after_rounds(state), indent=0)] if state.ended_early else []),
             *ending.places(master, state),
             BLANK,
             ending.table(master, state),

@@ -90,6 +90,7 @@ def test_programs_and_histories_hear_that_it_ended_early() -> None:
     assert [part.told()["ended"] for part in evenings(held, "friday")] == ["early"] * 3
     said = CliRunner().invoke(app, ["score", "-"], input=ONE_ROUND).output
     assert "Ended early, after 1 round. Ann, Bo and Cy share the win" in said
+    assert "Ended early, after 1 round." in CliRunner().invoke(app, ["show", "-"], input=ONE_ROUND).output
     assert json.loads(CliRunner().invoke(app, ["score", "-", "--json"], input=ONE_ROUND).output)["ended"] == "early"
 
 
