@@ -93,8 +93,11 @@ def test_killed_at_every_stage_nothing_announced_is_lost(phone: Phone) -> None:
     evening.killed()
     evening.goes_on("leave")
     pad = evening.pad
-    expect(pad.find(".hands h2")).to_contain_text("Ann")  # in secret as before: all choose anew
-    pad.tap(pad.find(".round-screen .wide"))
+    if pad.find(
+        ".hands"
+    ).count():  # in secret as before, unless the browser had not yet written that down: all choose anew
+        expect(pad.find(".hands h2")).to_contain_text("Ann")
+        pad.tap(pad.find(".round-screen .wide"))
     for number, danger in enumerate("KJQ", 2):
         evening.card(danger)
         evening.card(danger)

@@ -171,6 +171,9 @@ def test_choosing_in_secret_goes_round(phone: Phone) -> None:
         assert inside == {"Ann": choice == "stay", "Bo": True, "Cy": True}
         act(page, 2, {"do": "undo"})
     assert between["stay"] == between["leave"]
+    page.reload()
+    page.locator(".last .go").click()  # in secret as before: all choose anew
+    expect(page.locator(".hands h2")).to_contain_text("Ann")
 
 
 def test_taps_while_the_core_is_asked_are_done_in_their_order(phone: Phone) -> None:

@@ -54,7 +54,7 @@ warm
 `;
 const MAKES = "remembers ";
 const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
-const CACHE = `cardkit ${EDITION}`; // the service worker's: another edition takes it away
+const CACHE = `cardkit ${new URL("../", import.meta.url).href} ${EDITION}`; // the service worker's: another edition takes it away
 const SNAPSHOT = new URL("snapshot", import.meta.url).href;
 let printing = null;
 
