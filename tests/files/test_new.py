@@ -8,16 +8,18 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.new import command, starter
-from cardkit.engine import replace
+from cardkit.engine import Meta, replace
 from cardkit.files import examined, load, shipped
+
+NOWHERE = Meta(author="", source="", year="", licence="", also=(), bgg=0)
 
 
 @pytest.mark.parametrize("parent", shipped())
 def test_a_fresh_file_is_its_parent(parent: str, tmp_path: Path) -> None:
-    """Nothing is changed yet but the name."""
+    """Nothing is changed yet but the name; where the parent comes from is said of the parent alone."""
     path = tmp_path / "mine.toml"
     path.write_text(starter("Mine", parent, parent), "utf-8")
-    assert load(path) == replace(load(parent), name="Mine", slug=str(path))
+    assert load(path) == replace(load(parent), name="Mine", slug=str(path), meta=NOWHERE)
 
 
 @pytest.mark.parametrize("parent", shipped())
@@ -28,7 +30,7 @@ def test_every_line_may_be_taken_in(parent: str, tmp_path: Path) -> None:
     assert number > 60
     path.write_text(text, "utf-8")
     made = load(path)
-    assert replace(made, house=()) == replace(load(parent), name="Mine", slug=str(path))
+    assert replace(made, house=()) == replace(load(parent), name="Mine", slug=str(path), meta=NOWHERE)
     assert dict(made.house) == {"H-1": "Who is caught fetches the drinks."}
     assert examined(str(path)).faults == ()
 
