@@ -13,8 +13,8 @@ from typing import Final, NamedTuple, TypeAlias, cast, final
 
 from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, i64, rules, start, vec
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, check_word, hand, mind
+from cardkit.lab.luck import Luck, deal, luck
 from cardkit.lab.policies import Hand, Held, Mind
-from cardkit.lab.twister import Twister, deal, luck
 
 PARTS: Final = 27720
 """A win has so many parts: it can be shared evenly by any number of players up to 12."""
@@ -238,7 +238,7 @@ class Party:
 
 
 def _deck_games(
-    variant: Variant, everyone: list[Party], games: int, chance: Twister, watch: Watch | None, count: Count
+    variant: Variant, everyone: list[Party], games: int, chance: Luck, watch: Watch | None, count: Count
 ) -> None:
     """Games of a deck, each added up."""
     figures, players = variant.figures, count.players
@@ -335,7 +335,7 @@ def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]
     return ways
 
 
-def _parties(variant: Variant, bots: Sequence[Bot], chance: Twister, watch: Watch | None) -> list[Party]:
+def _parties(variant: Variant, bots: Sequence[Bot], chance: Luck, watch: Watch | None) -> list[Party]:
     """Each way of deciding, with all who decide alike."""
     parties: list[Party] = []
     for bot, seats in _alike(variant, bots):
@@ -362,7 +362,7 @@ class Holder:
 
 
 def _hand_games(
-    variant: Variant, holders: list[Holder], games: int, chance: Twister, watch: Watch | None, count: Count
+    variant: Variant, holders: list[Holder], games: int, chance: Luck, watch: Watch | None, count: Count
 ) -> None:
     """Games of hands, each added up."""
     figures = variant.figures
@@ -410,7 +410,7 @@ def _hand_games(
             watch.over()
 
 
-def _holders(variant: Variant, bots: Sequence[Bot], chance: Twister, watch: Watch | None) -> list[Holder]:
+def _holders(variant: Variant, bots: Sequence[Bot], chance: Luck, watch: Watch | None) -> list[Holder]:
     """By seat: the way of playing. Who play alike share it, and are asked once whether they flee."""
     holders: dict[int, Holder] = {}
     for bot, seats in _alike(variant, bots):

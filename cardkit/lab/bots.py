@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import MOST_PLAYERS, Card, State, Variant, claims
 from cardkit.lab import policies
+from cardkit.lab.luck import Luck
 from cardkit.lab.policies import Hand, Mind
-from cardkit.lab.twister import Twister
 from cardkit.text import did_you_mean
 
 Leaves: TypeAlias = Callable[[State, str], bool]
@@ -27,7 +27,7 @@ Lays: TypeAlias = Callable[[State, str, Sequence[Card]], Card | None]
 """A bot of a game of hands: the card of the hand that this player lays face up, None to flee."""
 Bot: TypeAlias = str | Leaves | Lays
 """A word of this module, or a callable."""
-Luck: TypeAlias = Random | Twister
+Numbers: TypeAlias = Random | Luck
 
 
 class BotError(ValueError):
@@ -63,7 +63,7 @@ class Word(NamedTuple):
 
     takes: str
     meaning: str
-    make: Callable[[Fraction, Luck, int], Mind]
+    make: Callable[[Fraction, Numbers, int], Mind]
     figure: Callable[[str], Fraction] = _whole
     boldly: bool = False
     hands_only: bool = False
@@ -71,12 +71,12 @@ class Word(NamedTuple):
     weighs: bool = False
 
 
-def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Luck, int], Mind]:
+def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Numbers, int], Mind]:
     """The mind of that kind with a whole number."""
     return lambda figure, chance, seat: kind(int(figure))
 
 
-def _is_found_first(figure: Fraction, chance: Luck, seat: int) -> Mind:
+def _is_found_first(figure: Fraction, chance: Numbers, seat: int) -> Mind:
     raise BotError("which bot is best is found for a game and a number of players: cardkit.lab.best.named does it")
 
 
@@ -104,7 +104,7 @@ WORDS = {
 flee if every card would end the round."""
 
 
-def mind(word: str, chance: Luck, seat: int) -> Mind:
+def mind(word: str, chance: Numbers, seat: int) -> Mind:
     """What `word` decides by; `chance` is where ``random`` gets its luck from, `seat` who ``behind`` and ``even`` ask for.
 
     Raises `BotError`.
@@ -116,7 +116,7 @@ def mind(word: str, chance: Luck, seat: int) -> Mind:
     return reduce(policies.Either, others, first)
 
 
-def hand(word: str, chance: Luck, seat: int) -> Hand:
+def hand(word: str, chance: Numbers, seat: int) -> Hand:
     """How `word` plays a game of hands. Raises `BotError`."""
     if _head(word) == BEHIND:
         behind, ahead = (hand(side, chance, seat) for side in _sides(word))
@@ -134,7 +134,7 @@ def alike(word: str, variant: Variant) -> bool:
     return not any(part.rolls or (part.weighs and variant.robs) for part in parts)
 
 
-def leaving(word: str, chance: Luck) -> Leaves:
+def leaving(word: str, chance: Numbers) -> Leaves:
     """`mind` as a callable. Raises `BotError`."""
     decides = [mind(word, chance, seat) for seat in range(MOST_PLAYERS)]
     return lambda state, name: decides[state.players.index(name)].leaves(state.table)
@@ -168,7 +168,7 @@ def _head(part: str) -> str:
     return part.strip().partition(":")[0]
 
 
-def _condition(part: str, whole: str, chance: Luck, seat: int) -> Mind:
+def _condition(part: str, whole: str, chance: Numbers, seat: int) -> Mind:
     word, figures = _read(part, whole)
     each = [word.make(one, chance, seat) for one in figures]
     return each[0] if len(each) == 1 else policies.ByRound(each)

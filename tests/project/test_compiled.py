@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardkit.lab.twister import Twister
+from cardkit.lab.luck import Luck
 from tests.sources import ROOT, nodes
 
 COMPILED = [
@@ -24,7 +24,7 @@ UNBOXED = ROOT / "cardkit/engine/unboxed.py"
 @pytest.mark.parametrize("seed", ["", "1/200", "same"])
 def test_the_luck_of_compiled_games_is_that_of_python(seed: str) -> None:
     """Number for number, also after the words have been mixed anew some times."""
-    ours, theirs = Twister(seed), Random(seed)
+    ours, theirs = Luck(seed), Random(seed)
     assert [ours.random() for _ in range(2000)] == [theirs.random() for _ in range(2000)]
     assert [ours.getrandbits(32) for _ in range(2000)] == [theirs.getrandbits(32) for _ in range(2000)]
 
