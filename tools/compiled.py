@@ -54,7 +54,7 @@ class CompiledWheel(BuildHookInterface[Any]):
         out = Path(self.folder.name)
         for path in libraries(Path(self.root), self.config["modules"], out):
             build_data["force_include"][str(path)] = str(path.relative_to(out))
-        build_data["dependencies"].append(f"librt>={version_of('librt')}")
+        build_data["dependencies"] += [f"librt>={version_of('librt')}", "mypy_extensions"]  # its rows of numbers
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
