@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,7 +22,7 @@ from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, 
 from cardkit.engine import Variant
 from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, owned, shipped
 from cardkit.speech import called, line as spoken, prompts, summary
-from cardkit.table import OpenElsewhere, hold_number, next_game, players_named, read_saved
+from cardkit.table import OpenElsewhere, next_game, players_named, read_saved
 from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
@@ -123,14 +123,12 @@ def _chosen_on_phones(talk: Talk, keys: Keyboard | None, phones: Wish, options: 
     return talk_through(session, manner(session.variant, **options), talk, keys, back=back, phones=phones)
 
 
-def players_of(game: Variant, names: Iterable[str]) -> tuple[str, ...]:
-    """The players of a command line, by words or commas; `click.UsageError` where the game cannot be played by them."""
+def players_of(game: Variant, names: str | Sequence[str]) -> tuple[str, ...]:
+    """The players of a line or a command line; `click.UsageError` where the game cannot be played by them."""
     try:
-        players = players_named(part for name in names for part in name.split(","))
-        hold_number(game, players)
+        return players_named(names, game)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    return players
 
 
 def _first(first: str | None, players: Sequence[str]) -> str:
@@ -205,7 +203,7 @@ def _ask(talk: Talk, variant: str | None, settings: Settings) -> tuple[Variant, 
                 return game, sat.players, sat.first
             continue
         try:
-            players = players_of(game, line.split(",") if "," in line else line.split())
+            players = players_of(game, line)
         except click.UsageError as error:
             talk.show([spoken(error.message, indent=0)])
             continue

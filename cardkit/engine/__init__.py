@@ -21,8 +21,7 @@ from cardkit.engine.outcomes import (
     Outcome, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, Survived, Taken, Warned, WentBack,
 )
 from cardkit.engine.refusals import (
-    Code, InitialsOrNobody, LeaverOrCard, NameFault, NameOrCard, NameOrInitials, NamedTwice, NotPlaying, OutAlready,
-    Refusal, StillInside,
+    Code, NameFault, NamedTwice, NotPlaying, OutAlready, Refusal, Sense, SeveralFit, StillInside, TwoMeanings, plain_line,
 )
 from cardkit.engine.rules import Going, NOBODY, Turn
 from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Rules, WORDS_TOLD, Words

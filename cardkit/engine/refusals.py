@@ -162,39 +162,28 @@ class SeveralFit(Facts):
     names: tuple[str, ...]
 
 
-class NameOrCard(Facts):
-    """A word that can be these players leaving, all named in full, or the card `other`."""
+Step: TypeAlias = Card | tuple[str, ...]
+"""A card that came, or who left after one: nobody where it is empty."""
+Sense: TypeAlias = tuple[Step, ...]
+"""One way in which words can be read: what happened, one after the other."""
+
+
+def plain_line(sense: Sense, *, undecided: bool = True) -> str:
+    """A sense as a line of a tally that means nothing else; `undecided`: it is open who leaves after the card before."""
+    parts = ["-"] if undecided and isinstance(sense[0], Card) else []
+    for step in sense:
+        if isinstance(step, Card):
+            parts.append(str(step))
+        else:
+            parts.append(f"{parts.pop() if parts else ''} - {', '.join(step)}".strip())
+    return " / ".join(parts)
+
+
+class TwoMeanings(Facts):
+    """Words that can be read in several ways."""
 
     word: str
-    who: tuple[str, ...]
-    other: Card
-
-
-class LeaverOrCard(Facts):
-    """A word that can be these players leaving and then `card`, or the card `other`."""
-
-    word: str
-    who: tuple[str, ...]
-    card: Card
-    other: Card
-
-
-class NameOrInitials(Facts):
-    """A word with which the name of `one` begins, and that can be the initials of several."""
-
-    word: str
-    one: str
-    who: tuple[str, ...]
-
-
-class InitialsOrNobody(Facts):
-    """A word that can be initials, or say that nobody leaves."""
-
-    word: str
-    who: tuple[str, ...]
-
-
-TwoMeanings: TypeAlias = NameOrCard | LeaverOrCard | NameOrInitials | InitialsOrNobody
+    senses: tuple[Sense, ...]
 
 
 class NoCardFor(Facts):

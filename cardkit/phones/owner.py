@@ -31,7 +31,6 @@ from cardkit.table import (
     SavedGame,
     Session,
     Unreadable,
-    hold_number,
     home,
     in_free_file,
     name_of,
@@ -215,8 +214,7 @@ def _header(variant: Variant, body: Body) -> Header:
     place = requests.text(body, "place") if "place" in body else ""
     wished = requests.text(body, "first") if "first" in body else ""
     try:
-        players = players_named(requests.names(body, "players"))
-        hold_number(variant, players)
+        players = players_named(requests.names(body, "players"), variant)
         first = find_player(wished, players) if wished else ""
     except Unknown as error:
         raise said("players", str(why(error.refusal))) from None

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from cardkit.reports.tally_faults import Came, Code, MarksFault, Problem
     from cardkit.reports.happenings import (
         Ask, CardReason, Checked, Counted, FileNews, Fixed, Happening, LastRound, LineReason, Moves, NameReason, Noted,
-        PileReason, Question, Reason, Recount, Refused, Renamed, Shared, Stage, Told, Unclear, Undone, Way, WayKind,
+        PileReason, Question, Reason, Recount, Refused, Renamed, Shared, Stage, Told, Unclear, Undone,
     )
     from cardkit.reports.story_facts import (
         Boldest, CameBack, Escaped, EveningFact, Fact, LongRound, Luck, Missed, MostWins, Richest, RichestOfAll,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from cardkit.engine import Card, Entry, Outcome, Record, State, words
 
@@ -166,7 +166,7 @@ Happening: TypeAlias = (
 
 LineReason: TypeAlias = Literal[
     "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",
-    "bounced-key", "near-word", "piles-asked", "tie-asked", "over-asked",
+    "bounced-key", "piles-asked", "tie-asked", "over-asked",
 ]  # fmt: skip
 """Why a line cannot be made out, or not now."""
 CardReason: TypeAlias = Literal["no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back"]
@@ -174,10 +174,8 @@ NameReason: TypeAlias = Literal[
     "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go"
 ]
 PileReason: TypeAlias = Literal["piles-number", "piles-figure", "piles-twice", "piles-huge"]
-Question: TypeAlias = Literal[
-    "name-or-card", "names-or-card", "leaver-or-card", "name-or-initials", "names-or-nobody", "names-or-next"
-]
-"""A word can be read as two things."""
+Question: TypeAlias = Literal["two-meanings"]
+"""Words can be read in several ways."""
 MendReason: TypeAlias = Literal["how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn"]
 ActReason: TypeAlias = Literal[
     "nothing-to-undo", "nothing-to-redo", "note-what", "rename-whom", "bad-name", "game-not-over",
@@ -187,26 +185,17 @@ FigureReason: TypeAlias = Literal["round-not-over", "no-card-yet", "totals-early
 Reason: TypeAlias = LineReason | CardReason | NameReason | PileReason | Question | MendReason | ActReason | FigureReason
 """Why a line or an act comes to nothing."""
 
-WayKind: TypeAlias = Literal["spelled", "whole", "after Enter"]
-"""How a card can be typed so that it is nothing else: a spelling, one that names more of it, or Enter and then it."""
-
-
-class Way(NamedTuple):
-    """A way to type a card that can be read as nothing else."""
-
-    kind: WayKind
-    text: str
-
 
 class Unclear(Record):
     """Why something cannot be, with what its sentence needs to know. Nothing is recorded.
 
-    `part` is the piece of a longer line at fault.
+    `part` is the piece of a longer line at fault; `advice` are lines that would be heard, tried before they are given.
     """
 
     reason: Reason
     facts: dict[str, Any]
     part: str = ""
+    advice: tuple[str, ...] = ()
 
     @property
     def asks(self) -> bool:
@@ -220,3 +209,10 @@ class Refused(Exception):
     def __init__(self, reason: Reason, **facts: Any) -> None:
         super().__init__(reason)
         self.why = Unclear(reason, facts)
+
+    @classmethod
+    def of(cls, why: Unclear) -> Refused:
+        """That of a line of which nothing can be made."""
+        refused = cls(why.reason)
+        refused.why = why
+        return refused

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardkit.speech.master import Manner, Master
     from cardkit.speech.no_entry import Closed, STATUS, closed
     from cardkit.speech.nouns import (
-        SIGNS, as_told, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
+        SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
         rulings, summary, theme,
     )
     from cardkit.speech.pages import origin, set_otherwise

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from cardkit.engine import Card, Caught, Outcome, State
 from cardkit.speech.cave import from_before, in_pairs, one_short, status
-from cardkit.speech.lines import Line, Said, line
+from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
-from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, do, say
+from cardkit.speech.rules import sections
+from cardkit.speech.saying import Count, Noun, People, Sentence, Series, Several, do, say
 from cardkit.speech.table import comes_to
 
 if TYPE_CHECKING:
@@ -51,6 +52,24 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     else:
         said.append(say("{who} carries {n}.", who=state.inside[0], n=state.loot))
     return [line(*said, tail=tail)]
+
+
+def who(master: Master, state: State) -> list[Said]:
+    """Who is inside, who is out, and who is away."""
+    out = tuple(name for name in state.seats if name not in state.inside) if state.running else ()
+    inside = say("Inside: {who}.", who=People(state.inside))
+    said = [inside if state.running else say("Players: {who}.", who=People(state.present))]
+    said += [say("Out: {who}.", who=People(out))] if out else []
+    said += [say("Away: {who}.", who=People(state.away))] if state.away else []
+    return [line(*said)]
+
+
+def rules(master: Master) -> list[Said]:
+    """The rules of the game that is played."""
+    told: list[Said] = []
+    for section in sections(master.variant):
+        told += [BLANK, line(section.title, indent=0), *(line(rule.full) for rule in section.lines)]
+    return told
 
 
 def gone(master: Master, state: State) -> list[Said]:

@@ -162,11 +162,24 @@ def _of_index(where: Where, table: Any) -> Faults:
 
 
 def _of_hear(where: Where, table: Any) -> Faults:
-    faults = [*of_table(where, table, 12, (), 1)]
+    faults = [*of_table(where, table, 40, (), 1)]
     yield from faults
     for known, meant in table.items() if not faults else ():
-        if not known.isalnum() or len(known) > 40 or not (meant.isascii() and meant.isalnum()):
-            yield Fault((*where, known), 'expected one word for another, as in "dama" = "Q"')
+        words, meanings = (text.replace(" ", "") for text in (known, meant))
+        if not words.isalnum() or len(known) > 40 or not (meanings.isascii() and meanings.isalnum()):
+            yield Fault((*where, known), 'expected words for words, as in "dama" = "Q"')
+
+
+def _of_endings(where: Where, table: Any) -> Faults:
+    """How the ends of people's names bend."""
+    faults = [*of_table(where, table, 100)]
+    yield from faults
+    for end, others in table.items() if not faults else ():
+        if not (end + others).replace(" ", "").isalpha() or len(end) > 12:
+            yield Fault(
+                (*where, end),
+                'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"',
+            )
 
 
 def _of_joints(where: Where, table: Any) -> Faults:
@@ -192,6 +205,7 @@ _HEAD: dict[str, Callable[[Where, Any], Faults]] = {
     "list": _of_list,
     "index": _of_index,
     "hear": _of_hear,
+    "endings": _of_endings,
     "counted": lambda where, table: of_table(where, table, 200),
     "joints": _of_joints,
 }

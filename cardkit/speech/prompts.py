@@ -124,6 +124,11 @@ def no_such_game(name: str, near: str) -> list[Sentence]:
     ]
 
 
+def names_in_two_ways(one: str, other: str) -> Sentence:
+    """Mary Ann, or Mary and Ann."""
+    return say("Is that {one}, or {other}? Say it with commas.", one=one, other=other)
+
+
 for_how_many = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
 """Too few were named, or too many."""
 
@@ -233,6 +238,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
             say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme),
         ),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
+        (say("who, rules"), say("who is inside, and who is not; the rules of this game")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
         (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),
         (say("end"), say("the game ends before its last {round}: here, or with this one", **theme)),

@@ -6,14 +6,14 @@ and the last entry can be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, refusals as fact
+from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, plain_line, refusals as fact
 from cardkit.speech import about_facts as rows
 from cardkit.speech.about_facts import Wording, about
-from cardkit.speech.nouns import suit_word
-from cardkit.speech.saying import Count, Noun, People, Sentence, capital, do, listed, say
+from cardkit.speech.nouns import in_short, suit_word
+from cardkit.speech.saying import Count, Noun, People, Sentence, Several, capital, do, listed, say
 from cardkit.text import nearest, printable
 
 
@@ -79,9 +79,9 @@ def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
         return say("{card}: which card? Name its rank, as in {example}", card=str(card), example=f"7{card.suit}")
     if choices[0].suit in "br":
         ways = listed(map(str, choices), "or")
-        return say("{card}: black or red? Type {ways}", card=str(card), ways=ways)
+        return say("{card}: black or red? Type {ways}", card=in_short(card), ways=ways)
     suits = listed((suit_word(one.suit) for one in choices), "or")
-    return say("{card}: which suit? {suits}", card=str(card), suits=suits)
+    return say("{card}: which suit? {suits}", card=in_short(card), suits=suits)
 
 
 Insiders: TypeAlias = (
@@ -101,12 +101,28 @@ def _inside(facts: Insiders, _: Wording) -> str:
     return _names(facts.inside)
 
 
-def _who(facts: fact.TwoMeanings, _: Wording) -> People:
-    return People(facts.who)
+def told_senses(senses: Sequence[fact.Sense], card: Callable[[Card], object]) -> Several:
+    """The ways in which words can be read, as ``Kim leaving or a King``."""
+    told = tuple(_sense(sense, card) for sense in senses)
+    return Several(told, "or", serial=any(len(sense) > 1 for sense in senses))
 
 
-def _word(facts: fact.TwoMeanings, _: Wording) -> str:
-    return printable(facts.word)
+def _sense(sense: fact.Sense, card: Callable[[Card], object]) -> Sentence:
+    parts = tuple(say("{card:a}", card=card(step)) if isinstance(step, Card) else _leaving(step) for step in sense)
+    told = parts[0]
+    for part in parts[1:]:
+        told = say("{first} and then {next}", first=told, next=part)
+    return told
+
+
+def _leaving(who: tuple[str, ...]) -> Sentence:
+    return say("{who} leaving", who=People(who)) if who else say("nobody leaving")
+
+
+def _lines(facts: fact.TwoMeanings, _: Wording) -> Several:
+    """Each way as a line that means nothing else."""
+    lines = (plain_line(sense) for sense in facts.senses)
+    return Several(tuple(say('"{text}"', text=text) for text in lines), "or")
 
 
 def _read(facts: fact.OtherNumber, _: Wording) -> str:
@@ -168,18 +184,8 @@ ROWS = rows.table(
     about(fact.NoPlayer, 'nobody in this game is called "{word}".', "Players: {names}.",
         names=lambda f, w: _names(f.players)),
     about(fact.SeveralFit, '"{word}" could be {names}.', "Type more of the name.", names=lambda f, w: listed(f.names, "or")),
-    about(fact.NameOrInitials, "{text} could be {one}, or {who}.", "Write the names in full.",
-        text=_word, who=_who),
-    about(fact.InitialsOrNobody, "{text} could be {who} leaving, or nobody.", "Write the names in full.",
-        text=_word, who=_who),
-    about(fact.NameOrCard, '"{text}" could be {who} leaving, or the card {other}.',
-        'If {who} left, write "- {names}". If nobody did, end the turn before with " -".',
-        text=_word, who=_who, names=lambda f, w: _names(f.who),
-        other=lambda f, w: str(f.other)),
-    about(fact.LeaverOrCard, '"{text}" could be {who} leaving and then the card {card}, or the card {other}.',
-        'If {who} left, write "- {names} / {card}". If nobody did, end the turn before with " -".',
-        text=_word, who=_who, names=lambda f, w: _names(f.who),
-        card=lambda f, w: str(f.card), other=lambda f, w: str(f.other)),
+    about(fact.TwoMeanings, '"{word}" could be {senses}.', "Write {ways}.",
+        senses=lambda f, w: told_senses(f.senses, w.card), ways=_lines),
     about(fact.NoCardFor, "no card for {who}.", "Inside are {names}: one entry each, - for a card laid face down.",
         who=lambda f, w: _names(f.names), names=_inside),
     about(fact.OtherNumber, "I read {n} {n:card|cards} ({cards}), but {among} {among:is|are} in the {place}: {names}.",

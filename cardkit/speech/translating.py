@@ -103,6 +103,7 @@ class Language:
         self.lists: Mapping[str, str] = head["list"]
         self.index: Mapping[str, str] = head.get("index", {})
         self.hear: Mapping[str, str] = head.get("hear", {})
+        self.endings: Mapping[str, str] = head.get("endings", {})
         counted = head.get("counted", {}).items()
         self.count = {case: counting(case, text, self.cases, self.plurals) for case, text in counted}
         self.joints = {

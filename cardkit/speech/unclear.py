@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from cardkit.engine import turn_words
-from cardkit.reports import Reason, Unclear, WayKind
+from cardkit.engine import WhichCard, turn_words
+from cardkit.reports import Reason, Unclear
 from cardkit.speech import about_facts as rows
 from cardkit.speech.about_facts import about
 from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn
 from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.master import Master
-from cardkit.speech.refusals import aloud, why
+from cardkit.speech.nouns import in_short
+from cardkit.speech.refusals import aloud, told_senses, why
 from cardkit.speech.saying import People, Several, Text, capital, say
 
 Facts = Mapping[str, Any]
@@ -28,7 +29,7 @@ def line_of(master: Master, unclear: Unclear) -> Line:
 
 def sentences(master: Master, unclear: Unclear) -> Told:
     """What is unclear, and the way out."""
-    said = _told(master, unclear.reason, unclear.facts)
+    said = _told(master, unclear.reason, {**unclear.facts, "advice": unclear.advice})
     if "opens" in unclear.facts:
         opens = unclear.facts["opens"]
         said = (*said, say("{round:cap} {n} is over: Enter opens {round} {k}.", **master.theme, n=opens - 1, k=opens))
@@ -41,7 +42,7 @@ def sentences(master: Master, unclear: Unclear) -> Told:
 def _told(master: Master, reason: Reason, facts: Facts) -> Told:
     """The sentences of a reason; three are told elsewhere, or came with the reason."""
     if reason == "not-allowed":
-        return aloud(facts["refusal"], master.variant)
+        return _colours(facts) or aloud(facts["refusal"], master.variant)
     if reason == "later-turn":
         error = facts["error"]
         message = why(error.refusal, master.variant).message
@@ -61,17 +62,22 @@ def _fault(facts: Facts, _: Master) -> str:
     return capital(not_made_out(facts["fault"]))
 
 
-def _one_card(facts: Facts, master: Master) -> object:
-    return master.card(facts["card"])
+def _colours(facts: Facts) -> Told:
+    """Where black or red is enough, the ways to type it, which were tried."""
+    vague = facts["refusal"].facts
+    if not facts["advice"] or not isinstance(vague, WhichCard) or vague.choices[0].suit not in ("b", "r"):
+        return ()
+    return (say("{card}: black or red? Type {ways}.", card=in_short(vague.card), ways=_ways(facts, None)),)
 
 
-def _way(facts: Facts, _: Master) -> object:
-    """How the card can be typed so that it is nothing else."""
-    return facts["way"][1]
+def _senses(facts: Facts, master: Master) -> object:
+    """The ways in which words can be read."""
+    return told_senses(facts["senses"], master.card)
 
 
-def _way_is(kind: WayKind) -> Callable[[Facts, Master], bool]:
-    return lambda facts, master: facts["way"][0] == kind
+def _ways(facts: Facts, _: object) -> object:
+    """What means only one of them, each."""
+    return Several(tuple(way or say("Enter") for way in facts["advice"]), "or")
 
 
 # fmt: off
@@ -84,29 +90,36 @@ ROWS = rows.table(
     about("last-card", "That was the last card of the deck.", "Type only who leaves; Enter: nobody."),
     about("other-round", "{round:cap} {n} comes next, not {wanted}."),
     about("bounced-key", "{text} looks like a bounced key.", "Type {half} once."),
-    about("near-word", "Did you mean {near}?"),
+    about("piles-asked", "Did you mean {near}?", when=lambda f, m: f.get("near")),
     about("piles-asked", "The game is over.", "Type the piles as counted ({who}), or Enter."),
+    about("tie-asked", "Did you mean {near}?", when=lambda f, m: f.get("near")),
     about("tie-asked", "The game is over.", "Type extra for an extra {round}, or Enter to share the win."),
+    about("over-asked", "Did you mean {near}?", when=lambda f, m: f.get("near")),
     about("over-asked", "The game is over.", "undo still corrects it; again starts another; Enter ends."),
     # --- cards
     about("no-card", '"{text}" is not a card.', "Did you mean {near}?", when=lambda f, m: f.get("near")),
     about("no-card", "{error}.", error=_fault),
+    about("no-card-or-name", '"{text}" is no card, and nobody inside is called so.', "Did you mean {near}?",
+        when=lambda f, m: f.get("near")),
     about("no-card-or-name", '"{text}" is no card, and nobody inside is called so.', "Ranks are A 2-10 J Q K."),
     about("no-back", 'Expected "back CARD" after the semicolon, got "{text}".'),
     about("cards-expected", "{error}.", "Did you mean {near}?", when=lambda f, m: f.get("near"), error=_fault),
     about("cards-expected", "{error}.", "One card for each, in this order, - for face down: {who}.", error=_fault),
     about("card-expected", "{error}.", error=_fault),
     # --- names
-    about("nobody-called", 'Nobody inside is called "{text}".', "Did you mean {near}?", when=lambda f, m: f["near"]),
+    about("nobody-called", 'Nobody inside is called "{text}".', "Did you mean {near}?", when=lambda f, m: f.get("near")),
     about("nobody-called", 'Nobody inside is called "{text}".', "Inside: {who}."),
     about("card-comes-first", "A card comes now.", "If {who} left after card {n}: fix {n} - NAMES.",
         when=lambda f, m: f.get("turn"), n=lambda f, m: f["turn"]),
+    about("card-comes-first", "A card comes now.", "Type {ways}.", when=lambda f, m: f["advice"], ways=_ways),
     about("card-comes-first", "A card comes now.", "Whether {who} {who:leaves|leave} is asked after it."),
     about("card-comes-left", "A card comes now, and {who} is out already, since turn {n}."),
     about("card-comes-not-playing", "A card comes now, and {who} does not play this extra round: only the tied do.",
         when=lambda f, m: f["extra"]),
     about("card-comes-not-playing", "A card comes now, and {who} is away this {round}."),
     about("come-or-go", "Type join {who}.", "{who} then plays from the next {round} on.", when=lambda f, m: f["plays"]),
+    about("come-or-go", "Type {leaves} if {who} leaves now, or {away} to play no more from the next {round} on.",
+        when=lambda f, m: len(f["advice"]) > 1, leaves=lambda f, m: f["advice"][1], away=lambda f, m: f["advice"][0]),
     about("come-or-go", "Type away {who}.", "{who} then does not play from the next {round} on."),
     # --- piles
     about("piles-number", "I read {n} {n:pile|piles}, but {k} play: {who}.", "Or by name: {one} {first}.",
@@ -115,26 +128,9 @@ ROWS = rows.table(
     about("piles-twice", "{who} is named twice."),
     about("piles-huge", "{text}... is more than anybody can have."),
     # --- two readings: both are named, and a way to type each that means nothing else
-    about("name-or-initials", "{text} could be {one}, or {who}.", "Type {name}, or {apart}."),
-    about("names-or-nobody", "{text} could be {who} leaving, or nobody.", "Type {apart}, or Enter."),
-    about("names-or-next", "{text} could be {who} leaving, or {left} and then {card:a}.", "Type {name}, or {way}.",
-        card=_one_card),
-    about("leaver-or-card", "{text} could be {who} leaving and then {card:a}, or {other:the}.", "Type {name}, or {way}.",
-        card=_one_card, other=lambda f, m: m.card(f["other"])),
-    about("names-or-card", '"{text}" could be {who} leaving, or {card:a}.',
-        "Type more of the name, or the whole card, as in {way}.",
-        when=_way_is("whole"), who=lambda f, m: Several(f["who"], "or"), card=_one_card, way=_way),
-    about("names-or-card", '"{text}" could be {who} leaving, or {card:a}.',
-        "Type more of the name, or Enter and then {way}.",
-        when=_way_is("after Enter"), who=lambda f, m: Several(f["who"], "or"), card=_one_card, way=_way),
-    about("names-or-card", '"{text}" could be {who} leaving, or {card:a}.', "Type more of the name, or {way}.",
-        when=_way_is("spelled"), who=lambda f, m: Several(f["who"], "or"), card=_one_card, way=_way),
-    about("name-or-card", "{text} could be {who} leaving or {card:a}.",
-        "Type {name} or the whole card, as in {way}.", when=_way_is("whole"), card=_one_card, way=_way),
-    about("name-or-card", "{text} could be {who} leaving or {card:a}.",
-        "Type {name} or Enter and then {way}.", when=_way_is("after Enter"), card=_one_card, way=_way),
-    about("name-or-card", "{text} could be {who} leaving or {card:a}.",
-        "Type {name} or {way}.", when=_way_is("spelled"), card=_one_card, way=_way),
+    about("two-meanings", "{text} could be {senses}.", "Type {ways}.", when=lambda f, m: f["advice"],
+        senses=_senses, ways=_ways),
+    about("two-meanings", "{text} could be {senses}.", senses=_senses),
     # --- corrections
     about("how-often", "How often?", 'Expected a number, got "{text}".'),
     about("which-turn", "Which turn, and what was it?", "As in fix 3 {example}, or fix 1.3 for {round} 1.",

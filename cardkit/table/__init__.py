@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
     from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, next_game, story_of
     from cardkit.table.mistakes import log_mistake
-    from cardkit.table.players import hold_number, players_named
+    from cardkit.table.players import players_named
     from cardkit.table.record import called_now
     from cardkit.table.saved import (
         ENDING, NotSaved, OpenElsewhere, SavedGame, has_name_again, home, name_of, nameless_games, read_saved, reason,

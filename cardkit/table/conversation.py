@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from cardkit import speech  # what only an answer needs is loaded when it is said
 from cardkit.engine import Begin, State
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
-from cardkit.speech import Manner, Master, Said, Wipe, line, opening, prompts, refused
+from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, prompts, refused
 from cardkit.table.live_game import Ending, Game
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import name_of, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.table.short_names import short_forms, told_letters
 from cardkit.table.typed_commands import Command, CommandWord
-from cardkit.tally import Unknown, find_player, fold
+from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
 
 if TYPE_CHECKING:
     from cardkit.table.single_keys import Asked
@@ -38,7 +38,7 @@ ENDINGS: dict[str, Ending] = {
 """What is typed where the game may end here, and what it means."""
 _FIX = (
     r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"  # the round, if it is not this one
-    r"(?:turn\s+)?(\d{1,3})(?:\s*:)?(?:\s+(.*))?"  # the turn, and what it was
+    r"(?:(?:turn|card)\s+)?(\d{1,3})(?:\s*:)?(?:\s+(?:(?:was|is|to|should be)\s+)?(.*))?"  # the turn, and what it was
 )
 
 
@@ -234,14 +234,16 @@ class Conversation:
     # hearing
 
     def _hear(self, line: str) -> list[Said]:
-        from cardkit.table.hearing import READY, Answer, CheckLine, Counted, Nothing, Too, Turns, hear
+        from cardkit.table.hearing import Answer, CheckLine, Counted, Nothing, Too, Turns, answer_of, hear
+
+        answer = answer_of(line, self.state)
 
         if self._pending.whisper:
             name, self._pending = self._pending.whisper, Pending()
-            if line.strip().casefold() in ("", "y", "yes"):
+            if answer == "yes":
                 self._pending = Pending(read=True)
                 return speech.ending.whispered(self.master, self.state, name)
-            if line.strip().casefold() in ("n", "no"):
+            if answer == "no":
                 return []
         if self._pending.read:
             self._pending = Pending()
@@ -250,13 +252,11 @@ class Conversation:
             return self._mended(line)
         if self._pending.too:
             who, self._pending = self._pending.too, Pending()
-            if fold(line) in ("", *READY):
+            if answer == "yes":
                 return self._say(self.game.leave_too(who))
-            if fold(line) in ("n", "no", "0"):
+            if answer == "no":
                 return [prompts.stays()]
         if self._pending.end:
-            from cardkit.table.translated_input import in_english
-
             self._pending = Pending()
             if (how := fold(in_english(line.strip(), self.state))) in ENDINGS:
                 return self._ends(ENDINGS[how])
@@ -267,8 +267,8 @@ class Conversation:
                 return self._entered(self.game.enter(*entries, comment=comment), stage)
             case Command(word, rest):
                 return COMMANDS[word](self, rest)
-            case CheckLine(text):
-                return self._ending(self.game.check(self._with_names(text)))
+            case CheckLine(lines):
+                return [said for text in lines for said in self._ending(self.game.check(self._with_names(text)))]
             case Counted(piles):
                 return self._ending(self.game.count(piles))
             case Answer(word):
@@ -375,13 +375,13 @@ class Conversation:
         return []
 
     def _fix_turn(self, number: int, turn: int, text: str) -> list[Said]:
-        if fold(text) == "gone":
+        if fold(text) in ("gone", "out"):
             return self._say(self.game.drop(number, turn))
         from cardkit.table.typed_turns import heard_fix
 
         heard = heard_fix(text, self.game.before(number, turn), self.game.turn(number, turn))
         if isinstance(heard, Unclear):
-            return [speech.unclear.line_of(self.master, heard)]
+            raise Refused.of(heard)
         return self._say(self.game.fix(number, turn, heard))
 
     def _called(self, who: str) -> str:
@@ -421,7 +421,7 @@ class Conversation:
         if not rest:
             raise Refused("who-comes-or-goes", plays=False, who=self.state.present)
         try:
-            return self._say(self.game.away(self._called(rest)))
+            return self._each(rest, self.game.away)
         except Refused as error:
             refusal = error.why.facts.get("refusal")
             if not self.confirms or refusal is None or refusal.code != "too-few-players" or not self.state.rounds:
@@ -449,7 +449,19 @@ class Conversation:
     def _join(self, rest: str) -> list[Said]:
         if not rest:
             raise Refused("who-comes-or-goes", plays=True, who=self.state.away)
-        return self._say(self.game.join(self._called(rest)))
+        return self._each(rest, self.game.join)
+
+    def _each(self, people: str, act: Callable[[str], list[Happening]]) -> list[Said]:
+        """Somebody, or several one after the other, as far as it can be done."""
+        lines: list[Said] = []
+        for name in in_a_row(people, self.state.players):
+            try:
+                lines += self._say(act(self._called(name)))
+            except Refused as error:
+                if not lines:
+                    raise
+                return [*lines, prompts.nothing_left(self.master, error.why)]
+        return lines
 
     def _again(self, rest: str) -> list[Said]:
         if not self.state.complete:
@@ -501,6 +513,8 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "score": Conversation._score,
     "path": lambda talk, rest: speech.asked.path(talk.master, talk.state),
     "gone": lambda talk, rest: speech.asked.gone(talk.master, talk.state),
+    "who": lambda talk, rest: speech.asked.who(talk.master, talk.state),
+    "rules": lambda talk, rest: speech.asked.rules(talk.master),
     "odds": Conversation._odds,
     "note": lambda talk, rest: talk._say(talk.game.note(rest)),
     "rename": Conversation._rename,
@@ -531,7 +545,9 @@ def _first_word(part: str, called: Callable[[str], str]) -> str:
 
 def _cuts(text: str) -> list[tuple[str, str]]:
     """Old and new name, wherever the cut may be: at `` to ``, ``=``, a comma, or any blank."""
-    for mark in (" to ", "=", ",", " as "):
+    spoken = SPOKEN.get()
+    to = [f" {word} " for word, meant in (spoken.hear.items() if spoken else ()) if meant == "to"]
+    for mark in (" to ", *to, "=", ",", ":", " as "):
         old, found, new = text.partition(mark)
         if found and new.strip():
             return [(old.strip(), " ".join(new.split()))]

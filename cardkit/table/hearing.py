@@ -14,24 +14,30 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardkit.engine import Begin, Entry, Illegal, Leave, Record, State, replace
 from cardkit.reports import Stage, Unclear
 from cardkit.table.short_names import called_by_letter
-from cardkit.table.translated_input import in_english
-from cardkit.table.typed_commands import COMMANDS, Command, command_of
+from cardkit.table.typed_commands import Command, command_of
 from cardkit.table.typed_turns import heard_turns
-from cardkit.table.unclear_words import Unheard, nearest_word, not_allowed
+from cardkit.table.unclear_words import Unheard, not_allowed
 from cardkit.tally import (
-    CHECK_KEYS,
     Stretch,
     Unknown,
+    check_key,
     find_player,
     fold,
+    in_english,
     key_of,
     name_fault,
     opening_of,
+    plain_claims,
     without_comment,
 )
 
-READY = ("y", "yes", "ok", "okay", "ready")
-"""What they type where the deck is ready."""
+_YES = ("y", "yes", "yeah", "yep", "ok", "okay", "sure", "ready")
+_NO = ("n", "no", "nope", "0")
+_READY = (*_YES, "we are ready", "we're ready", "done", "go", "go on", "next", "next round", "shuffled")
+_EXTRA = ("extra", "an extra round", "another round", "yes", "y")
+_SHARE = ("share", "shared", "share it", "we share", "the win is shared", *_NO)
+_AGAIN = ("again", "once more", "another game", *_YES)
+_ENOUGH = ("stop", "end", "exit", "enough", *_NO)
 LONGEST_LINE = 1900
 """Letters. Longer is a paste gone wrong; and what is heard here fits on a line of a tally, key and all."""
 
@@ -44,9 +50,9 @@ class Turns(NamedTuple):
 
 
 class CheckLine(NamedTuple):
-    """A line ``banked:``, ``artifacts:`` or ``total:``, to be read as in a tally."""
+    """Lines ``banked:``, ``artifacts:`` or ``total:``, to be read as in a tally; gold and artifacts are said in one."""
 
-    text: str
+    lines: tuple[str, ...]
 
 
 class Counted(NamedTuple):
@@ -77,6 +83,22 @@ Heard: TypeAlias = Too | Turns | Command | CheckLine | Counted | Answer | Unclea
 
 def hear(line: str, stage: Stage, state: State) -> Heard:
     """What `line` means at this stage of the game. Raises nothing, whatever was typed."""
+    heard = _heard(line, stage, state)
+    if not isinstance(heard, Unclear):
+        return heard
+    from cardkit.table.advice import advised  # most lines are heard
+
+    def tried(way: str) -> object:
+        comes = _heard(way, stage, state)
+        if isinstance(comes, Too):
+            return (Leave(comes.who),)
+        return comes.entries if isinstance(comes, Turns) else comes
+
+    return advised(heard, state, tried)
+
+
+def _heard(line: str, stage: Stage, state: State) -> Heard:
+    """The same without advice."""
     text = line.strip().strip("\ufeff").strip()
     if len(text) > LONGEST_LINE:
         return Unclear("too-long", {"n": len(text)})
@@ -96,6 +118,16 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
         return _as_typed(error.unclear, text, typed)
     except Illegal as error:
         return Unclear("not-allowed", {"refusal": error.refusal})
+
+
+def answer_of(line: str, state: State) -> Literal["yes", "no", ""]:
+    """What a line answers to a question: yes for an empty one; nothing where it is no answer."""
+    word = _plain(in_english(line.strip(), state))
+    return "yes" if not word or word in _YES else "no" if word in _NO else ""
+
+
+def _plain(text: str) -> str:
+    return fold(text).rstrip(".!? ")
 
 
 def _as_typed(unclear: Unclear, heard: str, typed: str) -> Unclear:
@@ -129,33 +161,37 @@ def _empty(stage: Stage) -> Heard:
 
 def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
     key = key_of(text)
-    if key and fold(key.word) in CHECK_KEYS:
-        return CheckLine(text)
-    wish = _wish(text)
-    if wish and not any(_wish(name) and fold(text).endswith(fold(name)) for name in state.players):
-        _hear_wish(wish, state)
+    if key and (check := check_key(key.word)):
+        value = text[key.end :]
+        lines = plain_claims(check, value, state) if "+" in value else [(check, value)]
+        return CheckLine(tuple(f"{one}: {claims}" for one, claims in lines))
     if stage in (Stage.PILES, Stage.TIE, Stage.OVER):
         opened = opening_of(Stretch(text, 0))
         if opened is None or (opened.which is None and not opened.extra):  # game over
             return _after_the_game(text, stage, state)
-    if stage is Stage.ROUND and fold(text) in READY:
+    if stage is Stage.ROUND and _plain(text) in _READY:
         return Turns((Begin(),), comment)
     try:
         return Turns(tuple(heard_turns(text, state)), comment)
     except Unheard as error:
         facts, part = error.unclear.facts, error.unclear.part
-        if error.unclear.reason == "card-comes-first" and stage is Stage.CARD and state.turn and not part:
+        late = error.unclear.reason == "card-comes-first" and stage is Stage.CARD and state.turn and not part
+        if late and "senses" not in facts:
             return Too(facts["who"], state.turn)
+        if wish := _wish(text):
+            _hear_wish(wish, state)
         raise
 
 
 _WISH_AWAY = re.compile(
     r"(?P<away>\S.*?)\s+(?:goes|went|is going|has gone|has to go|must go|wants to go|(?:is|has) left for) home"
-    r"|(?P<gone>\S.*?)\s+(?:is (?:away|gone|leaving)|has (?:gone|left)|drops out|stops(?: playing)?)",
+    r"|(?P<gone>\S.*?)\s+(?:(?:is )?away|is (?:gone|leaving)|has (?:gone|left)|leaves|drops out|stops(?: playing)?)"
+    r"|remove\s+(?P<removed>\S.*)",
     re.IGNORECASE,
 )
 _WISH_JOIN = re.compile(
-    r"(?P<join>\S.*?)\s+(?:joins(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?|wants to play)",
+    r"(?P<join>\S.*?)\s+(?:joins?(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?|wants to play)"
+    r"|add\s+(?P<new>\S.*)",
     re.IGNORECASE,
 )
 
@@ -183,28 +219,30 @@ def _hear_wish(wish: re.Match[str], state: State) -> None:
 
 
 def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
-    word = fold(text)
-    if stage is Stage.TIE and word in ("y", "yes"):
+    word = _plain(text)
+    if stage is Stage.TIE and word in _EXTRA:
         return Turns((Begin(True),))
-    if stage is Stage.TIE and word in ("n", "no", "share", "shared"):
+    if stage is Stage.TIE and word in _SHARE:
         return Answer("share")
-    if stage is Stage.OVER and word in ("y", "yes"):
+    if stage is Stage.OVER and word in _AGAIN:
         return Command("again")
-    if stage is Stage.OVER and word in ("n", "no", "stop", "end", "exit"):
+    if stage is Stage.OVER and word in _ENOUGH:
         return Answer("stop")
     if stage is Stage.PILES and re.search(r"\d", text):
         return Counted(_piles(text, state))
-    near = nearest_word(text, COMMANDS, state)
-    if near:
-        raise Unheard("near-word", near=near)
+    if stage is Stage.PILES and word in (*_NO, "skip"):
+        return Counted(())
     if stage is Stage.PILES:
-        raise Unheard("piles-asked", who=state.present)
-    raise Unheard("tie-asked" if stage is Stage.TIE else "over-asked")
+        raise Unheard("piles-asked", who=state.present, text=text)
+    raise Unheard("tie-asked" if stage is Stage.TIE else "over-asked", text=text)
 
 
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     """Piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
-    words = text.replace(",", " ").replace("=", " ").split()
+    words = [word for word in re.split(r"[\s,;:=]+", text) if word and fold(word) not in _AROUND_PILES]
+    same = re.fullmatch(_SAME, " ".join(words).casefold())
+    if same:
+        return tuple((name, _amount(same[1] or same[2])) for name in state.present)
     if all(word.isdecimal() for word in words):
         seats = state.players if len(words) == len(state.players) else state.present
         if len(words) != len(seats):
@@ -227,6 +265,10 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     if called:
         raise Unheard("piles-figure", text=" ".join(called))
     return tuple(piles.items())
+
+
+_SAME = r"all (\d+)|(\d+) each"
+_AROUND_PILES = ("has", "have", "and", "is", "&", "u")
 
 
 def _amount(word: str) -> int:

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from cardkit import speech
 from cardkit.engine import Variant
 from cardkit.speech import called, prompts
-from cardkit.tally import fold, name_fault, proper
+from cardkit.tally import fold, name_fault, new_names, proper
 
 
-def players_named(names: Iterable[str]) -> tuple[str, ...]:
-    """The players, in seat order. Raises `ValueError` with the sentence, for one that cannot be, or twice."""
+class Unnamed(ValueError):
+    """Nobody knows who plays: the text says why, `advice` how else it can be said."""
+
+    def __init__(self, said: str, advice: Sequence[str] = ()) -> None:
+        super().__init__(said)
+        self.advice = tuple(advice)
+
+
+def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
+    """The players, in seat order, as they are named in a line or in the words of a command line.
+
+    Raises `Unnamed`: for a name that cannot be, or twice, for too few or too many, and where it can be read in two ways.
+    """
+    if not isinstance(words, str):
+        words = words[0] if len(words) == 1 else " ".join(f'"{word}"' if " " in word else word for word in words)
+    ways = [way for way in new_names(words, lambda n: game.players.low <= n <= game.players.high) if way]
+    if len(ways) > 1:
+        raise Unnamed(prompts.names_in_two_ways(*map(", ".join, ways)), tuple(map(", ".join, ways)))
     players: list[str] = []
-    for name in (proper(" ".join(name.split())) for name in names):
+    for name in (proper(" ".join(name.split())) for way in ways for name in way):
         fault = name_fault(name)
         if fault is not None:
-            raise ValueError(speech.of_name(fault).message)
+            raise Unnamed(speech.of_name(fault).message)
         if fold(name) in map(fold, players):
-            raise ValueError(prompts.called_alike(name))
+            raise Unnamed(prompts.called_alike(name))
         players.append(name)
-    return tuple(players)
-
-
-def hold_number(game: Variant, players: Sequence[str]) -> None:
-    """Raise `ValueError` with the sentence unless the game is for so many."""
     if not game.players.low <= len(players) <= game.players.high:
-        raise ValueError(prompts.for_how_many(game=called(game), span=str(game.players), n=len(players)))
+        raise Unnamed(prompts.for_how_many(game=called(game), span=str(game.players), n=len(players)))
+    return tuple(players)

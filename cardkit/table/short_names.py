@@ -8,6 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from cardkit.engine import RANK_WORDS, SUIT_WORDS, State, Variant, claims
+from cardkit.speech import SPOKEN
 from cardkit.table.typed_commands import command_of
 from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, card_reading, fold, unaccented
 
@@ -18,7 +19,7 @@ TEN = "0"
 def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
     """For each player what means that one leaving and nothing else, in as few letters as can be: nearly always one."""
     folded = {name: fold(name) for name in players}
-    letters = {name: letter for letter, name in _letters(tuple(players), variant).items()}
+    letters = {name: letter for letter, name in _letters(tuple(players), variant, _small_words()).items()}
     return {name: letters.get(name) or _beginning(name, folded, variant) for name in players}
 
 
@@ -42,11 +43,26 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
     return f"- {name}"
 
 
-@lru_cache(maxsize=32)
 def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str]:
     """Who is told at the start to leave by one letter, by that letter."""
+    return _told_letters(players, variant, _small_words())
+
+
+@lru_cache(maxsize=32)
+def _told_letters(players: tuple[str, ...], variant: Variant, _: frozenset[str]) -> Mapping[str, str]:
     forms = short_forms(players, variant) if claims.deck_only(variant) else {}
     return MappingProxyType({form: name for name, form in forms.items() if len(form) == 1})
+
+
+ANSWERS = ("y", "n")
+"""Letters that answer a question, and mean nobody whose name does not begin so."""
+
+
+def _small_words() -> frozenset[str]:
+    """Letters that are a word of the language in force, as ``i`` is "and" in Polish, or an answer."""
+    spoken = SPOKEN.get()
+    known = (*spoken.hear, *spoken.index.values()) if spoken else ()
+    return frozenset([*ANSWERS, *(fold(word) for word in known if len(word) == 1)])
 
 
 def called_by_letter(who: str, state: State) -> str:
@@ -56,23 +72,23 @@ def called_by_letter(who: str, state: State) -> str:
 
 def letters_of(state: State) -> Letters:
     """The letters that mean one player each at this table, beside the beginnings of names. Files know none."""
-    return _letters(state.players, state.variant) if claims.deck_only(state.variant) else NO_LETTERS
+    return _letters(state.players, state.variant, _small_words()) if claims.deck_only(state.variant) else NO_LETTERS
 
 
 @lru_cache(maxsize=32)
-def _letters(players: tuple[str, ...], variant: Variant) -> Letters:
+def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) -> Letters:
     """A letter for everyone whose initial is a card's or somebody else's too: one of the name if there is one.
 
-    It begins nobody's name and no card; glued to other short forms it spells no card, no name and no two letters of
-    one. Who has the fewest to choose from chooses first.
+    It begins nobody's name and no card, and is none of the `words`; glued to other short forms it spells no card, no name
+    and no two letters of one. Who has the fewest to choose from chooses first.
     """
     folded = {name: fold(name) for name in players}
     first = {name: _beginning(name, folded, variant) for name in players}
     taken = {form for form in first.values() if len(form) == 1}
     begun = {spelling[0] for name in players for spelling in (fold(name), unaccented(name)) if spelling}
     free = [
-        letter for letter in (*SUIT_WORDS, *"nmieogylpfvwxz")
-        if letter not in begun and card_reading(letter, variant) is None
+        letter for letter in (*SUIT_WORDS, *"mieoglpfvwxz")
+        if letter not in begun | words and card_reading(letter, variant) is None
     ]  # fmt: skip
     own = {name: [letter for letter in free if letter in unaccented(name)] for name in players if len(first[name]) > 1}
     chosen: dict[str, str] = {}

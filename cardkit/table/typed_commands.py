@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -11,12 +12,37 @@ from cardkit.tally import SEAT_KEYS, fold
 
 CommandWord: TypeAlias = Literal[
     "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again",
-    "away", "join", "gone", "phones", "end",
+    "away", "join", "gone", "phones", "end", "who", "rules",
 ]  # fmt: skip
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
-QUIT = ("exit", "stop", "bye", "pause")
-"""What people type for ``quit``."""
+_SAID: dict[str, tuple[str, ...]] = {
+    "quit": ("exit", "stop", "bye", "pause"),
+    "undo": (
+        "undo that",
+        "undo it",
+        "undo the",
+        "undo last",
+        "undo the last one",
+        "take back",
+        "take it back",
+        "go back",
+        "oops",
+        "undo last card",
+    ),
+    "score": ("scores", "the score", "points", "totals", "scoreboard"),
+    "odds": ("chances", "what are the odds", "the odds"),
+    "path": ("the path", "show path", "show the path", "status", "what's on the path"),
+    "why": ("why not",),
+    "help": ("?", "commands", "help me", "i need help"),
+    "again": ("play again",),
+    "gone": ("what is gone", "what's gone", "which cards are gone"),
+    "who": ("who is in", "who's in", "who is inside", "who's inside", "who is out", "who has left", "who plays"),
+    "rules": ("the rules", "what are the rules"),
+}
+"""What else people say for a command."""
+_OTHERWISE = {said: COMMANDS[word] for word, ways in _SAID.items() for said in ways}
+_SCORE = r"score (?:for |of )(?P<of>.+)|(?P<whose>.+?)(?:'s)? (?:score|points)"
 _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
 """Commands with text behind them that is kept as it was typed."""
 
@@ -31,20 +57,28 @@ class Command(NamedTuple):
 def command_of(text: str, players: Sequence[str]) -> Command | None:
     """The command that a line is, or None. It wins over a name; ``u`` is one unless someone's name begins so."""
     folded = unicodedata.normalize("NFKC", text)
-    if folded == "?":
-        return Command("help")
     word, _, rest = folded.partition(" ")
     key = word.casefold()
     if key == "note:" or (key == "note" and rest.lstrip().startswith(":")):
         return Command("note", text.partition(":")[2].strip())
-    if key == "play" and fold(rest) == "again":
-        return Command("again")
+    plain = fold(text) if fold(text) == "?" else fold(text).rstrip(".!? ")
+    named = plain in map(fold, players)
+    if plain in _OTHERWISE and not named:
+        return Command(_OTHERWISE[plain])
+    if plain in COMMANDS and plain not in _VERBATIM:
+        return Command(COMMANDS[plain])
+    if whose := re.fullmatch(_SCORE, plain):
+        who = whose["of"] or whose["whose"]
+        if any(fold(name).startswith(who) for name in players):
+            return Command("score", who)
     if key.removesuffix(":") in SEAT_KEYS:  # as in a tally
         key = key.removesuffix(":")
     if key in COMMANDS:
         return Command(COMMANDS[key], text.partition(" ")[2].strip() if key in _VERBATIM else rest.strip())
-    if fold(text) in QUIT and fold(text) not in map(fold, players):
-        return Command("quit")
-    if key == "u" and not any(fold(name).startswith("u") for name in players):
+    if (
+        key.rstrip(".!") == "u"
+        and (not rest or rest.isdecimal())
+        and not any(fold(name).startswith("u") for name in players)
+    ):
         return Command("undo", rest.strip())
     return None

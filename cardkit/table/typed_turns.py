@@ -16,23 +16,20 @@ from cardkit.engine import (
     Entry,
     Illegal,
     Leave,
+    Sense,
+    SeveralFit,
     Show,
     State,
     game,
     legal,
-    parse_card,
     replace,
 )
 from cardkit.reports import Unclear
 from cardkit.table.short_names import letters_of, told_letters
-from cardkit.table.typed_commands import COMMANDS
 from cardkit.table.unclear_words import (
     Unheard,
     card_comes_first,
-    card_way,
     leavers_of,
-    name_way,
-    nearest_word,
     no_card,
     no_player,
     not_allowed,
@@ -47,18 +44,20 @@ from cardkit.tally import (
     Stretch,
     Unknown,
     back_of,
+    begins_a_name,
+    can_be,
     card_reading,
-    find_leavers,
-    fold,
+    card_said,
+    followed,
     hands_of,
     in_full,
     leave_of,
-    leavers_and_card,
     narrow,
     open_already,
     opening_of,
     parts_of,
     read_marks,
+    senses_of,
     turn_of,
     without_comment,
 )
@@ -68,16 +67,16 @@ def heard_turns(text: str, state: State) -> list[Entry]:
     """The entries of a line: one turn or part of one, or several with ``/`` between. All can be, one after the other."""
     parts = [part.text for part in parts_of(text)]
     entries: list[Entry] = []
-    followed = 0  # how many of them `state` has; the last one is only checked
+    known = 0  # how many of them `state` has; the last one is only checked
     for place, part in enumerate(parts):
         try:
             if not part:
                 raise Unheard("slash-without-a-turn")
-            if followed < len(entries):
-                state, followed = _after(state, entries[followed:]), len(entries)
+            if known < len(entries):
+                state, known = _after(state, entries[known:]), len(entries)
             for entry in _part(part, state, first=not place):
-                if followed < len(entries):
-                    state, followed = _after(state, entries[followed:]), len(entries)
+                if known < len(entries):
+                    state, known = _after(state, entries[known:]), len(entries)
                 if isinstance(entry, Draw):
                     entry = Draw(legal.meant(state, entry.card))
                 refusal = legal.check(state, entry)
@@ -112,10 +111,8 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
             return _first_of_a_round(text, state)
         case "begin" | "over":
             raise not_allowed(legal.check(state, Draw(Card("A"))))
-        case "card":
-            return _card(text, state)
-        case "leave":
-            return _decision(text, state)
+        case "card" | "leave":
+            return _turns(text, state)
         case "show":
             return [_show(text, state)]
 
@@ -139,120 +136,75 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
     opened = state.copy()
     game.enter(opened, Begin())
     try:
-        entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _card(text, opened)
+        entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _turns(text, opened)
     except Unheard as error:
-        error.unclear.facts["opens"] = opened.number
+        if error.unclear.reason != "not-allowed":
+            error.unclear.facts["opens"] = opened.number
         raise
     return [Begin(), *entries]
 
 
-def _card(text: str, state: State) -> list[Entry]:
-    """A card, perhaps with who left after it: ``7``, ``5d - Bo``."""
+def _turns(text: str, state: State) -> list[Entry]:
+    """A card, who left after the last one, or several turns: ``7``, ``5d - Bo``, ``bo``, ``bo 7``, ``7 bo``."""
+    text = narrow(text)
+    if text[0] in DOWN and state.phase == "leave":
+        return [_leave(text[1:].strip(), state)]
     turn = turn_of(Stretch(text, 0))
-    named = turn.card.text or text
-    if turn.leavers and not turn.card.text and (no_card_yet := card_comes_first(turn.leavers.text.strip(), state)):
-        raise no_card_yet
-    try:
-        card = parse_card(named)
-    except CardError as error:
-        raise no_card(named, state, error) from None
-    if not card.rank and not state.variant.suits_matter and leavers_of(named, state)[0]:
-        raise Unheard("card-comes-first", who=leavers_of(named, state)[0])
-    entries: list[Entry] = [Draw(legal.meant(state, card))]
-    if turn.leavers:
-        after = _after(state, entries)
-        leavers = turn.leavers.text.strip()
-        if after.phase == "leave" or leavers:
-            entries.append(_leave(leavers, after))
+    if turn.leavers is None:
+        return _meant(text, state, _senses(text, state))
+    leavers = turn.leavers.text.strip()
+    if not turn.card.text:
+        raise card_comes_first(leavers, state) or no_card(text, state)
+    cards = card_said(turn.card.text, state)
+    names, fault = leavers_of(leavers, state)
+    if fault or not cards:
+        _meant(turn.card.text, state, [(card,) for card in cards])
+        raise no_player(leavers, state)
+    return _meant(text, state, [(card, names) for card in cards])
+
+
+def _senses(text: str, state: State) -> list[Sense]:
+    """What the text can mean now: where a card is asked for, only what begins with one."""
+    card = card_reading(text, state.variant)
+    if card is not None and " " not in text and not begins_a_name(text, state, letters_of(state)):
+        return [(card,)]  # nobody's name: nearly every card
+    senses = senses_of(text, state, letters_of(state), told_letters(state.players, state.variant))
+    if state.phase == "card":
+        cards = [sense for sense in senses if isinstance(sense[0], Card)]
+        late = [sense for sense in senses if len(sense) == 2 and not isinstance(sense[0], Card)]
+        if late and not cards:
+            raise Unheard("card-comes-first", who=late[0][0], senses=tuple((card, who) for who, card in late))
+        return cards
+    fault = leavers_of(text, state)[1] if card is not None else None
+    if fault and isinstance(fault.refusal.facts, SeveralFit):
+        return [*(((name,),) for name in fault.refusal.facts.names), *senses]
+    return senses
+
+
+def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
+    """The entries of the one sense that can be; several are asked about."""
+    ways = [(sense, *followed(sense, state)) for sense in senses]
+    possible = [(sense, entries) for sense, entries, refusal in ways if can_be(refusal)]
+    if len(possible) > 1:
+        raise Unheard("two-meanings", text=text, senses=tuple(sense for sense, _ in possible))
+    if not ways:
+        text = turn_of(Stretch(text, 0)).card.text or text
+        raise no_card(text, state) if state.phase == "card" else no_player(text, state)
+    sense, entries, refusal = next((way for way in ways if way[:2] in possible), ways[0])
+    if refusal and state.turn >= state.deck and any(isinstance(step, Card) for step in sense):
+        raise Unheard("last-card")
+    if refusal:
+        raise not_allowed(refusal, sense)
     return entries
 
 
 def _leave(text: str, state: State) -> Leave:
     if state.phase != "leave":
         raise not_allowed(legal.check(state, Leave()))
-    try:
-        names = find_leavers(text, state, letters_of(state))
-    except Unknown as error:
-        raise no_player(error, state) from None
-    return leave_of(names, state)
-
-
-def _decision(text: str, state: State) -> list[Entry]:
-    """Who leaves; or a card, or a whole line that begins with one: then nobody left and that came next."""
-    text, letters = narrow(text), letters_of(state)
-    if text in DOWN:
-        return [Leave()]
-    if text[0] in DOWN:
-        return [_leave(text[1:].strip(), state)]
-    dash = re.search(DASH, text)
-    if dash:
-        after = state.copy()
-        game.enter(after, Leave())
-        return [*_going_on(state), *_card(text, after)]
-    card = card_reading(text, state.variant)
-    begins = {*letters, *(fold(name)[0] for name in state.players)}
-    if card is not None and text[0].casefold() not in begins:
-        return [*_going_on(state), Draw(card)]  # nobody's name: nearly every card
     names, fault = leavers_of(text, state)
-    if card is not None and names:
-        ways = {"name": name_way(text, names, state), "way": card_way(text, card, state)}
-        raise Unheard("name-or-card", text=text, who=names, card=card, **ways)
-    if card is not None and fault is not None and fault.code in ("ambiguous-name", "two-meanings"):
-        begun = tuple(name for name in state.inside if fold(name).startswith(fold(text)))
-        raise Unheard("names-or-card", text=text, who=begun, card=card, way=card_way(text, card, state))
-    glued = _glued_with_next(text, state)
-    both = leavers_and_card(text, state, letters) or glued
-    if card is not None and both:
-        raise _leaver_or_card(text, both, card)
-    if card is not None:
-        return [*_going_on(state), Draw(card)]
-    if fault is None:
-        _ask_if_next(text, names, glued)
-        return [leave_of(names, state)]
-    if both and fault.code != "two-meanings":
-        return [*both]
-    raise no_player(fault, state)
-
-
-def _leaver_or_card(text: str, both: tuple[Leave, Draw], card: Card) -> Unheard:
-    leave, draw = both
-    typed = fold(leave.names[0])[:1] if len(leave.names) == 1 else " ".join(map(fold, leave.names))
-    ways = {"name": f"{typed} / {draw.card}", "way": str(card).lower()}
-    return Unheard("leaver-or-card", text=text, who=leave.names, card=draw.card, other=card, **ways)
-
-
-def _glued_with_next(text: str, state: State) -> tuple[Leave, Draw] | None:
-    """``ok``: Bo leaves, whose letter is o, and a King comes next. Only told letters are heard so, glued to one short card."""
-    told = told_letters(state.players, state.variant)
-    word = fold(text)
-    for cut in range(1, min(len(word), len(state.inside))):
-        who = [told.get(letter, "") for letter in word[:cut]]
-        card = card_reading(word[cut:], state.variant) if len(word) - cut < 3 else None
-        named = card is not None and (card.rank or card.suit in state.variant.kinds)
-        if (
-            card is not None
-            and named
-            and not word[cut].isdigit()
-            and set(who) <= set(state.inside)
-            and len(set(who)) == cut
-        ):
-            return leave_of(tuple(who), state), Draw(card)
-    return None
-
-
-def _ask_if_next(text: str, names: Sequence[str], glued: tuple[Leave, Draw] | None) -> None:
-    """Initials of several of which the last is a card's too are asked about; the beginning of one name is that name."""
-    if glued and len(names) > 1:
-        leave, draw = glued
-        ways = {"name": ", ".join(map(fold, names)), "way": f"{', '.join(map(fold, leave.names))} / {draw.card}"}
-        raise Unheard("names-or-next", text=text, who=tuple(names), left=leave.names, card=draw.card, **ways)
-
-
-def _going_on(state: State) -> list[Entry]:
-    """Nobody left, since a card comes: not after the last one."""
-    if state.turn >= state.deck:
-        raise Unheard("last-card")
-    return [Leave()]
+    if fault:
+        raise no_player(text, state)
+    return leave_of(names, state)
 
 
 def _show(text: str, state: State) -> Show:
@@ -261,10 +213,9 @@ def _show(text: str, state: State) -> Show:
     try:
         marks = read_marks(hands.marks.text, state)
     except Unknown as error:
-        raise no_player(error, state) from None
+        raise not_allowed(error.refusal) from None
     except (GarbledMarks, CardError) as error:
-        near = nearest_word(hands.marks.text, (*COMMANDS, *state.inside), state)
-        raise Unheard("cards-expected", fault=error.facts, near=near, who=state.inside) from None
+        raise Unheard("cards-expected", fault=error.facts, text=hands.marks.text, who=state.inside) from None
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
 
 
@@ -294,7 +245,7 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     text = in_full(text, before, letters_of(before))
     if only := _only_leavers(text, before, old):
         return only
-    entries = _card(text, before)
+    entries = _turns(text, before)
     if len(entries) > 1 or re.search(DASH, text):
         return entries
     return still_decided(entries, before, old)
@@ -317,7 +268,7 @@ def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]
         return []
     names, fault = leavers_of(text, after)
     if fault and fault.code == "two-meanings":
-        raise no_player(fault, after)
+        raise no_player(text, after)
     return [] if fault else [old[0], leave_of(names, after)]
 
 

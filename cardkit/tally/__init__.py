@@ -10,6 +10,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.tally import last_line, looked_at
+    from cardkit.tally.checks import check_key, plain_claims
     from cardkit.tally.compact_game import spellings
     from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, renamed, turns_in
     from cardkit.tally.last_line import BEGINNING, KEPT
@@ -19,13 +20,16 @@ if TYPE_CHECKING:
     )
     from cardkit.tally.looked_at import Looked
     from cardkit.tally.names import (
-        DASH, DOWN, GarbledMarks, Letters, NO_LETTERS, RESERVED, Unknown, find_leavers, find_player, fold, name_fault,
+        DASH, DOWN, GarbledMarks, Letters, NO_LETTERS, RESERVED, Unknown, find_player, fold, name_fault,
         proper, read_marks, unaccented,
     )
     from cardkit.tally.reader import ReadBack, read, read_bytes
     from cardkit.tally.scoring import Score, problem_json, score, score_bytes, score_pasted
+    from cardkit.tally.spoken_names import find_leavers, in_a_row, new_names
+    from cardkit.tally.translated import VERBATIM, heard_words, in_english
     from cardkit.tally.turns import (
-        by_worth, card_reading, in_full, leave_of, leavers_and_card, leaving, narrow, open_already, spelled_further,
+        begins_a_name, by_worth, can_be, card_reading, card_said, followed, in_full, leave_of, leaving, narrow,
+        open_already, senses_of,
     )
     from cardkit.tally.writer import write, write_more, write_reading, write_saved
 

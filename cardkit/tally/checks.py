@@ -1,5 +1,7 @@
 """Check lines: what the pad says each player banked, carried out or has in all."""
 
+import re
+
 from cardkit.engine import (
     CardError,
     Code as RefusalCode,
@@ -15,8 +17,8 @@ from cardkit.engine import (
 from cardkit.reports import Code, tally_faults
 from cardkit.tally.collected import Complaints
 from cardkit.tally.events import Check, Claim
-from cardkit.tally.line import place_of
-from cardkit.tally.names import Unknown, find_player, most_words, read_cards, words_of
+from cardkit.tally.line import CHECK_KEYS, place_of
+from cardkit.tally.names import Unknown, find_player, fold, most_words, read_cards, words_of
 
 MINUS = ("-", "\u2013", "\u2212")
 """What stands before a figure that is less than nothing."""
@@ -119,7 +121,7 @@ class ClaimsReader:
     def carried(self, player: str, words: list[tuple[str, int]], column: int, at: int) -> Claim:
         """The artifacts that `words` name, with their places from `column` on."""
         try:
-            cards = read_cards(words)
+            cards = read_cards([word for word in words if word[0].casefold() != "the"])
         except CardError as error:
             wrong = next((place for word, place in words if not is_card(word)), words[0][1])
             self.problem(column + wrong, "bad-card", tally_faults.NotCard(error.facts, "", ""))
@@ -131,6 +133,49 @@ class ClaimsReader:
                 self.problem(column + place, "bad-card", tally_faults.CardClaimed(error.facts))
                 raise _Faulty from None
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
+
+
+def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
+    """What stands behind the key of a check line as lines that name everybody, with commas: by seat, without commas, and with
+    artifacts behind a plus (``Cy 6 + joker``), which are a line of their own. As it stands where it is something else."""
+    words = [word for word in re.findall(r"\+|[^\s,;:=+&]+", text) if word.casefold() not in ("and", "the")]
+    seats = state.seats if key != "total" and len(state.seats) == _amounts(words) else state.players
+    by_seat = bool(words) and _is_amount(words[0]) and _amounts(words) == len(seats)
+    amounts: list[str] = []
+    carried: list[str] = []
+    called: list[str] = []
+    while words:
+        word = words.pop(0)
+        if word == "+" and amounts and words:
+            carried.append(f"{amounts[-1].rsplit(' ', 1)[0]} {words.pop(0)}")
+        elif _is_amount(word) and (called or by_seat):
+            name = seats[len(amounts)] if by_seat else " ".join(called)
+            amounts.append(f"{name} {'0' if word in MINUS else word}")
+            called = []
+        else:
+            called.append(word)
+    if called or not amounts:
+        return [(key, text)]
+    lines = [(key, ", ".join(amounts))]
+    return [*lines, ("artifacts", ", ".join(carried))] if carried else lines
+
+
+def _is_amount(word: str) -> bool:
+    return word in MINUS or word.removeprefix("-").isdecimal()
+
+
+def _amounts(words: list[str]) -> int:
+    """How many figures stand there, without those of artifacts."""
+    return sum(_is_amount(word) and (not place or words[place - 1] != "+") for place, word in enumerate(words))
+
+
+def check_key(word: str) -> str:
+    """The key of a check line, also as people write it; nothing of another word."""
+    key = fold(word)
+    return key if key in CHECK_KEYS else _KEYS.get(key, "")
+
+
+_KEYS = {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
 
 
 def result_of(checks: dict[str, Check]) -> Result:

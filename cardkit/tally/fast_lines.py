@@ -5,22 +5,8 @@ What is said here of a line is what the reader makes of it, by a shorter way; an
 
 from typing import NamedTuple, final
 
-from cardkit.engine import (
-    THREE_SUITS,
-    Begin,
-    CardError,
-    Draw,
-    Going,
-    Leave,
-    State,
-    Turn,
-    Variant,
-    legal,
-    parse_card,
-    rules,
-    turn_up,
-)
-from cardkit.tally.turns import bare, called_like_cards, narrow
+from cardkit.engine import THREE_SUITS, Begin, Draw, Going, Leave, State, Turn, Variant, legal, rules, turn_up
+from cardkit.tally.turns import bare, called_like_cards, card_reading, narrow
 
 BEGIN = Begin()
 LONGEST = 80
@@ -41,11 +27,8 @@ class Followed(NamedTuple):
 
 def _turned(variant: Variant, named: str) -> Turn | None:
     """The card of a turn in canonical form; None if `named` is none, or may be somebody who leaves."""
-    try:
-        card = parse_card(named)
-    except CardError:
-        return None
-    if not named.isprintable() or not (card.rank or variant.suits_matter):
+    card = card_reading(named, variant)
+    if card is None or not named.isprintable():
         return None
     if not named[0].isdigit() and any(map(str.isdigit, named)):
         return None  # d7: it may be Di who leaves, and a seven

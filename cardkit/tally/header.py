@@ -28,6 +28,7 @@ from cardkit.tally.line import (
     without_comment,
 )
 from cardkit.tally.names import LONGEST_NAME, RESERVED, Unknown, find_player, fold, name_fault, proper
+from cardkit.tally.spoken_names import new_names
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
 
 _NO_COLON = r"(?i)\s*([a-z]+)\s+(?=\S)"
@@ -90,13 +91,17 @@ FIRST_ROUND = "round 1"
 _CANONICAL = frozenset(HEADER_KEYS)
 
 
+_NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
+"""What no list of names has: nothing between two commas, two blanks between words."""
+
+
 def _plain_names(value: str) -> tuple[str, ...] | None:
-    """The names that stand in `value`, if each can be one and no two are alike; else None."""
+    """The names that stand in `value`, if each is one word that can be one and no two are alike; else None."""
     names, folded = value.split(", "), set(value.lower().split(", "))
     if not value.isascii() or not "".join(names).isalpha() or not len(folded) == len(names) <= MOST_NAMES:
-        return _odd_names(value)
+        return None
     shown = all(names) and len(max(names, key=len)) <= LONGEST_NAME and folded.isdisjoint(RESERVED)
-    return tuple(names) if shown else _odd_names(value)
+    return tuple(names) if shown else None
 
 
 @lru_cache(1 << 10)
@@ -190,7 +195,7 @@ class _HeaderLines:
     def forgotten_colon(self, text: str, number: int) -> Key | None:
         """A header line that only lacks its colon is read all the same."""
         match = re.match(_NO_COLON, text)
-        if match is None or fold(match[1]) not in HEADER_KEYS:
+        if match is None or fold(match[1]) not in HEADER_KEYS or opening_of(Stretch(text.strip(), 0)):
             return None
         self.complaints.add(number, match.end(1) + 1, "no-colon", tally_faults.NoColon(match[1]))
         return Key(match[1], match.start(1), match.end())
@@ -257,6 +262,11 @@ class _Values:
             return (), False
         value, line, place = self.one("players")
         plain = _plain_names(value) if len(value) <= PLAIN else None
+        kept = self.read.kept or bool(self.read.seal)  # what cardkit wrote has commas, and names with any words
+        if plain is None and not kept and not re.search(_NO_LIST, value):
+            plain = _odd_names(", ".join(new_names(value)[0]))
+        if plain is None and len(value) <= PLAIN:
+            plain = _odd_names(value)
         if plain is not None:
             return plain, True
         names: list[str] = []

@@ -20,8 +20,11 @@ VERBATIM_KEYS = ("date", "place", "note")
 
 COMMENT = r"(?:^|\s)#"
 """Where a comment begins."""
-_OPENING = r"(?i)(?:(?:round|game)\s+(\S+)|(extra)(?:\s+(?:round|game))?)(?:\s*:)?"
-_OPENS = "rRgGeE"
+_OPENING = (
+    r"(?i)(?:(?:round|game)\s+(\S+)|((?:an\s+)?extra)(?:\s+(?:round|game))?"
+    r"|(\d{1,3}(?:st|nd|rd|th|\.)|first|second|third|fourth|fifth)\s+(?:round|game))(?:\s*:)?"
+)
+_NUMBERS = (("one", "first"), ("two", "second"), ("three", "third"), ("four", "fourth"), ("five", "fifth"))
 _NUMBER = r"\d{1,3}"
 _KEY = r"[^\W\d_][\w -]*"
 
@@ -44,7 +47,10 @@ class Opened(NamedTuple):
     @property
     def which(self) -> int | None:
         """The round's number; None where no number stands there, or one that no round has."""
-        return int(self.number) if re.fullmatch(_NUMBER, self.number) else None
+        word = self.number.casefold()
+        said = next((number for number, words in enumerate(_NUMBERS, 1) if word in words), None)
+        figures = re.fullmatch(rf"({_NUMBER})(?:st|nd|rd|th|\.)?", word)
+        return int(figures[1]) if figures else said
 
 
 class Key(NamedTuple):
@@ -102,7 +108,7 @@ def parse_line(line: str, players: Sequence[str] = ()) -> Line:
     plain = text.strip()
     if not plain:
         return Line(None, comment)
-    opening = opening_of(Stretch(plain, len(text) - len(text.lstrip())), players) if plain[0] in _OPENS else None
+    opening = opening_of(Stretch(plain, len(text) - len(text.lstrip())), players)
     if opening:
         return Line(opening, comment)
     key = key_of(text) if ":" in text else None
@@ -148,7 +154,8 @@ def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
     match = re.fullmatch(_OPENING, part.text)
     if match is None:
         return None
-    opened = Opened((match[1] or "").rstrip(":"), bool(match[2]), part.at, part.at + max(match.start(1), 0))
+    number = next((group for group in (1, 3) if match[group]), 1)
+    opened = Opened((match[number] or "").rstrip(":"), bool(match[2]), part.at, part.at + max(match.start(number), 0))
     if not opened.extra and opened.which is None:
         word = fold(part.text.split()[0])
         if any(fold(name).startswith(f"{word} ") for name in players):
@@ -189,8 +196,14 @@ def turn_of(part: Stretch) -> Turn:
 
 def hands_of(part: Stretch) -> Hands:
     """A turn of hands: ``7k-3``, ``Ann 7, Bo -; back K``."""
-    marks, semicolon, back = part.text.partition(";")
-    return Hands(Stretch(marks, part.at), Stretch(back, part.at + len(marks) + 1) if semicolon else None)
+    text = part.text
+    said = re.search(r"(?i)[;,]?(\s*\bback\s.+)|[;,]\s*([^;,]+?)\s+back$", text)
+    if said is None:
+        marks, semicolon, rest = text.partition(";")
+        alone = semicolon and len(rest.split()) < 2  # else cards by name: Ann 7; Bo K
+        return Hands(Stretch(marks, part.at), Stretch(rest, part.at + len(marks) + 1)) if alone else Hands(part, None)
+    back = Stretch(said[1], part.at + said.start(1)) if said[1] else Stretch(f"back {said[2]}", part.at + said.start(2))
+    return Hands(Stretch(text[: said.start()], part.at), back)
 
 
 def back_of(back: Stretch) -> list[tuple[Card, int]]:

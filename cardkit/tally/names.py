@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cardkit.engine import Card, CardError, State, is_card, legal, parse_card, refusals as fact
 from cardkit.reports import MarksFault, tally_faults
+from cardkit.speech import SPOKEN
 from cardkit.text import NOTHING
 
 LONGEST_NAME = 30
@@ -98,6 +99,21 @@ def unaccented(text: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_UNACCENTED)
 
 
+def _bent(word: str, players: Sequence[str]) -> list[str]:
+    """The players of whose names `word` is another case in the language in force, as ``Pawła`` is of Paweł; without accents
+    too."""
+    spoken = SPOKEN.get()
+    ways = [(unaccented(end), unaccented(others).split()) for end, others in spoken.endings.items()] if spoken else []
+    bent = unaccented(word)
+    found: list[str] = []
+    for name in players:
+        plain = unaccented(name)
+        cases = (plain.removesuffix(end) + other for end, others in ways if plain.endswith(end) for other in others)
+        if bent in cases:
+            found.append(name)
+    return found
+
+
 def _without_accents(word: str, players: Sequence[str]) -> list[str]:
     """The players `word` can mean with its accents left out: by a whole name, else by its beginning."""
     wanted = unaccented(word)
@@ -124,6 +140,13 @@ def find_player(
     begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
     if not begun and not any(wanted and fold(name).startswith(wanted) for name in players):
         begun = _without_accents(word, pool) or _without_accents(word, players)
+    if (
+        not exact
+        and wanted not in map(unaccented, begun)
+        and len(word) > 2
+        and (bent := _bent(word, pool) or _bent(word, players))
+    ):
+        begun = [name for name in players if name in begun or name in bent]
     if len(begun) > 1:
         raise Unknown(fact.Refusal("ambiguous-name", fact.SeveralFit(word, tuple(begun)), word), word)
     elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
@@ -140,7 +163,8 @@ NO_LETTERS: Letters = MappingProxyType({})
 """Those of a file: nobody was told any."""
 
 
-def _inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
+def find_inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
+    """The player inside that `word` means, by a letter that the table has told too. Raises `Unknown`."""
     if word in state.inside:
         return word
     called = letters.get(fold(word), word)
@@ -151,115 +175,6 @@ def _inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
 def most_words(players: tuple[str, ...]) -> int:
     """The most words a player's name has."""
     return max(len(name.split()) for name in players)
-
-
-# --- who leaves ----------------------------------------------------------------------------------------------------
-
-
-def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[str, ...]:
-    """The players that `text` names: names or beginnings with commas or blanks between, initials glued together, ``all``.
-
-    An exact name wins over all else; `letters` are heard as initials are. Raises `Unknown`, also where a word can be read
-    as two things.
-    """
-    plain = fold(text)
-    if not plain:
-        return ()
-    if _is_name(plain, state):
-        return (_inside(text.strip(), state),)
-    if plain in ("all", "everyone", "everybody"):
-        return state.inside
-    if plain not in letters and says_nobody(plain, state):
-        glued = tuple(initials(plain, state, letters))
-        if glued:
-            raise Unknown(fact.Refusal("two-meanings", fact.InitialsOrNobody(plain, glued), plain), plain)
-        return ()
-    first, _, others = text.partition(",")
-    but = re.fullmatch(_ALL_BUT, plain)
-    if but and not (others and _is_name(fold(first), state)):
-        staying = find_leavers(but[1], state, letters)
-        return tuple(name for name in state.inside if name not in staying)
-    parts = [part for stretch in text.split(",") for part in _apart(stretch, state)]
-    names = tuple(name for part in parts for name in _find_several(part.split(), state, letters))
-    return names or (_inside(text, state),)  # a comma and nothing else names nobody, and that is said
-
-
-def _is_name(plain: str, state: State) -> bool:
-    return any(fold(name) == plain for name in state.players)
-
-
-def _apart(stretch: str, state: State) -> list[str]:
-    """What stands between ``and``, ``&``; nothing is cut where that is a name."""
-    return [stretch] if _is_name(fold(stretch), state) else re.split(_BETWEEN, stretch)
-
-
-_ALL_BUT = r"(?:all|everyone|everybody) (?:but|except|without) (\S.*)"
-_BETWEEN = r"(?i)[&+]|\sand\s"
-"""What stands between names, but for commas."""
-_NOBODY = ("nobody", "none", "no one", "no", "n", "0")
-
-
-def says_nobody(text: str, state: State) -> bool:
-    """Whether `text` says that nobody leaves: a word for it with which nobody's name begins."""
-    word = fold(text)
-    return word in _NOBODY and not any(fold(name).startswith(word) for name in state.players)
-
-
-def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:
-    """Names of one comma's stretch: as many words as fit one name, then the next; a single word may be initials."""
-    names: list[str] = []
-    longest, place = most_words(state.players), 0
-    while place < len(words):
-        fault: Unknown | None = None
-        for end in range(min(len(words), place + longest), place, -1):
-            try:
-                names.append(_one(" ".join(words[place:end]), state, letters))
-            except Unknown as error:
-                if error.code == "two-meanings":
-                    raise
-                fault = error
-                continue
-            place, fault = end, None
-            break
-        if fault is not None:
-            glued = initials(words[place], state, letters)
-            if not glued:
-                raise fault
-            names.extend(glued)
-            place += 1
-    return names
-
-
-def _one(word: str, state: State, letters: Letters) -> str:
-    """The player that `word` means, which may be a beginning, but none that can be the initials of others."""
-    name = _inside(word, state, letters)
-    glued = initials(word, state, letters) if fold(word) != fold(name) else []
-    if glued:
-        raise Unknown(fact.Refusal("two-meanings", fact.NameOrInitials(word, name, tuple(glued)), word), word)
-    return name
-
-
-@lru_cache
-def _begun(players: tuple[str, ...]) -> frozenset[str]:
-    """With which letters names begin."""
-    return frozenset([unaccented(name)[:1] for name in players])
-
-
-def initials(word: str, state: State, letters: Letters = NO_LETTERS) -> list[str]:
-    """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
-    glued = unicodedata.normalize("NFC", word)
-    if not 1 < len(glued) <= len(state.inside):
-        return []
-    begun = _begun(state.players)
-    if not all(letter in letters or unaccented(letter)[:1] in begun for letter in glued.casefold()):
-        return []  # nearly every word, without a complaint that nobody hears
-    found: list[str] = []
-    for letter in glued:
-        try:
-            found.append(_inside(letter, state, letters))
-        except Unknown:
-            return []
-    return found if len(set(found)) == len(found) else []
 
 
 # --- a turn of hands -------------------------------------------------------------------------------------------------
@@ -288,13 +203,19 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     ``all`` lay theirs face down. Raises `Unknown` for a name, `CardError` for a card, `GarbledMarks` for neither.
     """
     inside = state.inside
-    if text.strip().casefold() == "all":
+    if re.fullmatch(rf"(?:all|everyone|everybody)(?: (?:{_FLEES}))?", fold(text)):
         return tuple(Mark(name, None, 0) for name in inside)
+    text = (
+        re.sub(rf"(?i)(?<=\s)(?:{_FLEES})(?=[\s,;.]|$)", _as_dash, text.rstrip(".! "))
+        .replace(":", " ")
+        .replace(";", ",")
+    )
+    text = re.sub(r"(?i)(?<=\s)and(?=\s)", " , " if "," in text else "   ", text)
     by_seat = _marks_by_seat(text)
     if by_seat is not None and len(by_seat) == len(inside):  # by name it would take twice as many words
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
     try:
-        return _marks_by_name(text, state)
+        return tuple(sorted(_marks_by_name(text, state), key=lambda mark: inside.index(mark.name)))
     except (Unknown, GarbledMarks, CardError):
         if by_seat is None:
             raise
@@ -302,7 +223,19 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     raise Unknown(fact.Refusal("missing-player", fact.OtherNumber(cards, inside)), "")
 
 
+_FLEES = r"face down|down|flees?|fled|leaves?|out"
+"""What people say of a card that is laid face down."""
+
+
+def _as_dash(found: re.Match[str]) -> str:
+    return "-".ljust(len(found[0]))
+
+
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
+    """A card or none for each seat: short ones glued together, or each by itself as it is called."""
+    parts = [(part[0].strip(), part.start()) for part in re.finditer("[^,]+" if "," in text else r"\S+", text)]
+    if all(part in DOWN or is_card(part) for part, _ in parts) and len(parts) > 1:
+        return [(None if part in DOWN else parse_card(part), at) for part, at in parts]
     marks: list[tuple[Card | None, int]] = []
     plain = unicodedata.normalize("NFKC", text)
     place = 0
@@ -345,7 +278,7 @@ def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> t
             fault = fault or GarbledMarks(tally_faults.NoCardBehind(called, spelled))
             continue
         try:
-            return Mark(_inside(called, state), card, words[cut][1]), end
+            return Mark(find_inside(called, state), card, words[cut][1]), end
         except Unknown as error:
             fault = error
     shown = " ".join(word for word, _ in words[start : start + 8])

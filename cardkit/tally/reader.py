@@ -17,14 +17,16 @@ from cardkit.engine import (
     Code as RefusalCode,
     Draw,
     EndGame,
+    Entry,
     Facts,
     Illegal,
     Leave,
-    LeaverOrCard,
-    NameOrCard,
+    Result,
+    Sense,
     Show,
     State,
     StillInside,
+    TwoMeanings,
     Variant,
     enter,
     is_card,
@@ -33,8 +35,9 @@ from cardkit.engine import (
     rules,
 )
 from cardkit.reports import Code, Problem, tally_faults
+from cardkit.speech import SPOKEN
 from cardkit.tally import fast_lines, last_line
-from cardkit.tally.checks import ClaimsReader, blamed, result_of
+from cardkit.tally.checks import ClaimsReader, blamed, check_key, plain_claims, result_of
 from cardkit.tally.collected import Complaints
 from cardkit.tally.events import Check, Comment, Header, Note, Reading, turns_in
 from cardkit.tally.header import not_text, read_header, too_long
@@ -43,6 +46,7 @@ from cardkit.tally.line import (
     HEADER_KEYS,
     SEAT_KEYS,
     Keyed,
+    Line,
     NoBack,
     Opened,
     Stretch,
@@ -55,18 +59,10 @@ from cardkit.tally.line import (
     place_of,
     turn_of,
 )
-from cardkit.tally.names import (
-    GarbledMarks,
-    Mark,
-    Unknown,
-    find_leavers,
-    find_player,
-    fold,
-    name_fault,
-    proper,
-    read_marks,
-)
-from cardkit.tally.turns import decision, in_full, leave_of, open_already
+from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
+from cardkit.tally.spoken_names import find_leavers
+from cardkit.tally.translated import in_english
+from cardkit.tally.turns import card_said, followed, in_full, leave_of, open_already, turn_said
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest
 
 
@@ -230,6 +226,11 @@ class _Reader:
         return self.live.players if self.live else ()
 
     @property
+    def translates(self) -> bool:
+        """Whether words of the language in force are heard: in what people typed, not in what cardkit wrote."""
+        return not self.seal and SPOKEN.get() is not None
+
+    @property
     def lost(self) -> bool:
         return self.mode is Mode.LOST
 
@@ -247,7 +248,7 @@ class _Reader:
 
     def read_canonical(self, first: int, end: int) -> int:
         """Read the rounds and turns in canonical form from line `first` (from 0) on; gives the first line that is none."""
-        if self.live is None or self.lost or self.result:
+        if self.live is None or self.lost or self.result or self.translates:
             return first
         told, place, late = fast_lines.follow(self.live, self.reading.lines, first, end, self.expected)
         if fast_lines.BEGIN in told:
@@ -268,6 +269,8 @@ class _Reader:
             self.lose()
             return
         line = parse_line(text, self.players)
+        if self.translates and self.live is not None and not _is_verbatim(line):
+            line = parse_line(in_english(text, self.live), self.players)
         if line.comment is not None:
             self.reading.events.append(Comment(line.comment))
         if line.content is None or not_text(text, self.number, self.complaints):
@@ -295,8 +298,11 @@ class _Reader:
             self.reading.events.append(Note(keyed.value.strip()))
         elif key in SEAT_KEYS:
             self.read_seats(key == "join", keyed.value, end + 1)
-        elif key in CHECK_KEYS:
-            self.read_check(key, keyed.value, end + 1, start + 1)
+        elif check := check_key(word):
+            for one, claims in self.claims_apart(check, keyed.value):
+                self.read_check(one, claims, end + 1, start + 1)
+        elif key in map(fold, self.players) and self.game.phase == "show":
+            self.read_turn(Stretch(f"{word} {keyed.value.strip()}", start))  # Ann: 7, Bo: K
         elif key in HEADER_KEYS:
             self.problem(start + 1, "misplaced", tally_faults.Misplaced(key))
         else:
@@ -387,12 +393,13 @@ class _Reader:
         enter(state, EndGame())
         self.record(EndGame())
 
-    def record(self, entry: Begin | Draw | Leave | Show | Attend | EndGame) -> None:
+    def record(self, entry: Entry) -> None:
+        assert not isinstance(entry, Result)
         self.reading.events.append(entry)
         if self.mode is Mode.FOLLOWING:
             self.reading.entries.append(entry)
 
-    def enter(self, entry: Draw | Leave | Show, column: int, place: Callable[[Card | str], int] | None = None) -> None:
+    def enter(self, entry: Entry, column: int, place: Callable[[Card | str], int] | None = None) -> None:
         """Follow `entry`, or note why it cannot be."""
         try:
             enter(self.game, entry)
@@ -435,12 +442,10 @@ class _Reader:
         if state.phase == "leave" and turn.leavers and not turn.card.text:
             self.read_leavers(turn.leavers)
             return
-        if state.phase == "leave" and not turn.leavers:
-            decided = self.decided(part, state)
-            for entry in decided:
-                self.enter(Draw(legal.meant(state, entry.card)) if isinstance(entry, Draw) else entry, column)
-            if decided:
-                return
+        if turn.leavers is None and (said := self.said(part, state)):
+            for entry in followed(said, state)[0]:
+                self.enter(entry, column)
+            return
         with suppress(_Stop):
             card = self.card(turn.card.text or part.text, column)
             self.decide_nobody()
@@ -448,15 +453,15 @@ class _Reader:
         if turn.leavers and turn.card.text:
             self.read_leavers(turn.leavers)
 
-    def decided(self, part: Stretch, state: State) -> list[Leave | Draw]:
-        """Who leaves, if that stands there and no card. The game master writes leavers behind a dash: what is a card in a
-        file of its own is that card."""
+    def said(self, part: Stretch, state: State) -> Sense | None:
+        """Who leaves, or more than one turn, if that stands there and not just a card. The game master writes leavers behind a
+        dash: what is a card in a file of its own is that card."""
         try:
-            return decision(part.text, state)
+            return turn_said(part.text, state)
         except Unknown as doubt:
             facts = doubt.refusal.facts
-            if isinstance(facts, NameOrCard | LeaverOrCard) and self.untouched():
-                return []
+            if isinstance(facts, TwoMeanings) and card_said(part.text, state) and self.untouched():
+                return None
             self.wrong(self.column(part, doubt.word), doubt.code, facts)
             raise _Stop from None
 
@@ -467,14 +472,18 @@ class _Reader:
     def look_over_turn(self, part: Stretch, turn: Turn) -> None:
         """After an error in this round a card is still held against those that came before, and names against the players."""
         with suppress(_Stop, Unknown):
-            if turn.card.text and (turn.leavers or not decision(part.text, self.game.everyone_back())):
+            if turn.card.text and (turn.leavers or not turn_said(part.text, self.game.everyone_back())):
                 self.look_over(self.card(turn.card.text, part.at + 1), part.at + 1)
         if turn.leavers:
             self.read_leavers(turn.leavers)
 
     def card(self, text: str, column: int) -> Card:
+        said = card_said(text, self.game)
+        if len(said) > 1:
+            self.wrong(column, "two-meanings", TwoMeanings(text, tuple((card,) for card in said)))
+            raise _Stop
         try:
-            return parse_card(text)
+            return said[0] if said else parse_card(text)
         except CardError as error:
             first, _, rest = text.partition(" ")
             behind = (first, rest.strip()) if is_card(first) else ("", "")
@@ -646,6 +655,20 @@ class _Reader:
             if not reader.sound:
                 self.lose()
 
+    def claims_apart(self, key: str, text: str) -> list[tuple[str, str]]:
+        """A check line as it stands; where that cannot be read, with names and commas as it may be meant, if that can."""
+        if self.live is None or (key != "total" and not self.live.number):
+            return [(key, text)]
+        meant = plain_claims(key, text, self.live)
+        lines = ([(key, text)], meant)
+        return next((way for way in lines if all(self.is_sound(*claims) for claims in way)), lines[0])
+
+    def is_sound(self, key: str, text: str) -> bool:
+        assert self.live is not None
+        reader = ClaimsReader(key, self.live, self.number, Complaints([]))
+        reader.read(text, 1)
+        return reader.sound
+
     def said_before(self, key: str, start: int) -> bool:
         """Whether this round has such a line already. Totals may be counted again and again."""
         if key == "total":
@@ -672,6 +695,11 @@ class _Reader:
         enter(state, result)
         if self.mode is Mode.FOLLOWING:
             self.reading.entries.append(result)
+
+
+def _is_verbatim(line: Line) -> bool:
+    """Whether a line is one of names or of text, in which no word means something in a language."""
+    return isinstance(line.content, Keyed) and not check_key(line.content.key.word)
 
 
 # --- reading again what grows ----------------------------------------------------------------------------------------

@@ -6,27 +6,36 @@ and in a file it is a fault; but a card that only begins a name is a card there:
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import permutations
+from itertools import islice, permutations
 
 from cardkit.engine import (
+    NOBODY,
+    SUITS,
     Card,
     CardError,
     Draw,
+    Entry,
     Leave,
-    LeaverOrCard,
-    NameOrCard,
     NotInDeck,
     Refusal,
+    Sense,
     State,
+    TwoMeanings,
     Vague,
     Variant,
+    WhichCard,
+    enter,
     in_a_spelling,
     is_card,
+    legal,
     parse_card,
 )
+from cardkit.speech import SPOKEN, theme
 from cardkit.tally.line import Opened
-from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, find_leavers, fold, proper
+from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, fold, proper, unaccented
+from cardkit.tally.spoken_names import find_leavers, in_a_row
 
 
 def open_already(opened: Opened, state: State) -> bool:
@@ -35,12 +44,12 @@ def open_already(opened: Opened, state: State) -> bool:
 
 
 def card_reading(text: str, variant: Variant) -> Card | None:
-    """The card that `text` may mean: a suit letter alone is none where suits do not count."""
+    """The card that `text` may mean: a colour alone is none, and a suit alone is none where suits do not count."""
     try:
         card = parse_card(text)
     except CardError:
         return None
-    return card if card.rank or variant.suits_matter else None
+    return card if card.rank or (variant.suits_matter and card.suit in SUITS) else None
 
 
 def leaving(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[tuple[str, ...], Unknown | None]:
@@ -123,50 +132,191 @@ def by_worth(text: str, state: State) -> str:
     return f"{slots[0].card}{text[number.end() :]}"
 
 
-def leavers_and_card(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[Leave, Draw] | None:
-    """``an7``: Ann leaves, and a 7 comes next. None unless it can be cut in one way, before a digit."""
-    found: list[tuple[Leave, Draw]] = []
-    for cut in range(1, len(text)):
-        if not text[cut].isdigit() or text[cut - 1].isdigit():
-            continue
-        names, _ = leaving(text[:cut], state, letters)
-        card = card_reading(text[cut:], state.variant)
-        if names and card is not None and len(names) < len(state.inside):
-            found.append((leave_of(names, state), Draw(card)))
-    return found[0] if len(found) == 1 else None
+def card_said(text: str, state: State) -> list[Card]:
+    """The cards that `text` may mean, by its rank and suit, by its worth, with an article (``an ace``), or with the game's word
+    for a danger (``monster of hearts``); two where ``a heart`` could be the ace."""
+    plain = fold(text).strip(".!?, ")
+    found = [card_reading(by_worth(plain, state), state.variant)]
+    bare_words = re.sub(_ARTICLE, "", plain)
+    danger = _danger_words(state.variant, SPOKEN.get()) if state.variant.suits_matter else ""
+    bare_words = re.sub(danger, "", bare_words).strip() if danger else bare_words
+    if bare_words and bare_words != plain:
+        found.append(card_reading(by_worth(bare_words, state), state.variant))
+    return list(dict.fromkeys(card for card in found if card is not None))
 
 
-def decision(text: str, state: State) -> list[Leave | Draw]:
-    """Who leaves, on a line of its own below the card: ``Bo``, ``nobody``, or ``an7``; nothing if it is none, as a card is.
+_ARTICLE = r"^(?:(?:it's|that's|it is|it was|then|came|the|an?|another|one more|second|third):? )*|,? again$"
+"""What people say around a card."""
 
-    Raises `Unknown` where it can be read as two things.
+
+@lru_cache(maxsize=16)
+def _danger_words(variant: Variant, _: object) -> str:
+    """Where the word for a danger stands beside a suit, in the language in force."""
+    danger = theme(variant)["danger"]
+    words = "|".join(re.escape(fold(word)) for word in (format(danger, "many"), danger.one) if word)
+    return rf"^(?:{words}) (?:of )?(?=\S)| (?:{words})$"
+
+
+class _Words:
+    """A stretch of a line, word by word, and in which ways cards and people who leave may stand there."""
+
+    def __init__(self, text: str, spans: list[tuple[int, int]], state: State, letters: Letters) -> None:
+        self.text, self.spans, self.state, self.letters = text, spans, state, letters
+        self.words = [text[start:end] for start, end in spans]
+
+    def said(self, first: int, end: int) -> str:
+        return self.text[self.spans[first][0] : self.spans[end - 1][1]]
+
+    def cards(self, first: int) -> Iterator[tuple[Card, int]]:
+        """The cards that begin at a word, each with the place behind it: in as many words as can be."""
+        longest = first
+        for end in range(min(len(self.words), first + MOST_WORDS), first, -1):
+            cards = card_said(self.said(first, end), self.state)
+            if end < longest and (longest > end + 1 or card_reading(self.said(end, longest), self.state.variant)):
+                continue  # queen of spades, 7 hearts; but a 7 and then B, where suits do not count
+            longest = max(longest, end) if cards else longest
+            yield from ((card, end) for card in cards)
+
+    def people(self, first: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        for end in range(len(self.words), first, -1):
+            after = self.past_joints(end)
+            if after < len(self.words) and next(self.cards(after), None) is None:
+                continue
+            names, fault = leaving(self.said(first, end), self.state, self.letters)
+            if fault is None:
+                yield names, end
+            elif isinstance(fault.refusal.facts, TwoMeanings):
+                yield from ((step, end) for (step,) in fault.refusal.facts.senses if not isinstance(step, Card))
+
+    def past_joints(self, place: int) -> int:
+        while 0 < place < len(self.words) and fold(self.words[place]) in _JOINTS:
+            place += 1
+        return place
+
+    def senses(self, place: int = 0, *, left: bool = False) -> Iterator[Sense]:
+        """What may stand from word `place` on; `left`: who leaves has just been said."""
+        place = self.past_joints(place)
+        if place == len(self.words):
+            yield ()
+            return
+        for card, end in self.cards(place):
+            yield from ((card, *rest) for rest in self.senses(end))
+        for names, end in () if left else self.people(place):
+            yield from ((names, *rest) for rest in self.senses(end, left=True))
+
+
+MOST_WORDS = 6
+"""Words that a card is said with: it's a queen of spades."""
+MOST_SENSES = 12
+_JOINTS = ("and", "then", "&", "+", "plus")
+_SPAN = r"[^\s,;:()]+"
+
+
+def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Letters = NO_LETTERS) -> list[Sense]:
+    """The ways in which `text` can be read as cards and people who leave: ``7 bo``, ``bo h``, ``4, 3, 8``, ``an7``.
+
+    `told` are the letters that were told to the players; only these are heard where they are glued to a card of letters.
+    """
+    spans = [found.span() for found in re.finditer(_SPAN, text)]
+    ways = [spans]
+    for place, (start, end) in enumerate(spans):
+        for cut in _cuts(text[start:end], state, letters, told):
+            ways.append([*spans[:place], (start, start + cut), (start + cut, end), *spans[place + 1 :]])
+    found = (sense for way in ways for sense in _Words(text, way, state, letters).senses() if sense)
+    several = list(islice(dict.fromkeys(islice(found, 4 * MOST_SENSES)), MOST_SENSES))
+    if len(several) == 1 and len(several[0]) == 2 and several[0][0] == several[0][1]:
+        several.append(several[0][:1])  # 7 7: a key that bounced?
+    joined = _joined_names(text, state)
+    return [sense for sense in several if sense in joined] or sorted(
+        several, key=lambda sense: isinstance(sense[0], Card)
+    )
+
+
+_SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"
+"""As cards are written, whoever is called so."""
+
+
+def _joined_names(text: str, state: State) -> list[Sense]:
+    """People named in full with commas or ``and`` between, who are no cards whatever they are called: Jack and Kim."""
+    parts = in_a_row(text)
+    named = [name for name in state.players if not re.fullmatch(_SHORT_CARD, name)]
+    who = tuple(name for part in parts for name in named if fold(name) == fold(part))
+    return [(who,)] if len(who) == len(parts) > 1 else []
+
+
+def _cuts(word: str, state: State, letters: Letters, told: Letters) -> list[int]:
+    """Where a word may be two: ``an|7``, ``7|bo``, ``7r|bo``, and where it has no figure after told letters: ``b|k``."""
+    if any(fold(word) in fold(name).split() for name in state.players):
+        return []
+    places = range(1, len(word))
+    before_figures = [cut for cut in places if word[cut].isdigit() and not word[cut - 1].isdigit()]
+    if before_figures or not word[0].isdigit():
+        letters_first = [cut for cut in places if len(word) - cut < 3 and {*fold(word[:cut])} <= {*told}]
+        return before_figures or letters_first
+    if card_said(word, state):
+        return []
+    return [cut for cut in places if not word[cut].isdigit() and not leaving(word[cut:], state, letters)[1]]
+
+
+def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
+    """The entries that a sense comes to, where nobody leaves if nothing is said; and why one cannot be, if so."""
+    entries: list[Entry] = []
+    state = state.copy()
+    for step in sense:
+        if isinstance(step, Card):
+            more: list[Entry] = [NOBODY] if state.phase == "leave" else []
+            more.append(Draw(step))
+        elif not step and state.phase != "leave" and entries:
+            continue  # the card ended the round, and nobody was asked
+        else:
+            more = [leave_of(step, state)]
+        for entry in more:
+            if isinstance(entry, Draw):
+                entry = Draw(legal.meant(state, entry.card))
+            entries.append(entry)
+            refusal = legal.check(state, entry)
+            if refusal:
+                return entries, refusal
+            enter(state, entry)
+    return entries, None
+
+
+def can_be(refusal: Refusal | None) -> bool:
+    """Whether a sense can be meant: the rules refuse nothing, or a card only has to be named further."""
+    return refusal is None or (isinstance(refusal.facts, WhichCard) and bool(refusal.facts.choices))
+
+
+def turn_said(text: str, state: State) -> Sense | None:
+    """What stands on a line of a file that has no dash: a card, below a card also who leaves (``Bo``, ``an7``), or several
+    turns; None where it is nothing but a card, or nothing.
+
+    Raises `Unknown` where it can be read in two ways. A card that only begins a name is a card: so are cards written.
     """
     text = narrow(text)
-    card = card_reading(text, state.variant)
-    if card is not None:
-        _not_a_name_too(text, card, state)
-        return []
     if len(text) > LONGEST or re.search(DASH, text):
-        return []
-    names, fault = leaving(text, state)
-    if fault is None:
-        return [leave_of(names, state)]
-    both = leavers_and_card(text, state)
-    if fault.code == "two-meanings" or (fault.code == "ambiguous-name" and not both):
+        return None
+    card = card_reading(text, state.variant)
+    if card is not None and not begins_a_name(text, state):
+        return None
+    senses = senses_of(text, state)
+    if card is not None:
+        whole_names = bare(text) in called_like_cards(state.players)
+        senses = [sense for sense in senses if len(sense) > 1 or sense == (card,) or whole_names]
+    if state.phase == "card":
+        senses = [sense for sense in senses if isinstance(sense[0], Card)]
+    legally = [sense for sense in senses if can_be(followed(sense, state)[1])] or senses[:1]
+    if len(legally) > 1:
+        raise Unknown(Refusal("two-meanings", TwoMeanings(text, tuple(legally)), text), text)
+    _, fault = leaving(text, state) if not legally and state.phase == "leave" else ((), None)
+    if fault and fault.code in ("two-meanings", "ambiguous-name"):
         raise fault
-    return [*both] if both else []
+    return legally[0] if legally and legally[0] != (card,) else None
 
 
-def _not_a_name_too(text: str, card: Card, state: State) -> None:
-    """Raise `Unknown` where a card can be whole names, or be cut into somebody who leaves and the next card."""
-    names, fault = leaving(text, state) if bare(text) in called_like_cards(state.players) else ((), None)
-    if fault and fault.code == "two-meanings":
-        raise fault
-    if names:
-        raise Unknown(Refusal("two-meanings", NameOrCard(text, names, card), text), text)
-    if both := leavers_and_card(text, state):
-        leave, draw = both
-        raise Unknown(Refusal("two-meanings", LeaverOrCard(text, leave.names, draw.card, card), text), text)
+def begins_a_name(text: str, state: State, letters: Letters = NO_LETTERS) -> bool:
+    """Whether a name, or a letter that means somebody, begins as `text` does."""
+    first = text[:1].casefold()
+    return first in letters or any(first in (fold(name)[:1], unaccented(name)[:1]) for name in state.players)
 
 
 LONGEST = 400

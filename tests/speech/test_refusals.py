@@ -70,18 +70,16 @@ EXAMPLES: list[tuple[Facts, str]] = [
     (refusals.NoPlayer("Zed", AB, False), 'nobody in this game is called "Zed". Players: Ann, Bo.'),
     (refusals.SeveralFit("a", ("Ann", "Abe")), '"a" could be Ann or Abe. Type more of the name.'),
     (
-        refusals.NameOrCard("K", ("K",), Card("K")),
-        '"K" could be K leaving, or the card K. If K left, write "- K". If nobody did, end the turn before with " -".',
+        refusals.TwoMeanings("K", ((("K",),), (Card("K"),))),
+        '"K" could be K leaving or a King. Write "- K" or "- / K".',
     ),
     (
-        refusals.LeaverOrCard("d7", ("Di",), Card("7"), Card("7", "d")),
-        '"d7" could be Di leaving and then the card 7, or the card 7d. '
-        'If Di left, write "- Di / 7". If nobody did, end the turn before with " -".',
+        refusals.TwoMeanings("d7", ((("Di",), Card("7")), (Card("7", "d"),))),
+        '"d7" could be Di leaving and then a seven, or a seven of diamonds. Write "- Di / 7" or "- / 7d".',
     ),
-    (refusals.NameOrInitials("le", "Leo", ("Leo", "Eve")), "le could be Leo, or Leo and Eve. Write the names in full."),
     (
-        refusals.InitialsOrNobody("no", ("Nick", "Olga")),
-        "no could be Nick and Olga leaving, or nobody. Write the names in full.",
+        refusals.TwoMeanings("no", ((("Nick", "Olga"),), ((),))),
+        '"no" could be Nick and Olga leaving or nobody leaving. Write "- Nick, Olga" or "-".',
     ),
     (
         refusals.NoCardFor(("Cy",), AB),

@@ -39,6 +39,10 @@ MACHINES = ("saying", "translating", "language_files", "languages", "gate")
 """What makes sentences, and what is told to whoever writes the file of a language."""
 
 
+TYPED = ("_SAID", "_READY", "_EXTRA", "_SHARE", "_AGAIN", "_SCORE", "_SAME")
+"""What people say, which is heard and never said."""
+
+
 def _texts(tree: ast.AST) -> list[tuple[int, str]]:
     """Every text of a module with its line, docstrings apart; what stands in an f-string's braces is ``{}``."""
     documented = {
@@ -49,6 +53,15 @@ def _texts(tree: ast.AST) -> list[tuple[int, str]]:
         if isinstance(statement, ast.Expr)
     }
     inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    typed = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name) and target.id in TYPED
+        for part in ast.walk(node)
+    }
+    documented |= typed
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):

@@ -134,8 +134,8 @@ def test_what_is_typed_and_said() -> None:
 def test_the_wish_is_known_and_the_command_said() -> None:
     """``Lena goes home`` says what to type, and what it says does it."""
     typed = Table("kings-gold", "Ann, Bo, Cy, Lena", "9")
-    for wish in ("Lena goes home", "lena is leaving", "Lena has to go home"):
-        assert "Type away Lena." in typed.type(wish)
+    for wish in ("Lena goes home", "Lena has to go home"):
+        assert "Type lena if Lena leaves now, or away Lena" in typed.type(wish)
     typed.type("away Lena")
     assert typed.state.away == ("Lena",)
     for wish, who in (("lena is back", "lena"), ("Eve joins us", "Eve"), ("Eve comes late", "Eve")):

@@ -17,8 +17,7 @@ from cardkit.reports import Ask, Counted, Fixed, Reason, Refused, Renamed, Share
 from cardkit.speech import Manner, Master, language, speaking
 from cardkit.speech.prompts import commands, rare_commands
 from cardkit.table import CommandWord, Game, Session, conversation
-from cardkit.table.translated_input import in_english
-from cardkit.tally import Header, read
+from cardkit.tally import Header, in_english, read
 from tests.table.driving import Table, begin, random_game
 
 

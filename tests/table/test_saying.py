@@ -288,7 +288,7 @@ def test_help_says_what_can_be_typed_now() -> None:
     table = Table("kings-gold", "Ann, Bo, Cy")
     assert table.type("?").startswith("Now: the card that came")
     table.type("9")
-    assert table.type("help").startswith("Now: who leaves (n, b or c;")
+    assert table.type("help").startswith("Now: who leaves (z, b or c;")
     assert "one card each in seat order" in Table("cave-network", "Ann, Bo").type("?")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from pathlib import Path
 
 import click
@@ -17,7 +16,7 @@ from cardkit.speech import Manner
 from cardkit.table import Command, Conversation, hear
 from cardkit.table.hearing import Turns
 from cardkit.text import one_off
-from tests.table.driving import Table, begin, random_game, sentence, text
+from tests.table.driving import Table, begin, random_game, text
 from tests.table.golden import play
 
 FOUR = "Ann, Bo, Cy, Di"
@@ -188,7 +187,6 @@ def test_no_suit_is_advised_that_nobody_saw() -> None:
     assert "Did you mean jack?" in Table("kings-gold", FOUR).type("jakc")
 
 
-ADVICE = re.compile(r"(?:Type|or|Did you mean) (?:([^\s.,?]+(?: of \w+)?)(?:\.|\?| once| or |,))")
 TYPOS = [
     "qeen",
     "jakc",
@@ -214,7 +212,7 @@ TYPOS = [
 @pytest.mark.parametrize("variant", shipped())
 @pytest.mark.parametrize("players", ["Jack, Queenie, Kim, Ace", "Tom, Lena, Max, Sofia", "A, B, C, D"])
 def test_every_advice_is_good(variant: str, players: str) -> None:
-    """What is advised, typed, is never refused as nothing at all, and never asked about again in a circle."""
+    """What is advised, typed, is heard."""
     chance = random.Random(f"{variant} {players}")
     table = Table(variant, players)
     tried = 0
@@ -223,17 +221,10 @@ def test_every_advice_is_good(variant: str, players: str) -> None:
             heard = hear(typed, table.stage(), table.state)
             if not isinstance(heard, Unclear):
                 continue
-            for advice in ADVICE.findall(sentence(heard, table.session.variant)):
-                if advice in ("more", "Enter", "the", "names") or "NAME" in advice:
-                    continue
+            for advice in heard.advice:
                 tried += 1
                 again = hear(advice, table.stage(), table.state)
-                said = f"{typed}: {sentence(heard, table.session.variant)}; {advice}: {again}"
-                assert not (isinstance(again, Unclear) and advice.casefold() == typed.casefold()), said
-                assert not (
-                    isinstance(again, Unclear) and again.reason in ("no-card", "nobody-called", "no-card-or-name")
-                ), said
-                assert not (isinstance(again, Unclear) and again.asks), said
+                assert not isinstance(again, Unclear), f"{typed}: {heard}; {advice}: {again}"
         table.session.enter(entry)
         if table.stage() in (Stage.PILES, Stage.TIE, Stage.OVER):
             break

@@ -4,12 +4,13 @@ Names win over words of a language, and what already means something is left as 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from cardkit.engine import RANKS, State
+from cardkit.engine import JOKER, RANKS, SUIT_WORDS, State, rank_name
 from cardkit.speech import SPOKEN, Language
-from cardkit.tally import card_reading, fold, unaccented
+from cardkit.tally.names import fold, unaccented
+from cardkit.tally.turns import card_reading
 
 VERBATIM = ("note", "rename", "save", "away", "join")
 """Commands with text behind them that is kept as it was typed."""
@@ -20,13 +21,32 @@ _MARK = re.compile(r"10|[^\W_]|-")
 _MARKS = re.compile(rf"(?:{_MARK.pattern}){{2,}}")
 
 
+@lru_cache(maxsize=8)
+def heard_words(spoken: Language) -> Mapping[str, str]:
+    """What each word of the language means, folded, with its accents and without: what its file says, and all cases of cards,
+    suits and colours."""
+    raw = spoken.raw
+    nouns, adjectives, suits = (raw.get(section, {}) for section in ("nouns", "adjectives", "suits"))
+    said: dict[str, str] = {}
+    for rank in (*RANKS, JOKER.rank):
+        said |= dict.fromkeys(_forms(nouns.get(rank_name(rank), ""))[1:], rank)
+    for letter, word in SUIT_WORDS.items():
+        said |= dict.fromkeys([*_forms(adjectives.get(word, "")), *_forms(suits.get(word, ""))], letter)
+    said |= spoken.hear
+    return {change(word): meant for change in (unaccented, fold) for word, meant in said.items()}
+
+
+def _forms(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text)
+
+
 def in_english(text: str, state: State) -> str:
     """The line in the words that hearing knows; as it is where English is spoken."""
     spoken = SPOKEN.get()
     if spoken is None or not text:
         return text
     first, blank, rest = text.partition(" ")
-    command = _meant(first, spoken, state)
+    command = _meant(first, spoken, state) or fold(first)
     if command in VERBATIM:
         return f"{command}{blank}{rest}"
     return _row(text, spoken, state) or _glued(text, [*_words(text, spoken, state)])
@@ -46,18 +66,17 @@ def _row(text: str, spoken: Language, state: State) -> str:
 
 
 def _meant(word: str, spoken: Language, state: State) -> str:
-    """What a word of the language means; nothing where it is a name, or no word that is known."""
+    """What a word of the language means, or several; nothing where it is a name, or no word that is known."""
     if fold(word) in map(fold, state.players):
         return ""
-    heard = {fold(known): meant for known, meant in spoken.hear.items()}
-    plain = {unaccented(known): meant for known, meant in spoken.hear.items()}
-    return heard.get(fold(word)) or plain.get(unaccented(word)) or _by_index(word, spoken, state)
+    heard = heard_words(spoken)
+    return heard.get(fold(word)) or heard.get(unaccented(word)) or _by_index(word, spoken, state)
 
 
 def _by_index(word: str, spoken: Language, state: State) -> str:
     """A card by what stands on it in that language, ``D`` or ``Dh``; nothing where it means something as it is."""
     ranks = {fold(shown): rank for rank, shown in spoken.index.items()}
-    rank, suit = ranks.get(fold(word[:1]), ""), fold(word[1:])
+    rank, suit = ranks.get(fold(word[:1]), ""), word[1:].casefold()
     if not rank or suit not in ("", *"shdcbr") or card_reading(word, state.variant) is not None:
         return ""
     if not suit and any(fold(name).startswith(fold(word)) for name in state.players):
@@ -91,17 +110,48 @@ def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
         place += 1
 
 
+MOST_WORDS = 4
+"""Of a language that mean something together: nie wychodzi."""
+
+
 def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int, str]]:
-    """Where each known word begins and ends, and what it means; also bare ranks, which a suit may follow."""
+    """Where each known word begins and ends, or several that mean something together, and what; also bare ranks, which a suit
+    may follow."""
     names = list(_names(text, state.players))
-    for found in _WORD.finditer(text):
-        if any(start <= found.start() < end for start, end in names):
+    words = [found.span() for found in _WORD.finditer(text)]
+    place = 0
+    while place < len(words):
+        start, place = words[place][0], place + 1
+        if any(begin <= start < end for begin, end in names):
             continue
-        meant = _meant(found[0], spoken, state)
-        if meant in WHOLE and found[0] != text.strip():
-            continue
-        if meant or found[0] in RANKS:
-            yield found.start(), found.end(), meant or found[0]
+        for last in range(min(len(words), place + MOST_WORDS - 1), place - 1, -1):
+            typed = text[start : words[last - 1][1]]
+            meant = _meant(" ".join(typed.split()), spoken, state)
+            if meant and _there(meant, typed, text, start, state):
+                yield start, words[last - 1][1], _unmistakably(meant, typed, state)
+                place = last
+                break
+        else:
+            if typed in RANKS:
+                yield start, words[place - 1][1], typed
+
+
+def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:
+    """Whether a word can mean that where it stands: an answer is a line of its own, and what joins names stands before one."""
+    if meant in WHOLE:
+        return typed == text.strip(" .!?")
+    if meant not in ("and", "with"):
+        return True
+    begins = any(unaccented(name).startswith(unaccented(typed)) for name in state.players)
+    return text[start:].strip() != typed and not (begins and not text[:start].strip())
+
+
+def _unmistakably(meant: str, typed: str, state: State) -> str:
+    """A card of a deck that is no name, unless a name begins as it was typed."""
+    if meant not in ("A", "J", "Q", "K") or not state.variant.deck_game:
+        return meant
+    begins = any(unaccented(name).startswith(unaccented(typed)) for name in state.players)
+    return meant if begins else f"the {meant}"
 
 
 def _glued(text: str, words: list[tuple[int, int, str]]) -> str:
@@ -114,10 +164,11 @@ def _glued(text: str, words: list[tuple[int, int, str]]) -> str:
             pair = {_part(meant), _part(words[0][2])}
             if pair == {"rank", "suit"}:
                 _, end, other = words.pop(0)
-                meant = meant + other if _part(meant) == "rank" else other + meant
+                rank, suit = (meant, other) if _part(meant) == "rank" else (other, meant)
+                meant = rank.removeprefix("the ") + suit
         made, at = made + meant, end
     return made + text[at:]
 
 
 def _part(meant: str) -> str:
-    return "rank" if meant in RANKS else "suit" if meant in tuple("shdcbr") else ""
+    return "rank" if meant.removeprefix("the ") in RANKS else "suit" if meant in tuple("shdcbr") else ""

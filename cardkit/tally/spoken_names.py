@@ -1,0 +1,293 @@
+"""Who is meant, as people say it: several names in a row, and the words around them that say who leaves and who stays.
+
+The same words are heard on the command line, at every prompt and in a file; those of another language are English ones by
+then (`translated`), but for what joins names.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from cardkit.engine import Refusal, Sense, State, TwoMeanings
+from cardkit.speech import SPOKEN
+from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, fold, most_words, unaccented
+
+# --- names that nobody has heard before ------------------------------------------------------------------------------
+
+AND = ("and", "&", "+", "plus")
+"""What joins names, beside commas."""
+_TOKENS = r'(?<!\S)"(?P<quoted>[^"]*)"(?=[\s,;/&+]|$)|(?P<apart>[,;/])|(?P<joined>[&+])|(?P<word>[^\s,;/&+]+)'
+_LEADS = r"(?i)(?:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*:"
+
+
+def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, ...]]:
+    """The names in `text`, of as many people as `fits`: with commas, ``and`` or blanks between, a name of several words in
+    quotation marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and Ann."""
+    by_hear = {word for word, meant in _hear().items() if meant in ("and", "players")}
+    names: list[str] = []
+    breaks: list[str] = []  # what stands before each name
+    before = ""
+    for token in re.finditer(_TOKENS, _without_lead(text, by_hear)):
+        if token["apart"] or token["joined"] or fold(token[0]) in AND or fold(token[0]) in by_hear:
+            before = "," if token["apart"] or before == "," else "and"
+        else:
+            names.append(token["word"] or token["quoted"])
+            breaks.append(before or ("" if token["word"] else '"'))
+            before = ""
+    if names and len(names[-1]) > 2:
+        names[-1] = names[-1].rstrip(".!")
+    ways = [_grouped(names, breaks, marks) for marks in _marks(breaks)]
+    fitting = [way for way in ways if way and fits(len(way))] or ways
+    return fitting[:1] if "," in breaks else list(dict.fromkeys(fitting))
+
+
+def _hear() -> dict[str, str]:
+    spoken = SPOKEN.get()
+    return {fold(word): meant for word, meant in spoken.hear.items()} if spoken else {}
+
+
+def _without_lead(text: str, leads: set[str]) -> str:
+    text = re.sub(_LEADS, "", text.strip(), count=1) if re.match(_LEADS, text.strip()) else text.strip()
+    first, _, rest = text.partition(" ")
+    return rest if rest and fold(first) in leads else text
+
+
+def _marks(breaks: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """What may part one name from the next, the likeliest first; the last is any blank."""
+    if "," in breaks:
+        yield (",", "and")
+    elif breaks.count("and") > 1:
+        yield ("and",)
+    yield (",", "and", "", '"')
+
+
+def _grouped(names: Sequence[str], breaks: Sequence[str], marks: Sequence[str]) -> tuple[str, ...]:
+    groups: list[list[str]] = []
+    for name, mark in zip(names, breaks, strict=True):
+        if not groups or mark in marks:
+            groups.append([])
+        groups[-1].append(name)
+    return tuple(" ".join(group) for group in groups)
+
+
+def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
+    """Names of one word or several, with commas or ``and`` between; one of the `players` stays whole."""
+    if any(fold(name) == fold(text) for name in players):
+        return [text]
+    joints = "|".join(map(re.escape, (*AND, *(word for word, meant in _hear().items() if meant == "and"))))
+    parts = re.split(rf"(?i)\s*[,;&+]\s*(?:(?:{joints})\s+)?|\s+(?:{joints})\s+", text.strip())
+    return [part for part in parts if part] or [text]
+
+
+# --- who leaves --------------------------------------------------------------------------------------------------------
+
+_NOBODY = r"nobody|none|no one|no-one|nope|no|n|0|(?:none|neither)(?: of (?:us|them))?"
+_ME = r"me|i|myself"
+_WORDS = {
+    "ALL": r"(?:(?:we|they) )?(?:all|everyone|everybody)(?: of (?:us|them))?"
+    r"|(?:all|the) (?P<number>two|three|four|five|six|seven|eight)(?: of (?:us|them))?",
+    "BOTH": r"(?:(?:we|they) )?both(?: of (?:us|them))?",
+    "NOBODY": _NOBODY,
+    "BUT": r"but|except(?: for)?|without|apart from",
+    "LEAVE": r"leaves?|left|leaving|(?:is|are) (?:leaving|out)|ha(?:s|ve) (?:left|gone out)"
+    r"|(?:goes|go|runs?|flees?|gets?)(?: out| away)?|out",
+    "STAY": r"(?:stays?|remains?|(?:is|are) staying)(?: in| inside)?|go(?:es)? on|plays? on|continues?",
+    "ME": _ME,
+    "TOO": r"too|also|as well",
+    "ONLY": r"only|just|alone",
+    "AND": r"and|plus|with",
+    "REST": r"(?:(?:all )?the )?(?:rest|others)|everyone else|everybody else",
+    "WHO": r"(?P<who>\S.*?)",
+    "OTHER": r"(?P<other>\S.*?)",
+}
+"""What the words in capitals of `_SAID` stand for."""
+_SAID: tuple[tuple[str, str], ...] = (
+    ("nobody", "NOBODY LEAVE?"), ("nobody", "ALL STAY"), ("nobody", "ALL on"), ("nobody", "BOTH STAY"), ("nobody", "we STAY"),
+    ("nobody", "NOBODY this time"), ("nobody", "go on"), ("nobody", "next card?"), ("nobody", "continue"),
+    ("all", "ALL LEAVE?"), ("all", "LEAVE ALL"), ("all", "NOBODY STAY"),
+    ("both", "BOTH LEAVE?"),
+    ("me", "AND? ONLY? ME LEAVE? TOO?"), ("me", "TOO ME"),
+    ("others", "LEAVE? ALL LEAVE? BUT WHO LEAVE?"), ("others", "BUT WHO ALL LEAVE?"),
+    ("others", "NOBODY BUT WHO STAY"), ("these", "NOBODY BUT WHO LEAVE?"),
+    ("others", "ONLY WHO STAY"), ("others", "STAY ONLY WHO"), ("others", "WHO STAY ONLY"), ("others", "WHO STAY AND? REST LEAVE"), ("others", "REST LEAVE AND? WHO STAY"),
+    ("these", "OTHER STAY AND? WHO LEAVE"), ("these", "WHO LEAVE AND? OTHER STAY"),
+    ("doubt", "WHO STAY"), ("doubt", "STAY WHO"),
+    ("these", "LEAVE ONLY? WHO"), ("these", "without WHO"), ("both-these", "WHO LEAVE AND OTHER"),
+    ("these", "ONLY? TOO? AND? WHO TOO? LEAVE? TOO? ONLY?"), ("these", "both WHO LEAVE?"),
+)  # fmt: skip
+"""What is said of people, and what it means: WHO leave, or stay and all the others leave, or stay and it is in doubt whether
+the others do."""
+
+
+@lru_cache
+def _pattern(said: str) -> str:
+    """The regular expression of a row; it is held against the text with a blank before it."""
+    pieces = []
+    for word in said.split():
+        meant = _WORDS.get(word.rstrip("?"), word.rstrip("?"))
+        pieces.append(rf"(?:,?(?:'s)? (?:{meant}):?){'?' * word.endswith('?')}")
+    return "".join(pieces)
+
+
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight")
+_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"
+"""What stands between names, but for commas."""
+
+
+def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[str, ...]:
+    """The players that `text` names as leaving: names or beginnings with commas or blanks between, initials glued together,
+    ``all but Bo``, ``only Cy stays``, ``nobody``.
+
+    An exact name wins over all else; `letters` are heard as initials are. Raises `Unknown`, also where it can be read in two
+    ways.
+    """
+    plain = fold(text)
+    if not plain:
+        return ()
+    if _is_name(plain, state):
+        return (find_inside(text.strip(), state),)
+    try:
+        return _named(text, state, letters)
+    except Unknown as fault:
+        if fault.code == "two-meanings" or (fault.code == "ambiguous-name" and " " not in plain):
+            raise
+        bare = plain.strip(".!?, ")
+        if bare and bare != plain:
+            return find_leavers(bare, state, letters)
+        said = _said(plain, state, letters)
+        if said is None:
+            raise
+        return said
+
+
+def _said(plain: str, state: State, letters: Letters) -> tuple[str, ...] | None:
+    """Who leaves by what is said of people; None if it says nothing of them."""
+    for kind, said in _SAID:
+        found = re.fullmatch(_pattern(said), f" {plain}")
+        groups = found.groupdict() if found else {}
+        if not found or not _as_many(groups.get("number"), state, both=kind == "both"):
+            continue
+        if kind == "nobody":
+            return ()
+        if kind in ("all", "both"):
+            return state.inside
+        words, other = groups.get("who") or "", groups.get("other") or ""
+        if kind == "me" or re.fullmatch(_ME, words):
+            raise _doubt(plain, *((name,) for name in state.inside))
+        if words == plain:
+            continue
+        try:
+            who, others = _named(words, state, letters), _named(other, state, letters) if other else ()
+        except Unknown as fault:
+            if fault.code == "two-meanings":
+                raise
+            continue
+        rest = tuple(name for name in state.inside if name not in who)
+        match kind:
+            case "these":
+                return who if not {*who} & {*others} else None
+            case "both-these":
+                return (*who, *others)
+            case "doubt" if rest:
+                raise _doubt(plain, rest, ())
+        return rest
+    return None
+
+
+def _as_many(number: str | None, state: State, *, both: bool) -> bool:
+    """Whether so many are inside as is said."""
+    wanted = 2 if both else _NUMBERS.index(number) + 2 if number else len(state.inside)
+    return len(state.inside) == wanted
+
+
+def _doubt(word: str, *leaving: tuple[str, ...]) -> Unknown:
+    senses: tuple[Sense, ...] = tuple((who,) for who in leaving)
+    return Unknown(Refusal("two-meanings", TwoMeanings(word, senses), word), word)
+
+
+def _is_name(plain: str, state: State) -> bool:
+    return any(fold(name) == plain for name in state.players)
+
+
+def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
+    """The players whom names in a row mean; nobody where a word says so."""
+    plain = fold(text)
+    if plain not in letters and says_nobody(plain, state):
+        glued = tuple(initials(plain, state, letters))
+        if glued:
+            raise _doubt(plain, glued, ())
+        return ()
+    if plain in ("all", "everyone", "everybody"):
+        return state.inside
+    parts = [part for stretch in re.split("[,;]", text) for part in _apart(stretch, state)]
+    names = tuple(name for part in parts for name in _find_several(part.split(), state, letters))
+    return names or (find_inside(text, state),)  # a comma and nothing else names nobody, and that is said
+
+
+def _apart(stretch: str, state: State) -> list[str]:
+    """What stands between ``and``, ``&``; nothing is cut where that is a name."""
+    return [stretch] if _is_name(fold(stretch), state) else re.split(_BETWEEN, stretch)
+
+
+def says_nobody(text: str, state: State) -> bool:
+    """Whether `text` says that nobody leaves: a word for it with which nobody's name begins."""
+    word = fold(text)
+    return bool(re.fullmatch(_NOBODY, word)) and not any(fold(name).startswith(word) for name in state.players)
+
+
+def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:
+    """Names of one comma's stretch: as many words as fit one name, then the next; a single word may be initials."""
+    names: list[str] = []
+    longest, place = most_words(state.players), 0
+    while place < len(words):
+        fault: Unknown | None = None
+        for end in range(min(len(words), place + longest), place, -1):
+            try:
+                names.append(_one(" ".join(words[place:end]), state, letters))
+            except Unknown as error:
+                if error.code == "two-meanings":
+                    raise
+                fault = error
+                continue
+            place, fault = end, None
+            break
+        if fault is not None:
+            glued = initials(words[place], state, letters)
+            if not glued:
+                raise fault
+            names.extend(glued)
+            place += 1
+    return names
+
+
+def _one(word: str, state: State, letters: Letters) -> str:
+    """The player that `word` means, which may be a beginning, but none that can be the initials of others."""
+    name = find_inside(word, state, letters)
+    glued = initials(word, state, letters) if fold(word) != fold(name) else []
+    if glued:
+        raise _doubt(word, (name,), tuple(glued))
+    return name
+
+
+@lru_cache
+def _begun(players: tuple[str, ...]) -> frozenset[str]:
+    """With which letters names begin."""
+    return frozenset([unaccented(name)[:1] for name in players])
+
+
+def initials(word: str, state: State, letters: Letters = NO_LETTERS) -> list[str]:
+    """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
+    glued = unicodedata.normalize("NFC", word)
+    if not 1 < len(glued) <= len(state.inside):
+        return []
+    begun = _begun(state.players)
+    if not all(letter in letters or unaccented(letter)[:1] in begun for letter in glued.casefold()):
+        return []  # nearly every word, without a complaint that nobody hears
+    found: list[str] = []
+    for letter in glued:
+        try:
+            found.append(find_inside(letter, state, letters))
+        except Unknown:
+            return []
+    return found if len(set(found)) == len(found) else []
