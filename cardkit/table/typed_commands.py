@@ -19,16 +19,8 @@ COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 _SAID: dict[str, tuple[str, ...]] = {
     "quit": ("exit", "stop", "bye", "pause"),
     "undo": (
-        "undo that",
-        "undo it",
-        "undo the",
-        "undo last",
-        "undo the last one",
-        "take back",
-        "take it back",
-        "go back",
-        "oops",
-        "undo last card",
+        *("undo that", "undo it", "undo the", "undo last", "undo last card", "undo the last one"),
+        *("take back", "take it back", "go back", "oops"),
     ),
     "score": ("scores", "the score", "points", "totals", "scoreboard"),
     "odds": ("chances", "what are the odds", "the odds"),

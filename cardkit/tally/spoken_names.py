@@ -110,7 +110,9 @@ _SAID: tuple[tuple[str, str], ...] = (
     ("me", "AND? ONLY? ME LEAVE? TOO?"), ("me", "TOO ME"),
     ("others", "LEAVE? ALL LEAVE? BUT WHO LEAVE?"), ("others", "BUT WHO ALL LEAVE?"),
     ("others", "NOBODY BUT WHO STAY"), ("these", "NOBODY BUT WHO LEAVE?"),
-    ("others", "ONLY WHO STAY"), ("others", "STAY ONLY WHO"), ("others", "WHO STAY ONLY"), ("others", "WHO STAY AND? REST LEAVE"), ("others", "REST LEAVE AND? WHO STAY"),
+    ("others", "ONLY WHO STAY"), ("others", "STAY ONLY WHO"), ("others", "WHO STAY ONLY"),
+    ("others", "WHO STAY AND? REST LEAVE"), ("others", "REST LEAVE AND? WHO STAY"),
+
     ("these", "OTHER STAY AND? WHO LEAVE"), ("these", "WHO LEAVE AND? OTHER STAY"),
     ("doubt", "WHO STAY"), ("doubt", "STAY WHO"),
     ("these", "LEAVE ONLY? WHO"), ("these", "without WHO"), ("both-these", "WHO LEAVE AND OTHER"),
