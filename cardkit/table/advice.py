@@ -18,39 +18,33 @@ Try = Callable[[str], Any]
 """What a line would come to: entries as a tuple, an `Unclear`, or something else that is heard."""
 
 
+_NEAR = (
+    *("nobody-called", "no-card", "no-card-or-name", "cards-expected"),
+    *("piles-asked", "tie-asked", "over-asked"),
+)
+"""Reasons of words that mean nothing, which may be a slip of the fingers."""
+
+
 def advised(unclear: Unclear, state: State, tried: Try) -> Unclear:
     """The same with lines that would be heard, as far as it can be known what was meant."""
-    facts = unclear.facts
-    match unclear.reason:
-        case "two-meanings":
-            ways = _ways([one for sense in facts["senses"] for one in _named_further(sense, state)], state, tried)
-        case "not-allowed":
-            vague = _named_further(facts["sense"], state) if facts.get("sense") else []
-            ways = _ways(vague, state, tried) or _beginnings(facts["refusal"], state, tried)
-        case "bounced-key":
-            ways = _heard([facts["half"]], tried)
-        case "come-or-go":
-            stays = () if facts["plays"] or facts["who"] not in state.inside else (((facts["who"],),),)
-            ways = (
-                *_heard([f"{'join' if facts['plays'] else 'away'} {facts['who']}"], tried),
-                *_ways(stays, state, tried),
-            )
-        case "card-comes-first" if "senses" in facts:
-            ways = _ways(facts["senses"], state, tried)
-        case (
-            "nobody-called"
-            | "no-card"
-            | "no-card-or-name"
-            | "cards-expected"
-            | "piles-asked"
-            | "tie-asked"
-            | "over-asked"
-        ):
-            near = _near(str(facts.get("text", "")), state, tried)
-            facts = {**facts, "near": near}
-            ways = (near,) if near else ()
-        case _:
-            ways = ()
+    reason, facts = unclear.reason, unclear.facts
+    ways: tuple[str, ...] = ()
+    if reason == "two-meanings":
+        ways = _ways([one for sense in facts["senses"] for one in _named_further(sense, state)], state, tried)
+    elif reason == "not-allowed":
+        vague = _named_further(facts["sense"], state) if facts.get("sense") else []
+        ways = _ways(vague, state, tried) or _beginnings(facts["refusal"], state, tried)
+    elif reason == "bounced-key":
+        ways = _heard([facts["half"]], tried)
+    elif reason == "come-or-go":
+        who, plays = facts["who"], facts["plays"]
+        leaves: tuple[Sense, ...] = (((who,),),) if who in state.inside and not plays else ()
+        ways = (*_heard([f"{'join' if plays else 'away'} {who}"], tried), *_ways(leaves, state, tried))
+    elif reason == "card-comes-first":
+        ways = _ways(facts.get("senses", ()), state, tried)
+    elif reason in _NEAR:
+        near = _near(str(facts.get("text", "")), state, tried)
+        facts, ways = {**facts, "near": near}, (near,) if near else ()
     return replace(unclear, facts=facts, advice=ways[:MOST])
 
 

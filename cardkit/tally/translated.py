@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from cardkit.engine import JOKER, RANKS, SUIT_WORDS, State, rank_name
+from cardkit.engine import JOKER, RANKS, SUIT_WORDS, State, claims, rank_name
 from cardkit.speech import SPOKEN, Language
 from cardkit.tally.names import fold, unaccented
 from cardkit.tally.turns import card_reading
@@ -148,7 +148,7 @@ def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:
 
 def _unmistakably(meant: str, typed: str, state: State) -> str:
     """A card of a deck that is no name, unless a name begins as it was typed."""
-    if meant not in ("A", "J", "Q", "K") or not state.variant.deck_game:
+    if meant not in ("A", "J", "Q", "K") or claims.hands_only(state.variant):
         return meant
     begins = any(unaccented(name).startswith(unaccented(typed)) for name in state.players)
     return meant if begins else f"the {meant}"

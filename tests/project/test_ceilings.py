@@ -22,7 +22,7 @@ CLOSURES = {
     "paper/splits.py": 9_935,
     "paper/aid.py": 13_562,
     "paper/sheet.py": 13_937,
-    "table/conversation.py": 25_611,
+    "table/conversation.py": 26_260,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
