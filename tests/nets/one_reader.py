@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from unittest.mock import patch
 
-from cardkit.engine import RANK_WORDS, RANKS, Entry, Result, State, game, legal, start
+from cardkit.engine import RANK_WORDS, RANKS, Card, Entry, Result, State, game, legal, start
 from cardkit.files import load
 from cardkit.reports import Stage, Unclear
 from cardkit.speech import language, speaking
@@ -108,10 +108,11 @@ def agree(heard: Heard, reading: Reading, more: list[Entry], state: State) -> bo
         return (reading.readable and more == list(heard.entries)) or again or stage_of(state) is Stage.ROUND
     if not isinstance(heard, Unclear) or not reading.readable:
         return not isinstance(heard, hearing.Too) or not reading.readable
-    if heard.reason not in ("name-or-card", "names-or-card"):
+    if heard.reason != "two-meanings":
         return False
     word = bare(narrow(heard.facts["text"]))
-    return card_reading(word, state.variant) is not None and word != bare("".join(heard.facts["who"]))
+    named = [bare("".join(step)) for sense in heard.facts["senses"] for step in sense if not isinstance(step, Card)]
+    return card_reading(word, state.variant) is not None and word not in named
 
 
 def shown(reading: Reading) -> str:
