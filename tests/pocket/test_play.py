@@ -98,6 +98,7 @@ def test_addresses_with_a_rule_a_game_and_rubbish(phone: Phone) -> None:
     phone.awake(page)
     page.evaluate("(text) => { location.hash = `#t=${text}`; }", packed(EXAMPLE.read_bytes()))
     expect(page.locator("textarea")).to_have_value(re.compile("^variant: kings-gold|round 1"))
+    expect(page.locator(".places .won")).to_have_text(re.compile("Cy.*53"))
     assert "#" not in page.url
 
 
@@ -246,8 +247,12 @@ def test_the_second_start_is_from_memory(phone: Phone) -> None:
     page = phone.open()
     phone.kept(page)
     assert page.evaluate("window.cardkit.quick") is False
-    page.clock.run_for(9000)
-    until(lambda: page.evaluate(f"async () => Boolean(await caches.match({SNAPSHOT}))"))
+
+    def is_remembered() -> bool:
+        page.clock.run_for(9000)
+        return bool(page.evaluate(f"async () => Boolean(await caches.match({SNAPSHOT}))"))
+
+    until(is_remembered)
     page.reload()
     phone.awake(page)
     assert page.evaluate("window.cardkit.quick") is True

@@ -8,6 +8,8 @@ import { remembered, signed } from "./page/people.js";
 const FIRST = JSON.parse(document.getElementById("first").textContent);
 const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
 const CALM = 8000; // ms
+const ROOM = 100_000_000; // bytes that may still be kept, to remember more than games
+const MEMORY = 2; // GB, where the browser says that
 const LOOKS = 200; // ms from one look at what the camera sees to the next
 const KEPT = "shelf"; // the start page as it was seen last
 const LAST = "last"; // the game that was played here last, and how it looked
@@ -245,7 +247,7 @@ async function address() {
   history.replaceState(null, "", location.pathname + location.search);
   try {
     const text = await unpacked(asks.get(field));
-    device.shelf.go({ id: field === "r" ? "rule" : "score", text, put: text });
+    device.shelf.go({ id: field === "r" ? "rule" : "score", text, put: text, brought: true });
     device.redraw();
   } catch {
     device.tell("address");
@@ -295,8 +297,11 @@ function renew() {
 }
 let renewed = false;
 
-/** Once, when nobody waits for anything: how a core looks that has just woken is remembered for the next start. */
-function remember() {
+/** Once, when nobody waits for anything: how a core looks that has just woken is remembered for the next start, where there is
+ * room for two of them, and for what is remembered. */
+async function remember() {
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota - usage < ROOM || navigator.deviceMemory < MEMORY) return;
   if (!navigator.serviceWorker?.controller || !rests() || document.visibilityState !== "visible") setTimeout(remember, CALM);
   else new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: `remembers ${language()}` });
 }

@@ -94,7 +94,7 @@ export class Shelf {
     const answer = await this.ask("/api/check", { text });
     if (!answer) return;
     const { kind } = await answer.json();
-    this.go({ id: kind === "variant" ? "rule" : "score", text, put: text });
+    this.go({ id: kind === "variant" ? "rule" : "score", text, put: text, brought: true });
     this.redraw();
   }
 
@@ -340,6 +340,8 @@ function score(table, words, shelf) {
     const answer = await shelf.ask("/api/score", { text: page.text });
     if (answer && shelf.page === page) shelf.set({ found: await answer.json() });
   };
+  if (page.brought) setTimeout(ask); // it came as a whole
+  page.brought = false;
   return [bar(words.score, words, shelf), written(words, shelf, words.type_pad, (text) => kept(page, "pad", text)),
     h("div.both", { key: "both" }, h("button.quiet", { onclick: shelf.tap(ask) }, words.score_it),
       h("button.quiet", { onclick: shelf.tap(() => shelf.open("/api/resume", { text: page.text })) }, words.go_on)),
