@@ -290,7 +290,7 @@ def test_a_deck_that_runs_out_lets_everyone_leave() -> None:
 DRIVER = """
 import contextlib, os, signal, sys, time
 from cardkit.__main__ import main
-import cardkit.cli.simulate as command
+import cardkit.cli.trials as command
 
 number, whom = getattr(signal, sys.argv.pop(1)), sys.argv.pop(1)
 
