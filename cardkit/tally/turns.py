@@ -12,7 +12,6 @@ from itertools import islice, permutations
 
 from cardkit.engine import (
     NOBODY,
-    SUITS,
     Card,
     CardError,
     Draw,
@@ -44,12 +43,12 @@ def open_already(opened: Opened, state: State) -> bool:
 
 
 def card_reading(text: str, variant: Variant) -> Card | None:
-    """The card that `text` may mean: a colour alone is none, and a suit alone is none where suits do not count."""
+    """The card that `text` may mean: a colour alone is none, and a suit alone only where it is a kind of danger."""
     try:
         card = parse_card(text)
     except CardError:
         return None
-    return card if card.rank or (variant.suits_matter and card.suit in SUITS) else None
+    return card if card.rank or card.suit in variant.kinds else None
 
 
 def leaving(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[tuple[str, ...], Unknown | None]:
