@@ -184,7 +184,7 @@ def _senses(text: str, state: State) -> list[Sense]:
 def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
     """The entries of the one sense that can be; several are asked about."""
     ways = [(sense, *followed(sense, state)) for sense in senses]
-    possible = [(sense, entries) for sense, entries, refusal in ways if can_be(refusal)]
+    possible = [(sense, entries) for sense, entries, refusal in ways if can_be(refusal) or _is_card(sense)]
     if len(possible) > 1:
         raise Unheard("two-meanings", text=text, senses=tuple(sense for sense, _ in possible))
     if not ways:
@@ -196,6 +196,11 @@ def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
     if refusal:
         raise not_allowed(refusal, sense)
     return entries
+
+
+def _is_card(sense: Sense) -> bool:
+    """Whether it is one card, which may have been meant also where it cannot be."""
+    return len(sense) == 1 and isinstance(sense[0], Card)
 
 
 def _leave(text: str, state: State) -> Leave:
