@@ -85,7 +85,7 @@ def test_an_outline_that_cannot_be_drawn_is_told_with_what_to_do(drawn: str, say
 
 def test_a_drawing_that_is_too_fine_is_told() -> None:
     """Read at all, it would be drawn on every card of every page."""
-    with pytest.raises(ValueError, match="a path of 7008 letters, expected 4000 at most: simplify the drawing"):
+    with pytest.raises(ValueError, match="a path of 7008 letters, expected 1500 at most: simplify the drawing"):
         absolute("M10 10" + " L20 20" * 1000 + " Z")
 
 
