@@ -124,8 +124,10 @@ def test_what_only_a_program_can_enter_is_refused_too(state: State, entry: Entry
 
 ELSEWHERE = {code for _, _, code in PROGRAMS} | {"too-large", "and-more", "unreadable"}
 """Codes that no small file can show: what programs do wrong is above, a file too large in test_tally, none in test_cli."""
-ELSEWHERE_SAID = tuple(map(re.escape, ("files extend one another here", "kilobytes together", "expected an address in quotes")))
-"""Messages that take many files, and one of the user's settings: test_variants, test_bounds, test_codes."""
+ELSEWHERE_SAID = tuple(
+    map(re.escape, ("files extend one another here", "kilobytes together", "expected an address in quotes"))
+)
+"""Messages that take many files, and one of the user's settings: test_variants, test_bounds, test_user_settings."""
 
 
 def came(plays: bool = True, left: int | None = None, lost: int | None = None, kept: int = 0) -> problems.Came:
