@@ -362,10 +362,9 @@ class Table:
         if self.leftover and figures.deck_game:
             self.rests.append(self.leftover)
             self.places.append(DOWN)
-        players = len(self.banked)
-        if len(self.haul) < players:
-            self.haul, self.left = vec[i64]([0] * players), vec[i64]([0] * players)
-        for seat in range(players):
+        if len(self.haul) < len(self.banked):
+            self.haul, self.left = vec[i64]([0] * len(self.banked)), vec[i64]([0] * len(self.banked))
+        for seat in range(len(self.haul)):
             self.haul[seat] = self.left[seat] = 0
         self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
         self.hand = figures.hands[len(seats)]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardkit.engine import Attend, Begin, Draw, Entry, Leave, Result, Show
+from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Show
 from cardkit.phones.pocket import Pocket, awake
 from cardkit.table import disk
 from tests.table.memory import Memory
@@ -71,7 +71,7 @@ def act_of(entry: Entry) -> dict[str, Any]:
             return {"do": "show", "cards": shown, "back": [str(card) for card in back] if back else None}
         case Begin(extra):
             return {"do": "begin", "extra": extra}
-        case Result() | Attend():
+        case Result() | Attend() | EndGame():
             raise AssertionError("no game of these has one")
 
 
@@ -86,7 +86,7 @@ def typed(entry: Entry) -> str:
             return ", ".join(f"{name} {card or '-'}" for name, card in cards)
         case Begin():
             return ""
-        case Result() | Attend():
+        case Result() | Attend() | EndGame():
             raise AssertionError("no game of these has one")
 
 

@@ -18,6 +18,7 @@ from uvicorn import Server
 
 from cardkit.phones import serve
 from cardkit.phones.access_keys import Kept, Keys, beside
+from cardkit.phones.host import Host
 from cardkit.phones.serve import NoAddress, Place, bind, is_own_address, leads_out, read_address
 from tests.phones.table import hosted
 from tests.phones.test_app import Asks, eventually
@@ -154,6 +155,7 @@ def test_an_address_that_was_asked_for_and_is_gone() -> None:
 
 def test_the_keys_go_where_the_game_goes(running: serve.Serving, tmp_path: Path) -> None:
     """``save PATH``: beside the new file, and no longer beside the old one."""
+    assert isinstance(running._host, Host)
     session = running._host.game.session
     session.go_on_in(tmp_path / "elsewhere.tally")
     running.keep()

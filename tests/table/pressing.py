@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show, Variant, enter, start
+from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, Variant, enter, start
 from cardkit.table import hear
 from cardkit.table.hearing import Too, Turns
 from cardkit.table.live_game import stage_of
@@ -40,7 +40,7 @@ def pressed(entries: list[Entry], people: Sequence[str], variant: Variant) -> On
                     table.press("-" if card_or_none is None else _first_key(card_or_none, variant))
             case Begin():
                 pass  # the next card says it
-            case Attend() | Result():
+            case Attend() | Result() | EndGame():
                 raise AssertionError(entry)
     assert table.state.phase == "over"
     _same(table.entries, entries[1:])

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from cardkit.engine import Attend, Begin, Draw, Entry, Leave, Result, Show, Variant
+from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Show, Variant
 from cardkit.files import load, shipped
 from cardkit.reports import Stage, Unclear
 from cardkit.table import hear
@@ -99,5 +99,7 @@ def _lines(entry: Entry, game: Variant, chance: random.Random) -> Iterator[str]:
             yield ", ".join(f"{name} {'-' if card is None else card}" for name, card in cards) + went
         case Attend(name, plays):
             yield f"join {name}" if plays else f"away {name}"
+        case EndGame():
+            yield "end"
         case Result():
             raise AssertionError("a table enters turns, no results")

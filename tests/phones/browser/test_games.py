@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show
+from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show
 from cardkit.files import bundled
 from cardkit.tally import read
 from tests.phones.browser.conftest import Lay
@@ -32,7 +32,7 @@ def enter(pad: Pad, entry: Entry) -> str:
         case Begin():
             pad.tap(pad.find(".hand .big"))
             return ""
-        case Result() | Attend():
+        case Result() | Attend() | EndGame():
             raise AssertionError("no example whose round is tapped has one")
 
 
