@@ -3,14 +3,20 @@
 Names win over words of a language, and what already means something is left as it is: nothing is guessed.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from cardkit.engine import JOKER, RANKS, SUIT_WORDS, State, claims, rank_name
-from cardkit.speech import SPOKEN, Language
+from cardkit.speech import SPOKEN
 from cardkit.tally.names import fold, unaccented
 from cardkit.tally.turns import card_reading
+
+if TYPE_CHECKING:
+    from cardkit.speech import Language
 
 VERBATIM = ("note", "rename", "save", "away", "join")
 """Commands with text behind them that is kept as it was typed."""

@@ -126,12 +126,12 @@ def test_what_is_other_is_told_with_where() -> None:
 def test_the_master_says_what_is_other_than_before() -> None:
     """At the beginning of the round, and when all is as it was."""
     table = Table("kings-gold", "Ann, Bo, Cy", settings=(("round.2.share", "each"),))
-    assert "Other now" not in table.type("9h", "a b c")
+    assert "Other now" not in table.type("9h", "all")
     assert "Other now" in table.type("")
     assert "take 9 each" in table.type("9h")
-    table.type("a b c")
+    table.type("all")
     assert "Other now" in table.type("")
-    table.type("9h", "a b c")
+    table.type("9h", "all")
     assert "Other now" not in table.type("")
 
 

@@ -142,7 +142,7 @@ def test_the_master_says_who_has_ended_it() -> None:
     """The heading says how far the game goes; at the end it is said who is there, also where totals are secret."""
     table = Table("kings-gold", "Ann, Bo, Cy", settings=(("until", "10"),))
     table.type("10h", "", "10d", "")
-    said = table.type("10s", "a b c")
+    said = table.type("10s", "all")
     assert table.stage() is Stage.PILES
     assert "Ann, Bo and Cy have 10 or more: that ends the game. Everyone: count your tokens." in said
     assert how_many_rounds(load("kings-gold", [("until", "10")])) == "to 10, 20 rounds at most"

@@ -403,9 +403,9 @@ def test_the_defaults(tmp_path: Path) -> None:
     [
         ("poor-mans", Card("7"), "7: black or red? Type 7b or 7r"),
         ("poor-mans", Card("K"), "K: which suit? spades, hearts, diamonds or clubs"),
-        ("poor-mans", Card("K", "r"), "Kr: which suit? hearts or diamonds"),
+        ("poor-mans", Card("K", "r"), "red K: which suit? hearts or diamonds"),
         ("incan-gold", Card("8"), "8: which suit? spades, hearts, diamonds or clubs"),
-        ("incan-gold", Card("8", "b"), "8b: which suit? spades or clubs"),
+        ("incan-gold", Card("8", "b"), "black 8: which suit? spades or clubs"),
         ("kings-gold", Card("", "h"), "h: which card? Name its rank, as in 7h"),
         ("incan-gold", Card("4"), "4: black or red? Type 4b or 4r"),
     ],
