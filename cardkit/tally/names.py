@@ -203,6 +203,8 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     ``all`` lay theirs face down. Raises `Unknown` for a name, `CardError` for a card, `GarbledMarks` for neither.
     """
     inside = state.inside
+    if written := _as_written(text, inside):  # whatever they are called: And, or Down
+        return written
     if re.fullmatch(rf"(?:all|everyone|everybody)(?: (?:{_FLEES}))?", fold(text)):
         return tuple(Mark(name, None, 0) for name in inside)
     text = (
@@ -221,6 +223,18 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
             raise
     cards = tuple(card for card, _ in by_seat)
     raise Unknown(fact.Refusal("missing-player", fact.OtherNumber(cards, inside)), "")
+
+
+def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
+    """The marks in canonical form, everyone by the whole name and in the order of seats; none where `text` is another."""
+    marks, at = [], 0
+    for name in inside:
+        mark = text[at + len(name) + 1 :].partition(", ")[0]
+        if not text.startswith(f"{name} ", at) or (mark != "-" and not is_card(mark)):
+            return ()
+        marks.append(Mark(name, None if mark == "-" else parse_card(mark), at))
+        at += len(name) + len(mark) + 3
+    return tuple(marks) if at == len(text) + 2 else ()
 
 
 _FLEES = r"face down|down|flees?|fled|leaves?|out"
