@@ -48,6 +48,7 @@ NEAR_IN_LAB = {
     "studies": "study",
 }
 REACH = {
+    "cardkit/lab/luck.py": (["tests/project/test_compiled.py"], [FIGURES]),
     **{
         f"cardkit/lab/{module}.py": ([FIGURES, f"{LAB}/test_{test}.py"], [LAB, *PRICES])
         for module, test in NEAR_IN_LAB.items()
