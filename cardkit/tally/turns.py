@@ -298,12 +298,12 @@ def turn_said(text: str, state: State) -> Sense | None:
     if card is not None and not begins_a_name(text, state):
         return None
     senses = senses_of(text, state)
+    whole_name = bare(text) in called_like_cards(state.players)  # asked about, also where the card is in no deck
     if card is not None:
-        whole_names = bare(text) in called_like_cards(state.players)
-        senses = [sense for sense in senses if len(sense) > 1 or sense == (card,) or whole_names]
+        senses = [sense for sense in senses if len(sense) > 1 or sense == (card,) or whole_name]
     if state.phase == "card":
         senses = [sense for sense in senses if isinstance(sense[0], Card)]
-    legally = [sense for sense in senses if can_be(followed(sense, state)[1])] or senses[:1]
+    legally = senses if whole_name else [sense for sense in senses if can_be(followed(sense, state)[1])] or senses[:1]
     if len(legally) > 1:
         raise Unknown(Refusal("two-meanings", TwoMeanings(text, tuple(legally)), text), text)
     _, fault = leaving(text, state) if not legally and state.phase == "leave" else ((), None)
