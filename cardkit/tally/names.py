@@ -232,7 +232,7 @@ def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
         mark = text[at + len(name) + 1 :].partition(", ")[0]
         if not text.startswith(f"{name} ", at) or (mark != "-" and not is_card(mark)):
             return ()
-        marks.append(Mark(name, None if mark == "-" else parse_card(mark), at))
+        marks.append(Mark(name, None if mark == "-" else parse_card(mark), at + len(name) + 1))
         at += len(name) + len(mark) + 3
     return tuple(marks) if at == len(text) + 2 else ()
 
