@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.lab import MOST_JOBS, WorkerDied, cores, in_order
+from cardkit.lab import WorkerDied, cores, in_order
 
 ROOT = Path(__file__).parents[2]
 GAME = (ROOT / "examples" / "kings-gold.tally").read_text("utf-8")
@@ -181,11 +181,3 @@ def alive(process: int) -> bool:
         return False
     status = Path(f"/proc/{process}/stat")
     return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
-@pytest.mark.parametrize(("there", "taken"), [(2, 2), (None, 1), (10_000, MOST_JOBS)])
-def test_as_many_processes_as_there_are_cores(there: int | None, taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a system that does not say which of them are ours; never more than are allowed."""
-    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
-    monkeypatch.setattr(os, "cpu_count", lambda: there)
-    assert cores() == taken
