@@ -244,7 +244,7 @@ function draw() {
   if (link.view.stage === "shelf") return startPage(link.view);
   resume(link.view);
   settle(link.view);
-  main.className = `stage-${link.view.stage} ${link.waiting ? "busy" : ""}`;
+  main.className = `stage-${link.view.stage} ${link.waiting || round?.busy ? "busy" : ""}`;
   const held = main.querySelector(".hand")?.contains(document.activeElement);
   fill(main, round?.goes(link.view) ? [round.screen(link.view), refusal(link.view)] : screen(link.view));
   if (held && document.activeElement === document.body) main.querySelector(".hand button:enabled")?.focus({ preventScroll: true });

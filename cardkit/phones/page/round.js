@@ -33,6 +33,7 @@ export class Round {
   async post(view, name, what, body) {
     if (this.busy) return null;
     this.busy = true;
+    this.redraw();
     try {
       const headers = { ...this.headers(view, name), "Content-Type": "application/json" };
       const answer = await this.link.carry(`/api/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -43,6 +44,7 @@ export class Round {
       this.pad.refuse(view.words.lost);
     } finally {
       this.busy = false;
+      this.redraw();
     }
     return null;
   }
