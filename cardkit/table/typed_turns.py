@@ -51,6 +51,7 @@ from cardkit.tally import (
     followed,
     hands_of,
     in_full,
+    is_one_card,
     leave_of,
     narrow,
     open_already,
@@ -184,7 +185,7 @@ def _senses(text: str, state: State) -> list[Sense]:
 def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
     """The entries of the one sense that can be; several are asked about."""
     ways = [(sense, *followed(sense, state)) for sense in senses]
-    possible = [(sense, entries) for sense, entries, refusal in ways if can_be(refusal) or _is_card(sense)]
+    possible = [(sense, entries) for sense, entries, refusal in ways if can_be(refusal) or is_one_card(sense)]
     if len(possible) > 1:
         raise Unheard("two-meanings", text=text, senses=tuple(sense for sense, _ in possible))
     if not ways:
@@ -198,11 +199,6 @@ def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
     return entries
 
 
-def _is_card(sense: Sense) -> bool:
-    """Whether it is one card, which may have been meant also where it cannot be."""
-    return len(sense) == 1 and isinstance(sense[0], Card)
-
-
 def _leave(text: str, state: State) -> Leave:
     if state.phase != "leave":
         raise not_allowed(legal.check(state, Leave()))
@@ -214,7 +210,7 @@ def _leave(text: str, state: State) -> Leave:
 
 def _show(text: str, state: State) -> Show:
     """One mark for everyone inside, and perhaps which artifacts go back."""
-    hands = hands_of(Stretch(text, 0))
+    hands = hands_of(Stretch(text, 0), state.players)
     try:
         marks = read_marks(hands.marks.text, state)
     except Unknown as error:

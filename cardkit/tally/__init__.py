@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardkit.tally.spoken_names import find_leavers, in_a_row, new_names
     from cardkit.tally.translated import heard_words, in_english
     from cardkit.tally.turns import (
-        begins_a_name, by_worth, can_be, card_reading, card_said, followed, in_full, leave_of, leaving, narrow,
+        begins_a_name, by_worth, can_be, card_reading, card_said, followed, in_full, is_one_card, leave_of, leaving, narrow,
         open_already, senses_of,
     )
     from cardkit.tally.writer import write, write_more, write_reading, write_saved

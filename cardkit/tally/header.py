@@ -111,6 +111,24 @@ def _odd_names(value: str) -> tuple[str, ...] | None:
     return names if fine and len(set(map(fold, names))) == len(names) else None
 
 
+def _listed(value: str, *, kept: bool) -> tuple[str, ...] | None:
+    """The names of a list, if all can be; in one that the game master `kept` nothing but commas parts them."""
+    plain = _plain_names(value) if len(value) <= PLAIN else None
+    if plain is None and not kept and not re.search(_NO_LIST, value):
+        plain = _odd_names(", ".join(new_names(value)[0]))
+    if plain is None and len(value) <= PLAIN:
+        plain = _odd_names(value.replace('"', "") if kept else value)
+    return plain
+
+
+def listed(names: tuple[str, ...]) -> str:
+    """The names as a tally lists them; those of which a word joins others are in quotation marks: Ann, "Bo and Cy"."""
+    plain = ", ".join(names)
+    if _listed(plain, kept=False) == names:
+        return plain
+    return ", ".join([name if new_names(f"Ann, {name}") == [("Ann", name)] else f'"{name}"' for name in names])
+
+
 def too_long(line: str, number: int, complaints: Complaints) -> bool:
     """Whether a line is longer than any of a tally: then it is passed over."""
     if len(line) <= LONGEST_LINE:
@@ -261,12 +279,8 @@ class _Values:
             self.missing("no-players", "players")
             return (), False
         value, line, place = self.one("players")
-        plain = _plain_names(value) if len(value) <= PLAIN else None
         kept = self.read.kept or bool(self.read.seal)  # what cardkit wrote has commas, and names with any words
-        if plain is None and not kept and not re.search(_NO_LIST, value):
-            plain = _odd_names(", ".join(new_names(value)[0]))
-        if plain is None and len(value) <= PLAIN:
-            plain = _odd_names(value)
+        plain = _listed(value, kept=kept)
         if plain is not None:
             return plain, True
         names: list[str] = []

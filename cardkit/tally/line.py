@@ -194,15 +194,20 @@ def turn_of(part: Stretch) -> Turn:
     return Turn(_stripped(text[: dash.start()], at), Stretch(text[dash.end() :], at + dash.end()))
 
 
-def hands_of(part: Stretch) -> Hands:
-    """A turn of hands: ``7k-3``, ``Ann 7, Bo -; back K``."""
+def hands_of(part: Stretch, players: Sequence[str] = ()) -> Hands:
+    """A turn of hands: ``7k-3``, ``Ann 7, Bo -; back K``; ``back`` in somebody's name does not part it."""
     text = part.text
-    said = re.search(r"(?i)[;,]?(\s*\bback\s.+)|[;,]\s*([^;,]+?)\s+back$", text)
+    plain = text
+    for name in players:
+        if "back" in name.casefold():
+            plain = re.sub(rf"(?i)(?<!\S){re.escape(name)}(?![^\s,;:])", lambda found: "x" * len(found[0]), plain)
+    said = re.search(r"(?i)[;,]?(\s*\bback\s.+)|[;,]\s*([^;,]+?)\s+back$", plain)
     if said is None:
         marks, semicolon, rest = text.partition(";")
         alone = semicolon and len(rest.split()) < 2  # else cards by name: Ann 7; Bo K
         return Hands(Stretch(marks, part.at), Stretch(rest, part.at + len(marks) + 1)) if alone else Hands(part, None)
-    back = Stretch(said[1], part.at + said.start(1)) if said[1] else Stretch(f"back {said[2]}", part.at + said.start(2))
+    cards = text[slice(*said.span(1 if said[1] else 2))]
+    back = Stretch(cards, part.at + said.start(1)) if said[1] else Stretch(f"back {cards}", part.at + said.start(2))
     return Hands(Stretch(text[: said.start()], part.at), back)
 
 

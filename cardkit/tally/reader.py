@@ -446,12 +446,13 @@ class _Reader:
             for entry in followed(said, state)[0]:
                 self.enter(entry, column)
             return
+        before = state.copy() if turn.leavers else None
         with suppress(_Stop):
             card = self.card(turn.card.text or part.text, column)
             self.decide_nobody()
             self.enter(Draw(legal.meant(state, card)), column)
         if turn.leavers and turn.card.text:
-            self.read_leavers(turn.leavers)
+            self.read_leavers(turn.leavers, before)
 
     def said(self, part: Stretch, state: State) -> Sense | None:
         """Who leaves, or more than one turn, if that stands there and not just a card. The game master writes leavers behind a
@@ -498,14 +499,15 @@ class _Reader:
         else:
             self.game.note_card(card)
 
-    def read_leavers(self, who: Stretch) -> None:
+    def read_leavers(self, who: Stretch, before: State | None = None) -> None:
+        """Who leaves; `before`: the game before the card of the same turn, where those who are named were still inside."""
         state = self.game
         asked = state.phase == "leave"
-        if not (asked or self.lost or who.text.strip()):
-            return  # "Kd -" after the card that ended the round says nothing wrong
         names: tuple[str, ...] = ()
         try:
-            names = find_leavers(who.text, state)
+            names = find_leavers(who.text, before or state)
+            if not (asked or self.lost or names):
+                return  # "Kd -" after the card that ended the round says nothing wrong, nor does "Kd - nobody"
         except Unknown as error:
             if self.lost:
                 self.look_over_name(error, who)
@@ -535,7 +537,7 @@ class _Reader:
 
     def read_show(self, part: Stretch) -> None:
         state = self.game
-        hands = hands_of(part)
+        hands = hands_of(part, self.players)
         if self.lost:
             self.look_over_marks(*hands)
             return

@@ -86,7 +86,6 @@ def spelled_further(card: Card, variant: Variant) -> str:
     return ""
 
 
-@lru_cache
 @lru_cache(maxsize=16)
 def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
     """What could be a card, and is the whole name of one player or several, as `bare` has it."""
@@ -280,6 +279,11 @@ def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
     return entries, None
 
 
+def is_one_card(sense: Sense) -> bool:
+    """Whether it is one card, which may have been meant also where it cannot be: in no deck, or all gone."""
+    return len(sense) == 1 and isinstance(sense[0], Card)
+
+
 def can_be(refusal: Refusal | None) -> bool:
     """Whether a sense can be meant: the rules refuse nothing, or a card only has to be named further."""
     return refusal is None or (isinstance(refusal.facts, WhichCard) and bool(refusal.facts.choices))
@@ -298,12 +302,13 @@ def turn_said(text: str, state: State) -> Sense | None:
     if card is not None and not begins_a_name(text, state):
         return None
     senses = senses_of(text, state)
-    whole_name = bare(text) in called_like_cards(state.players)  # asked about, also where the card is in no deck
+    whole_name = bare(text) in called_like_cards(state.players)
     if card is not None:
         senses = [sense for sense in senses if len(sense) > 1 or sense == (card,) or whole_name]
     if state.phase == "card":
         senses = [sense for sense in senses if isinstance(sense[0], Card)]
-    legally = senses if whole_name else [sense for sense in senses if can_be(followed(sense, state)[1])] or senses[:1]
+    meant = [sense for sense in senses if can_be(followed(sense, state)[1]) or (whole_name and is_one_card(sense))]
+    legally = meant or senses[:1]
     if len(legally) > 1:
         raise Unknown(Refusal("two-meanings", TwoMeanings(text, tuple(legally)), text), text)
     _, fault = leaving(text, state) if not legally and state.phase == "leave" else ((), None)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Show, leavers_text, shown_text
 from cardkit.tally import last_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, turns_in
+from cardkit.tally.header import listed
 from cardkit.tally.turns import bare, called_like_cards
 
 
@@ -17,7 +18,7 @@ def write_saved(header: Header, events: Iterable[Event]) -> str:
 def write(header: Header, events: Iterable[Event]) -> str:
     """The tally in canonical form: header, a blank line, then each round; long names, short cards, one turn a line."""
     lines = [f"# {comment}".rstrip() for comment in header.comments]
-    lines += [f"variant: {header.variant}", f"players: {', '.join(header.players)}"]
+    lines += [f"variant: {header.variant}", f"players: {listed(header.players)}"]
     for key, value in (
         ("first", header.first),
         ("date", header.date),

@@ -16,7 +16,7 @@ from cardkit.reports import Unclear
 from cardkit.table import hear
 from cardkit.table.hearing import Turns
 from cardkit.table.live_game import stage_of
-from cardkit.tally import Opened, Stretch, fast_lines, fold, hands_of, read, read_bytes, turn_of
+from cardkit.tally import Header, Opened, Stretch, fast_lines, fold, hands_of, read, read_bytes, turn_of, write
 from cardkit.tally.last_line import sealed
 from cardkit.tally.line import Hands, Key, Keyed, Line, Turn, Turns as Parts, parse_line
 from tests.engine.test_properties import ACCIDENTS, EXAMPLES, mutated
@@ -288,6 +288,43 @@ def test_a_name_wins_over_words_of_the_grammar() -> None:
     assert read(f"{head}5 - Bo and Cy\n").entries[-1] == Leave(("Bo and Cy",))
     assert read(f"{head}5 - Cy, Bo and Cy\n").entries[-1] == Leave(("Cy", "Bo and Cy"))
     assert read(f"{head}5 - everybody\n").entries[-1] == Leave(("Everyone", "Bo", "Cy", "Bo and Cy"))
+
+
+@pytest.mark.parametrize(
+    ("names", "listed"),
+    [
+        (("Ann", "Bo and Cy", "Di"), 'Ann, "Bo and Cy", Di'),
+        (("Ann", "AND", "Mary Ann"), 'Ann, "AND", Mary Ann'),
+        (("Ann", "And", "Bo"), "Ann, And, Bo"),
+    ],
+)
+def test_a_name_in_which_a_word_joins_names_stays_one(names: tuple[str, ...], listed: str) -> None:
+    """In a list that people wrote as well as in one that the game master kept."""
+    text = write(Header("kings-gold", names), [])
+    assert f"players: {listed}\n" in text
+    assert read(text).header.players == read(sealed(text, 0)).header.players == names
+
+
+def test_back_in_a_name_takes_no_artifact_back() -> None:
+    """Somebody called Bo is back lays a card like all others."""
+    text = "variant: cave-network\nplayers: Ann, Bo is back, Cy\nround 1\nAnn 2s, Bo is back 9d, Cy -\n"
+    cards = (("Ann", Card("2", "s")), ("Bo is back", Card("9", "d")), ("Cy", None))
+    assert read(text).entries == [Begin(), Show(cards)]
+
+
+@pytest.mark.rule("KG-4")
+@pytest.mark.parametrize(("line", "sound"), [("K -", True), ("K - no", True), ("K - Bo", False), ("K - all", False)])
+def test_who_left_after_the_card_that_ended_the_round(line: str, sound: bool) -> None:
+    """Nobody may stand there, in whatever words, though a name begins so; those inside may not."""
+    text = f"variant: kings-gold\nplayers: No One, Bo, Cy\nround 1\n2 - No One\nK -\n{line}\n"
+    assert read(text).readable is sound
+
+
+def test_two_names_that_are_a_card_together_are_asked_about_only_where_they_can_be_meant() -> None:
+    """Where a card is wanted, Kings Spade is the King of spades, not Kings and Spade; nor a King after which Spade leaves,
+    who has gone."""
+    text = "variant: kings-gold\nplayers: Bo, Spade, Kings\nround 1\n8s - Spade\n"
+    assert read(f"{text}9 -\nKings Spade\n").entries[-1] == Draw(Card("K", "s"))
 
 
 # --- the quick way -----------------------------------------------------------------------------------------------------
