@@ -371,7 +371,8 @@ def study(
     """
     sides = tuple((variant, seating(variant, players)) for variant in variants)
     size = max(1, min(BATCH, games // SLICES))
-    slices = (Slice(start, min(size, games - start), seed) for start in range(0, games, size))
+    starts = range(0, games, size)
+    slices = (Slice(start, min(size, games - start), seed) for start in starts)
     rows: Blocks[tuple[Row, ...]] = Blocks(lambda one, other: tuple(map(added, zip(one, other))))
     done = 0
 
@@ -381,7 +382,7 @@ def study(
         done += result[0]["games"]
         return done
 
-    stopped = heard(in_order(_played, sides, slices, min(jobs, -(-games // size))), hear, progress)
+    stopped = heard(in_order(_played, sides, slices, min(jobs, len(starts))), hear, progress)
     told = [_studied(side, [row[at] for row in rows.all]) for at, side in enumerate(sides)]
     return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed, stopped)
 
