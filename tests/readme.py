@@ -1,4 +1,4 @@
-"""The code blocks of the READMEs, and the session at the top of each typed again at a terminal."""
+"""The code blocks of the READMEs and the pages in docs, and the session at the top of each README typed again at a terminal."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ import pexpect
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = {"README.md": "en", "README.pl.md": "pl"}
 """The READMEs there are, and the language cardkit speaks in each."""
+PAGES = {**LANGUAGES, **{f"docs/{page.name}": "en" for page in sorted((ROOT / "docs").glob("*.md"))}}
+"""All that shows commands, and the language of each."""
 FIRST = re.compile(r"^(card|karta) 1>", re.MULTILINE)
 """What a session at the table has."""
 BLOCK = re.compile(r"(?:^<!-- (?P<mark>\w+) -->\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -32,7 +34,7 @@ class Block(NamedTuple):
 
 
 def blocks(readme: str) -> list[Block]:
-    """Every block of a README, in its order."""
+    """Every block of a page, in its order."""
     return [Block(found["mark"] or "", found["kind"], found["text"]) for found in BLOCK.finditer(readme)]
 
 

@@ -1,4 +1,4 @@
-"""The README shows what happens: every command in it is run, every session compared with what comes out."""
+"""The READMEs and docs show what happens: every command in them is run, every session compared with what comes out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests import forks
-from tests.readme import FIRST, LANGUAGES, Block, agrees, blocks as told, in_order, played, session, sessions
+from tests.readme import FIRST, LANGUAGES, PAGES, Block, agrees, blocks as told, in_order, played, session, sessions
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -29,7 +29,7 @@ def blocks(kind: str, readme: str = "README.md") -> list[str]:
 def commands() -> list[tuple[str, str, str]]:
     """Each ``$ command`` of the console blocks with the output shown below it; sessions with prompts are not here."""
     found = []
-    for readme in LANGUAGES:
+    for readme in PAGES:
         for block in blocks("console", readme):
             found += [(readme, line, output) for line, output in sessions(block) if not FIRST.search(output)]
     return found
@@ -37,7 +37,7 @@ def commands() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("readme", "command", "shown"), commands(), ids=[" ".join(one[:2]) for one in commands()])
 def test_command_prints_what_is_shown(readme: str, command: str, shown: str, tmp_path: Path) -> None:
-    """A command of a README, run in a copy of what it names, prints what stands below it."""
+    """A command of a page, run in a copy of what it names, prints what stands below it."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     words = shlex.split(command)
     assert words[0] == "cardkit"
@@ -45,7 +45,7 @@ def test_command_prints_what_is_shown(readme: str, command: str, shown: str, tmp
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "CARDKIT_HOME": str(tmp_path / "home"),
-        "CARDKIT_LANG": LANGUAGES[readme],
+        "CARDKIT_LANG": PAGES[readme],
         "PYTHONIOENCODING": "utf-8",
     }
     run = forks.run(words[1:], cwd=tmp_path, env=environment)
@@ -56,7 +56,7 @@ def test_command_prints_what_is_shown(readme: str, command: str, shown: str, tmp
 def test_python_block_is_a_doctest(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library lines do what they show."""
     monkeypatch.chdir(ROOT)
-    text = "\n".join(blocks("python"))
+    text = "\n".join(blocks("python", "docs/python.md"))
     test = doctest.DocTestParser().get_doctest(text, {}, "README", "README.md", 0)
     assert test.examples
     result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL).run(test)
@@ -131,10 +131,10 @@ def test_no_block_needs_what_a_later_one_makes(readme: str) -> None:
 
 
 def test_tally_shown_scores() -> None:
-    """The tally in the README is legal and agrees with its check line."""
+    """The tally that is shown is legal and agrees with its check line."""
     from cardkit.tally import score
 
-    assert score(blocks("text")[0]).exit_code == 0
+    assert score(blocks("text", "docs/score.md")[0]).exit_code == 0
 
 
 def test_house_rule_shown_loads(tmp_path: Path) -> None:
@@ -142,20 +142,29 @@ def test_house_rule_shown_loads(tmp_path: Path) -> None:
     from cardkit.files import load
 
     path = tmp_path / "shown.toml"
-    path.write_text(blocks("toml")[0], "utf-8")
+    path.write_text(blocks("toml", "docs/house-rule.md")[0], "utf-8")
     assert load(str(path)).kinds == {"s": 3, "h": 3, "d": 3, "c": 3}
 
 
-@pytest.mark.parametrize("readme", LANGUAGES)
+@pytest.mark.parametrize("readme", PAGES)
 def test_links_lead_somewhere(readme: str) -> None:
-    """Every file a README links to is there."""
-    for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / readme).read_text("utf-8")):
-        assert (ROOT / target).exists(), target
+    """Every file a page links to is there."""
+    page = ROOT / readme
+    for target in re.findall(r"\]\(([^)#:]+)[^):]*\)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("readme", LANGUAGES)
+def test_a_readme_is_short(readme: str) -> None:
+    """About 600 words, beside what is shown; each of the pages it leads to is one screen."""
+    words = re.sub(r"(?s)```.*?```", "", (ROOT / readme).read_text("utf-8")).split()
+    assert len(words) <= 650
+    assert all(f"]({page})" in README for page in PAGES if page.startswith("docs/"))
 
 
 def test_every_promise_names_a_test() -> None:
     """Each point of what is promised links to a file of tests that is there and has some."""
-    points = README.split("## What is promised\n")[1].split("\n## ")[0].split("\n- ")[1:]
+    points = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## What is promised\n")[1].split("\n## ")[0].split("\n- ")[1:]
     assert len(points) >= 5
     for point in points:
         held_by = re.findall(r"\[(tests/[^\]]+)\]\((tests/[^)]+)\)", point)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tests.readme import LANGUAGES, ROOT, played, session
 
-BEGINS = {"en": "Before you start", "pl": "Zanim zaczniecie"}
+BEGINS = {"en": "ROUND 1", "pl": "RUNDA 1"}
 """The first words that are shown; above them stands ``...``."""
 
 
