@@ -4,7 +4,7 @@ from typing import get_args
 
 from cardkit import odds
 from cardkit.engine import MOST_PLAYERS, PieceName, State
-from cardkit.files import brief
+from cardkit.files import TOLD, brief, plain, toml
 from cardkit.phones import requests, wanted
 from cardkit.phones.doors import Body, Reply, reply
 from cardkit.phones.start import offered
@@ -28,9 +28,13 @@ def check(body: Body) -> Body:
 
 
 def rules(body: Body) -> Body:
-    """What ``cardkit rules --json`` says of a game, the game as it stands on the list, and the shortest text of its rules."""
+    """What ``cardkit rules --json`` says of a game, the game as it stands on the list, the shortest text of its rules, and
+    the keys of all that is played, with their values as TOML."""
     variant = wanted.variant_of(body)
-    return {**rules_json(variant), "game": offered(variant, variant.words.place_sign), "brief": brief(variant)}
+    played = {name: value for name, value in plain(variant).items() if name.partition(".")[0] not in TOLD}
+    keys = {name: toml(value) for name, value in played.items() if name.count(".") < 2 and value != {}}
+    game = offered(variant, variant.words.place_sign)
+    return {**rules_json(variant), "game": game, "brief": brief(variant), "keys": keys}
 
 
 def chances(body: Body, now: State | None) -> Body:

@@ -90,6 +90,8 @@ def _words(spoken: Language | None) -> dict[str, object]:
         "other_games": say("Other games"),
         "aloud": say("Say each act aloud"),
         "share": say("Share"),
+        "share_address": say("Share the address"),
+        "too_long": say("Too long for an address: here is the file."),
         "open": say("Open a tally"),
         "forget": say("Remove"),
         "forget_it": say("Remove {name} for good?", name="{name}"),

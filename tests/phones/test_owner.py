@@ -68,6 +68,7 @@ def test_chances_and_rules_are_those_of_the_commands(phone: Page, game: str) -> 
     assert phone.done("odds", game=game, round=2) == said(odds.command, "--json", game, "--round", "2")
     told = phone.done("rules", game=game, settings={"rounds": 3})
     assert told.pop("brief")
+    assert told.pop("keys")["rounds"] == "3"
     assert told.pop("game")["name"] == told["name"]
     assert told == said(rules_command.command, "--json", game, "--set", "rounds=3")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import hashlib
 import json
 import re
 import zlib
@@ -16,6 +17,14 @@ from cardkit.files import load
 from cardkit.paper import Order, printed
 from tests.pocket.phone import Phone, ask, until
 
+SLIP = """\
+variant: kings-gold
+players: Ann, Bo, Cy
+
+round 1
+7 - Ann Bo Cy
+banked: Ann 9, Bo 2, Cy 2
+"""
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "kings-gold.tally"
 FIRST_LOAD = 5_500_000
 """Bytes, packed, before the first game."""
@@ -97,7 +106,7 @@ def test_addresses_with_a_rule_a_game_and_rubbish(phone: Phone) -> None:
         assert "#" not in page.url
     phone.awake(page)
     page.evaluate("(text) => { location.hash = `#t=${text}`; }", packed(EXAMPLE.read_bytes()))
-    expect(page.locator("textarea")).to_have_value(re.compile("^variant: kings-gold|round 1"))
+    expect(page.locator("[role=textbox]")).to_contain_text("variant: kings-gold")
     expect(page.locator(".places .won")).to_have_text(re.compile("Cy.*53"))
     assert "#" not in page.url
 
@@ -124,10 +133,105 @@ def test_what_is_typed_is_not_lost(phone: Phone) -> None:
     expect(page.locator("h1")).to_have_text("Threes")
     go(".top [aria-label]")
     go('[data-door="score"]')
-    page.locator("textarea").fill("variant: kings-gold")
+    page.locator("[role=textbox]").fill("variant: kings-gold")
     go(".top [aria-label]")
     go('[data-door="score"]')
-    expect(page.locator("textarea")).to_have_value("variant: kings-gold")
+    expect(page.locator("[role=textbox]")).to_have_text("variant: kings-gold")
+
+
+def test_what_is_wrong_in_a_pad_stands_below_its_line(phone: Phone) -> None:
+    """Marked where it is; once added up, the pad is again as often as somebody has mended something."""
+    page = phone.open()
+    page.clock.fast_forward(500)
+    page.locator('[data-door="score"]').click()
+    box, note = page.locator("[role=textbox]"), page.locator(".note")
+    box.fill(SLIP)
+    page.clock.fast_forward(1000)
+    expect(note).to_have_count(0)
+    page.get_by_role("button", name="Add up").click()
+    expect(note).to_contain_text("Ann")
+    marks, line = note.locator(".carets").bounding_box(), page.locator(".lines > .wrong").bounding_box()
+    assert marks
+    assert line
+    assert line["y"] < marks["y"] < line["y"] + line["height"]
+    box.fill(SLIP.replace("Ann 9", "Ann 2"))
+    page.clock.fast_forward(1000)
+    expect(note).to_have_count(0)
+    expect(page.locator(".places .won")).to_have_count(3)
+
+
+def shared_address(page: Page) -> str:
+    """What the share sheet is given of the open game."""
+    page.evaluate("() => { navigator.share = async (shared) => { window.shared = shared; }; }")
+    for place in (page.locator(".menu"), page.get_by_role("button", name="Share the address")):
+        page.clock.fast_forward(500)
+        place.click()
+    until(lambda: bool(page.evaluate("Boolean(window.shared)")))
+    return str(page.evaluate("window.shared.url"))
+
+
+def test_a_game_goes_to_another_phone_as_an_address(phone: Phone) -> None:
+    """All of it is in there: what opens it goes on with it. Where there is no share sheet it is copied."""
+    page = phone.open()
+    begun(page)
+    act(page, 1, {"do": "draw", "card": "7"})
+    expect(page.locator(".path .card")).to_have_count(1)
+    shared = shared_address(page)
+    assert shared.startswith(f"{phone.served.origin}/play/#t=")
+    ask(page, "POST", "/api/close", {})
+    (saved,) = ask(page, "GET", "/api/shelf")["saved"]
+    ask(page, "POST", "/api/forget", {"name": saved["name"]})
+    page.close()
+    page = phone.open(shared[shared.index("#") :])
+    expect(page.locator("[role=textbox]")).to_contain_text("variant: kings-gold")
+    page.clock.fast_forward(500)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".path .card")).to_have_count(1)
+    assert rounds(page) == ["7"]
+    page.evaluate("() => { navigator.share = undefined; navigator.clipboard.writeText = async () => {}; }")
+    page.clock.fast_forward(500)
+    page.locator(".menu").click()
+    page.clock.fast_forward(500)
+    page.get_by_role("button", name="Share the address").click()
+    expect(page.locator(".refused.fine")).to_have_text("Copied")
+
+
+def test_what_is_too_long_for_an_address_goes_as_a_file(phone: Phone) -> None:
+    """That is said."""
+    page = phone.open()
+    begun(page)
+    for number in range(40):
+        act(page, number, {"do": "note", "text": hashlib.sha512(bytes([number])).hexdigest()})
+    page.clock.fast_forward(500)
+    page.locator(".menu").click()
+    page.clock.fast_forward(500)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Share the address").click()
+    assert Path(saved.value.path()).read_text("utf-8").count("note: ") == 40
+    expect(page.locator(".refused.fine")).to_contain_text("Too long for an address")
+
+
+def test_back_takes_back_a_deal_that_waits(phone: Phone) -> None:
+    """While the core still sleeps nothing was begun: it never hears of it."""
+    page = phone.look()
+    page.clock.fast_forward(500)
+    page.locator(".game").first.click()
+    for name in PEOPLE:
+        page.locator(".add input").fill(name)
+        page.clock.fast_forward(500)
+        page.locator(".add button").click()
+    page.clock.fast_forward(500)
+    page.locator(".deal").click()
+    page.locator(".top [aria-label]").click()
+    expect(page.locator(".games").first).to_be_visible()
+    phone.awake(page)
+    assert ask(page, "GET", "/api/view")["stage"] == "shelf"
+    assert ask(page, "GET", "/api/shelf")["saved"] == []
+    page.clock.fast_forward(500)
+    page.locator(".game").first.click()
+    page.clock.fast_forward(500)
+    page.locator(".deal").click()
+    expect(page.locator("#pad.stage-card")).to_be_visible()
 
 
 def test_who_sits_there_can_be_changed_between_games(phone: Phone) -> None:

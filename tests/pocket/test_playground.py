@@ -116,6 +116,37 @@ def test_lines_are_typed_as_anywhere(page: Page) -> None:
     expect(page.locator(".lines > div")).to_have_count(3)
 
 
+def test_keys_are_tapped_where_typing_is_slow(page: Page) -> None:
+    """One that is set already has its value marked; another is written with the value it has, in its section."""
+    box = page.locator("[role=textbox]")
+    for key, value in (("ends_at", "2"), ("rounds", "6"), ("costs", '"half"')):
+        page.clock.fast_forward(500)
+        page.locator(".keys-of button", has_text=key).first.click()
+        page.keyboard.type(value)
+    page.clock.fast_forward(1000)
+    rows = page.locator(".lines > div").all_text_contents()
+    assert rows[:4] == [
+        'extends = "kings-gold"',
+        'name = "Threes"',
+        'summary = "Out before a third guard."',
+        "rounds = 6",
+    ]
+    assert [row for row in rows[4:] if row] == ["[danger]", "ends_at = 2", 'then = "card out"', 'costs = "half"']
+    expect(page.locator(".verdict")).to_contain_text("Nothing is wrong")
+    expect(box).to_be_focused()
+
+
+def test_the_page_is_in_the_language_of_its_reader(phone: Phone) -> None:
+    """What is said of rules is English everywhere, and marked as that; the tap that mends them is not."""
+    phone.locale = "pl-PL"
+    page = phone.open()
+    tapped(page, '[data-door="rule"]')
+    written(page, RULE.replace("card out", "card owt"))
+    expect(page.locator(".note [lang=en]")).to_contain_text("Did you mean")
+    expect(page.locator(".note button")).to_contain_text("Wpisz")
+    expect(page.locator(".rule .big")).to_contain_text("najpierw")
+
+
 def test_it_is_for_everybody(page: Page) -> None:
     """Each tab, also with a fault in the text: axe is silent, and nothing leaves the screen at any size."""
     wrong = []

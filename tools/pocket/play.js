@@ -11,6 +11,8 @@ const CALM = 8000; // ms
 const ROOM = 100_000_000; // bytes that may still be kept, to remember more than games
 const MEMORY = 2; // GB, where the browser says that
 const LOOKS = 200; // ms from one look at what the camera sees to the next
+const TOLD = 8000; // ms until what is told in passing is gone
+const LONGEST = 4000; // letters of an address: messengers send no more in one piece
 const KEPT = "shelf"; // the start page as it was seen last
 const LAST = "last"; // the game that was played here last, and how it looked
 const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
@@ -19,6 +21,7 @@ const open = new Map(); // questions without an answer yet
 const read = new TextDecoder();
 let stage = ""; // of what is shown
 let counted = 0;
+let sleeping = []; // what sends the questions that came before the core was awake, in their order; null from then on
 let hold = null;
 
 /** The language of this page: as chosen here, or the first of the reader's that there is. */
@@ -38,13 +41,16 @@ function first() {
   return { ...view, shelf: { ...view.shelf, saved: [last, ...view.shelf.saved.filter(({ name }) => name !== last.name)] } };
 }
 
-/** Asks the worker as `fetch` asks a server; like a browser it says which language is read here. */
+/** Asks the worker as `fetch` asks a server; like a browser it says which language is read here. What is broken off while the
+ * core still sleeps it never hears of. */
 function carry(path, { method = "GET", headers = {}, body, signal } = {}) {
   const id = (counted += 1);
   return new Promise((done, failed) => {
+    const send = () => open.has(id) && worker.postMessage({ id, method, path, headers: { "Accept-Language": language(), ...headers }, body });
     signal?.addEventListener("abort", () => { open.delete(id); failed(signal.reason); });
     open.set(id, { done: (answer) => done(answerOf(answer)), failed });
-    worker.postMessage({ id, method, path, headers: { "Accept-Language": language(), ...headers }, body });
+    if (sleeping) sleeping.push(send);
+    else send();
   });
 }
 
@@ -97,6 +103,7 @@ const device = {
   playing: "", // the name of the saved game that is open
   room: "", // how much may still be kept here
   said: "", // what is to be told on the start page: the name of a word
+  mentioned: "", // the same, for a moment
 
   /** The pages are there; now and then they have to be drawn again. */
   began(pages) {
@@ -107,6 +114,12 @@ const device = {
   tell(word) {
     device.said = word;
     device.redraw?.();
+  },
+
+  mention(word) {
+    device.mentioned = word;
+    device.redraw();
+    if (word) setTimeout(() => device.mentioned === word && device.mention(""), TOLD);
   },
 
   /** Another language from now on; what is there in it at once, the rest when the core is asked. */
@@ -163,20 +176,25 @@ const device = {
     return video;
   },
 
-  /** An address that has a text in it: `#r=` a rule, `#t=` a game. */
+  /** An address that has a text in it: `#r=` a rule, `#t=` a game. Nothing where it would be too long. */
   async addressOf(field, text) {
-    return `${BASE || location.href.split("#")[0]}#${field}=${await packed(text)}`;
+    const carried = await packed(text).catch(() => ""); // more than is read of one
+    const address = `${BASE || location.href.split("#")[0]}#${field}=${carried}`;
+    return carried && address.length <= LONGEST ? address : "";
   },
 
-  async giveAddress(field, text) {
+  /** Share an address of this text, or copy it; where there is none, its file goes. Gives the name of what is to be told. */
+  async giveAddress(field, text, name) {
     const url = await device.addressOf(field, text);
-    if (navigator.share) await navigator.share({ url }).catch(() => null);
-    else await device.copy(url);
+    if (!url) {
+      await device.give(name, text);
+      return "too_long";
+    }
+    return navigator.share ? navigator.share({ url }).then(() => "", () => "") : device.copy(url);
   },
 
   async copy(text) {
-    const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-    if (copied) device.tell("copied");
+    return navigator.clipboard?.writeText(text).then(() => "copied", () => "");
   },
 };
 
@@ -247,7 +265,7 @@ async function address() {
   history.replaceState(null, "", location.pathname + location.search);
   try {
     const text = await unpacked(asks.get(field));
-    device.shelf.go({ id: field === "r" ? "rule" : "score", text, put: text, brought: true });
+    device.shelf.go({ id: field === "r" ? "rule" : "score", text, brought: true });
     device.redraw();
   } catch {
     device.tell("address");
@@ -270,14 +288,22 @@ worker.onmessage = ({ data }) => {
 };
 worker.onerror = (event) => broke(event.message);
 
+/** The worker hears from now on, or fails what it is asked. */
+function hears() {
+  sleeping?.forEach((send) => send());
+  sleeping = null;
+}
+
 function broke(why) {
   console.error(why);
+  hears();
   device.tell("not_here");
 }
 
 /** Whoever writes another face, and every test, asks here: what `answer` of the core says, its JSON read. */
 function awoke(quick) {
   device.awake = true;
+  hears();
   if (!quick) setTimeout(remember, CALM);
   if (["elsewhere", "not_here"].includes(device.said)) device.tell("");
   window.cardkit = {

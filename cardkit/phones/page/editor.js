@@ -1,9 +1,12 @@
 // A text with numbered lines, in which something can be told below a line: that line leaves room for it. Every line is an
 // element, as browsers make them while somebody types; what is told lies over the text and is no part of it.
-import { fill } from "./dom.js";
+import { fill, h } from "./dom.js";
 
 const PARTS = /(?<comment>#.*$)|(?<string>"(?:[^"\\]|\\.)*"?|'[^']*'?)|(?<figure>\b\d+\b)/g;
-const SECTION = /^\s*\[/;
+const SECTION = /^\s*\[\s*([^\]]*?)\s*\]/;
+const SAID = /^\s*([\w.-]+)\s*=\s*/;
+const VALUE = /^("[^"]*"|'[^']*'|[^#]*[^#\s])/;
+const MARK = "^";
 const BLOCK = "div";
 const STYLES = "format"; // how the browser names what makes letters bold
 
@@ -38,6 +41,24 @@ function line(text) {
 function isLine(node) {
   return node.localName === BLOCK && [...node.childNodes].every((child) => child.nodeType === Node.TEXT_NODE || child === node.lastChild && child.localName === "br")
     && !node.textContent.includes("\n");
+}
+
+/** Where a key stands, or the line in which it would: in its section, else above all sections. */
+function placeOf(name, lines) {
+  const [, section = "", key] = /^(?:(.+)\.)?(.+)$/.exec(name);
+  const ends = { "": 0 };
+  let open = "";
+  for (const [at, text] of lines.entries()) {
+    open = SECTION.exec(text)?.[1] ?? open;
+    if ([open, SAID.exec(text)?.[1]].filter(Boolean).join(".") === name && SAID.test(text)) return { at };
+    if (text.trim()) ends[open] = at + 1;
+  }
+  return section in ends ? { at: ends[section], fresh: key } : { at: ends[""], fresh: name };
+}
+
+/** What is told below a line: marks below what it is about, what it says, and `more`. */
+export function note({ severity, from, to, message, lang }, ...more) {
+  return h("div.note", { class: severity, role: "status" }, h("span.carets", { "aria-hidden": "true" }, MARK.repeat(Math.max(1, to - from))), h("span", { lang }, message), more);
 }
 
 export class Editor {
@@ -105,6 +126,20 @@ export class Editor {
     this.typed();
   }
 
+  /** Mark the value of a key; one that is not there yet is written first, with this value. */
+  set(name, value) {
+    const { at, fresh } = placeOf(name, this.text.split("\n"));
+    if (fresh) {
+      this.lines.insertBefore(line(`${fresh} = ${value}`), this.lines.children[at] ?? null);
+      this.typed();
+    }
+    const text = this.lines.children[at].firstChild;
+    const [before] = SAID.exec(text.data);
+    this.lines.focus();
+    getSelection().setBaseAndExtent(text, before.length, text, before.length + (VALUE.exec(text.data.slice(before.length))?.[0].length ?? 0));
+    text.parentNode.scrollIntoView({ block: "nearest" });
+  }
+
   /** Tell these below their lines: each has the `line`, the columns `from` and `to` of what it is about, and `says`, elements. */
   tell(told) {
     this.told = told.filter((one) => one.line > 0 && one.line <= this.lines.children.length);
@@ -123,6 +158,7 @@ export class Editor {
       row.classList.toggle("wrong", this.told.some((one) => one.line === at + 1));
     });
     const used = rows.map(() => 0);
+    this.marked = [];
     this.told.forEach((one, at) => {
       const [note, row] = [this.notes.children[at], rows[one.line - 1]];
       if (!note || !row) return;
@@ -130,17 +166,22 @@ export class Editor {
       used[one.line - 1] += note.offsetHeight;
       this.mark(note, row, one);
     });
+    CSS.highlights?.set("code-wrong", new Highlight(...this.marked));
   }
 
-  /** Where what is meant stands, and how wide it is: in the last row of the screen where it is broken. */
+  /** Where what is meant stands, and how wide it is; where its line is broken and other rows lie between, the line under it is
+   * all there is. */
   mark(note, row, { from, to }) {
     const text = row.firstChild;
     if (text?.nodeType !== Node.TEXT_NODE) return;
     const range = new Range();
     range.setStart(text, Math.min(from - 1, text.length));
     range.setEnd(text, Math.min(Math.max(to, from + 1) - 1, text.length));
+    this.marked.push(range);
     const box = [...range.getClientRects()].at(-1);
     if (!box) return;
+    const between = note.getBoundingClientRect().top - box.bottom >= box.height / 2;
+    note.firstChild.style.setProperty("visibility", between ? "hidden" : "visible");
     note.style.setProperty("--from", `${box.left - this.element.getBoundingClientRect().left}px`);
     note.style.setProperty("--wide", `${box.width}px`);
   }

@@ -42,6 +42,7 @@ const pad = {
   takes: "", // whose seat a second tap takes over
   sleeper: "", // for whom this phone chooses
   refused: "",
+  fine: false, // what stands there refuses nothing
   typed: "",
   busy: null, // the act on its way
   overAt: -Infinity, // when something was laid over the keys
@@ -179,10 +180,18 @@ const pad = {
 
   unask: () => Object.assign(pad, { second: null, changing: false, sleeper: "", looking: false }),
 
+  /** Why something cannot be; for a moment. */
   refuse(why) {
-    pad.refused = why;
+    Object.assign(pad, { refused: why, fine: false });
     clearTimeout(fading);
     fading = setTimeout(() => { pad.refused = ""; draw(); }, TOLD);
+    draw();
+  },
+
+  /** What was done, at the same place; nothing if it says so itself. */
+  mention(text) {
+    pad.refuse(text ?? "");
+    Object.assign(pad, { fine: true, again: null });
     draw();
   },
 };
@@ -271,7 +280,7 @@ function screen(view) {
 }
 
 function refusal(view) {
-  return pad.refused && h("div.refused", { key: "refused" }, h("p", {}, pad.refused),
+  return pad.refused && h("div.refused", { key: "refused", class: pad.fine ? "fine" : "" }, h("p", {}, pad.refused),
     pad.again && h("button.quiet", { key: "again", onclick: pad.tap(pad.again) }, view.words.again),
     pad.again && view.kept && h("button.quiet", { key: "unkept", onclick: pad.tap(() => pad.keep(false)) }, view.pocket.go_unkept));
 }

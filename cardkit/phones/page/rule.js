@@ -1,16 +1,14 @@
 // A house rule while it is written: its text with what is wrong told in it, and the sheet, the rules and the odds of what was
 // right last. The core looks at the text and makes all of that; here it is only shown.
 import { fill, h, picture, told } from "./dom.js";
-import { Editor } from "./editor.js";
-import { memory } from "./link.js";
+import { note } from "./editor.js";
 import { said } from "./parts.js";
-import { bar, begun, kept } from "./shelf.js";
+import { bar, written } from "./shelf.js";
 
-const TYPED = 500; // ms after the last letter, until the text is looked at
 const WIDE = matchMedia("(min-width: 60rem)"); // there is room beside the text
 const ROWS = 10; // of the odds, one for each card; then for every fifth
 const RARE = 0.01;
-const MARK = "^";
+const CHECKS = "en"; // the language of what is said of rules, whatever the page's
 const TABS = ["rule", "sheet", "rules", "odds"];
 
 /** What is asked for each tab, of the text that was right last. */
@@ -22,35 +20,24 @@ const ASKED = {
 
 export function rule(table, words, shelf) {
   const { page } = shelf;
-  begun(page, "rule", `extends = "${table.games[0].id}"\nname = "${words.house}"\n`);
   page.made ??= {};
   page.tab ??= "rule";
-  if (!page.editor) open(page, shelf);
+  if (!page.editor) setTimeout(() => look(page, shelf));
+  written(page, "rule", `extends = "${table.games[0].id}"\nname = "${words.house}"\n`, () => look(page, shelf));
   const faults = faulty(page);
   const first = faults.find(({ line }) => line)?.line ?? 1;
   page.editor.label = words.house;
   const may = page.found && !faults.length && page.good === page.text;
-  const name = page.made.rules?.game.name ?? words.house;
+  const name = page.made.rules?.game?.name ?? words.house;
   return h("div.rule", { key: "rule", class: `shows-${page.tab}` },
     bar(name, words, shelf, h("button.round", { key: "print", "data-door": "print", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "print", rules: page.text })) }, picture("page"), h("span.unseen", {}, words.print)),
-      shelf.device.giveAddress && h("button.quiet", { key: "share", onclick: shelf.tap(() => shelf.device.giveAddress("r", brief(page))) }, words.share)),
+      shelf.device.giveAddress && h("button.quiet", { key: "share", onclick: shelf.tap(() => shelf.device.giveAddress("r", brief(page), `${page.made.rules?.game?.id || "rule"}.toml`).then(shelf.device.mention)) }, words.share)),
     tabs(words, shelf, faults),
-    h("section.typed", { key: "typed" }, h("div.paper", { key: "paper" }, page.editor.element), status(page, words, faults)),
+    h("section.typed", { key: "typed" }, h("div.paper", { key: "paper" }, page.editor.element), keys(page, shelf), status(page, words, faults)),
     h("section.shown", { key: "shown" }, shown(page, words), standing(page, words, shelf, faults, first)),
-    page.address && h("p.address-of", { key: "address" }, h("span", {}, "…", page.address.slice(page.address.lastIndexOf("/", page.address.indexOf("#") - 2))), h("button.link", { onclick: shelf.tap(() => shelf.device.copy(page.address)) }, words.copy)),
+    page.address && h("p.address-of", { key: "address" }, h("span", {}, "…", page.address.slice(page.address.lastIndexOf("/", page.address.indexOf("#") - 2))), h("button.link", { onclick: shelf.tap(() => shelf.device.copy(page.address).then(shelf.device.mention)) }, words.copy)),
     h("button.big", { key: "play", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "people", game: page.made.rules?.game, rules: page.text })) }, h("b", {}, words.play_it),
       faults.length > 0 && h("span.more", {}, told(words.first, { n: first }))));
-}
-
-/** The first time: the text as it is, and what there is to say of it. */
-function open(page, shelf) {
-  page.editor = new Editor((text) => {
-    kept(page, "rule", text);
-    clearTimeout(page.waits);
-    page.waits = setTimeout(() => look(page, shelf), TYPED);
-  });
-  page.editor.text = page.text;
-  setTimeout(() => look(page, shelf));
 }
 
 function faulty(page) {
@@ -71,7 +58,7 @@ async function look(page, shelf) {
   page.found = (await answer.json()).problems;
   if (!faulty(page).length) page.good = text;
   shelf.redraw();
-  page.editor.tell(page.found.filter(({ line }) => line).map((one) => ({ ...one, says: note(one, shelf, page) })));
+  page.editor.tell(page.found.filter(({ line }) => line).map((one) => ({ ...one, says: mending(one, shelf, page) })));
   make(page, shelf);
 }
 
@@ -106,15 +93,22 @@ function tabs(words, shelf, faults) {
     h("b", {}, words[tab]), tab === "rule" && faults.length > 0 && h("span.count", {}, faults.length))));
 }
 
-function note(one, shelf, page) {
+/** What is told of a fault, and what mends it with one tap. */
+function mending(one, shelf, page) {
   const words = shelf.link.view.pocket;
   const mend = () => page.editor.write(one.line, one.from, one.to, one.instead);
-  return h("div.note", { class: one.severity, role: "status" }, h("span.carets", { "aria-hidden": "true" }, MARK.repeat(Math.max(1, one.to - one.from))), h("span", {}, one.message),
-    one.instead && h("button.quiet", { onclick: shelf.tap(mend) }, picture("tick"), told(words.write, { text: one.instead })));
+  return note({ ...one, lang: CHECKS }, one.instead && h("button.quiet", { onclick: shelf.tap(mend) }, picture("tick"), told(words.write, { text: one.instead })));
+}
+
+/** What a rule can set, to be tapped where typing is slow. */
+function keys(page, shelf) {
+  const known = Object.entries(page.made.rules?.keys ?? {});
+  const named = (name) => name.split(".").map((part, at, all) => (at < all.length - 1 ? h("span.more", {}, part, ".") : part));
+  return known.length > 0 && h("div.keys-of", { key: "keys" }, known.map(([name, value]) => h("button.quiet", { key: name, onclick: shelf.tap(() => page.editor.set(name, value)) }, named(name))));
 }
 
 function status(page, words, faults) {
-  const whole = faults.filter(({ line }) => !line).map(({ message }) => h("p", { key: message }, message));
+  const whole = faults.filter(({ line }) => !line).map(({ message }) => h("p", { key: message, lang: CHECKS }, message));
   return page.found && h("div.verdict", { key: "verdict", class: faults.length ? "error" : "", role: "status" },
     h("p", {}, picture(faults.length ? "warning" : "tick"), faults.length ? told(words.faults, { n: faults.length }) : words.fine), whole);
 }
@@ -144,8 +138,8 @@ function sheet(made, words, page) {
   return h("div.sheet-of", { key: "sheet", class: page.large ? "large" : "", tabindex: "0", role: "group", "aria-label": words.sheet }, made.drawn);
 }
 
-function rules({ sections }) {
-  return h("div.told", { key: "rules" }, sections.map((section, at) => h("section.say", { key: at },
+function rules({ sections }, words) {
+  return h("div.told", { key: "rules", tabindex: "0", role: "group", "aria-label": words.rules }, sections.map((section, at) => h("section.say", { key: at },
     section.title && h("h2", {}, section.title), section.lines.map(({ text }) => h("p", {}, text)))));
 }
 
@@ -153,13 +147,13 @@ function odds(made, words) {
   const known = made.if_random ?? made;
   const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
   const figure = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
-  const table = (heads, rows) => said([{ tone: "table", heads, rows, set: heads.map(() => "r") }]);
-  return h("div.told", { key: "odds" },
+  const table = (key, heads, rows) => h("div", { key }, said([{ tone: "table", heads, rows, set: heads.map(() => "r") }]));
+  return h("div.told", { key: "odds", tabindex: "0", role: "group", "aria-label": words.odds },
     made.if_random && h("p.hint", { key: "random" }, words.if_random),
     h("h2", { key: "nobody" }, words.if_nobody), h("ol.curve", { key: "curve", "aria-label": words.if_nobody }, curve(known.survival.map(number)).map(([cards, part]) => (
       h("li", { key: cards, "--part": part }, h("b", {}, cards), h("i", { "aria-hidden": "true" }), h("span", {}, percent.format(part)))))),
-    h("h2", { key: "gold" }, words.gold), table([words.inside, words.each], Object.entries(known.gain_each).map(([inside, gold]) => [inside, figure.format(number(gold))])),
-    made.solo && Object.keys(made.solo.leave_at).length > 0 && [h("h2", { key: "alone" }, words.alone), table([words.short, words.leave_with], Object.entries(made.solo.leave_at))]);
+    h("h2", { key: "gold" }, words.gold), table("each", [words.inside, words.each], Object.entries(known.gain_each).map(([inside, gold]) => [inside, figure.format(number(gold))])),
+    made.solo && Object.keys(made.solo.leave_at).length > 0 && [h("h2", { key: "alone" }, words.alone), table("leave", [words.short, words.leave_with], Object.entries(made.solo.leave_at))]);
 }
 
 /** A fraction in text, as a number. */

@@ -14,6 +14,7 @@ const PAGES = { menu, answer, fix: whichTurn, turn, code, people, person, result
 /** What a device that has the host in itself can do with the game, before all else. */
 const OWN = {
   share: (sheet) => { sheet.dialog.close(); give("", sheet.own); },
+  share_address: (sheet) => { sheet.dialog.close(); give("", sheet.own, true).then((told) => sheet.pad.mention(sheet.link.view.pocket[told])); },
   aloud: (sheet) => { voice.turn(sheet.link.view); sheet.redraw(); },
   other_games: (sheet) => { sheet.dialog.close(); sheet.own.open("/api/close", {}); },
 };

@@ -1,12 +1,14 @@
 // The start page of a device that has the game master in itself: the last game, a new one, a pad to score, something to print,
 // a rule of one's own. It shows what the view offers; what only the page of such a device can do, `device` does.
 import { fill, h, joined, picture, told } from "./dom.js";
+import { Editor, note } from "./editor.js";
 import { isDark, memory } from "./link.js";
 import { card } from "./parts.js";
 import { remembered, signsOf } from "./people.js";
 import { rule } from "./rule.js";
 
 const MOST_NAME = 40; // letters
+const TYPED = 500; // ms after the last letter, until a text is looked at
 const MANY_CARDS = 5; // of a path, on the card of the last game
 const PAPERS = [{ id: "a4", name: "A4" }, { id: "letter", name: "Letter" }];
 const PAGES = { home, people, saved, score, print, rule, scan };
@@ -14,7 +16,7 @@ const PAGES = { home, people, saved, score, print, rule, scan };
 export class Shelf {
   /** `page` is what is open; `people` sit round the table, in the order they were tapped. */
   constructor(link, device, taps, redraw) {
-    Object.assign(this, { link, device, taps, redraw, page: { id: "home" }, busy: "", refused: "" });
+    Object.assign(this, { link, device, taps, redraw, page: { id: "home" }, busy: "", refused: "", asking: null });
     this.people = remembered("people", []);
     this.known = remembered("known", []);
   }
@@ -47,15 +49,16 @@ export class Shelf {
     scrollTo(0, 0);
   }
 
-  /** Go on to another page with what is typed on this one, which is there again on the way back. */
+  /** Go on to another page; this one is there again on the way back. */
   onto(page) {
-    this.go({ ...page, from: Object.assign(this.page, { put: this.page.text }) });
+    this.go({ ...page, from: this.page });
   }
 
-  /** Back to where this page was opened from, also while the core is asked, or wakes. */
+  /** Back to where this page was opened from, also while the core is asked; what waits for it to wake is not done. */
   back() {
     if (this.link.unsure()) return;
     this.refused = "";
+    if (!this.device.awake) this.asking?.abort();
     this.go(this.page.from ?? { id: "home" });
     this.redraw();
   }
@@ -68,11 +71,13 @@ export class Shelf {
   /** Ask the core, and wait for it however long it takes to wake; what it refuses is told. Null if it did. */
   async ask(path, body) {
     this.busy = path;
+    this.asking = new AbortController();
     this.redraw();
     let answer = null;
     try {
       const headers = { ...this.link.headers(), "Content-Type": "application/json" };
-      answer = await this.link.carry(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+      const { signal } = this.asking;
+      answer = await this.link.carry(path, body ? { method: "POST", headers, signal, body: JSON.stringify(body) } : { headers, signal });
       if (answer.status !== 200) await this.refuse(answer);
     } catch {
       answer = null;
@@ -94,7 +99,7 @@ export class Shelf {
     const answer = await this.ask("/api/check", { text });
     if (!answer) return;
     const { kind } = await answer.json();
-    this.go({ id: kind === "variant" ? "rule" : "score", text, put: text, brought: true });
+    this.go({ id: kind === "variant" ? "rule" : "score", text, brought: true });
     this.redraw();
   }
 
@@ -148,7 +153,7 @@ export function bar(title, words, shelf, ...more) {
 
 /** What is true of this device now: another page has the games, nothing can be kept, a newer edition is there. */
 function notice(words, shelf) {
-  const telling = shelf.busy && !shelf.device.awake ? "waking" : shelf.device.said;
+  const telling = shelf.busy && !shelf.device.awake ? "waking" : shelf.device.mentioned || shelf.device.said;
   return telling && h("p.notice", { key: "notice", role: "status" }, words[telling]);
 }
 
@@ -211,6 +216,7 @@ function saved(table, words, shelf) {
     h("div.both", {},
       one.running && h("button.quiet", { onclick: shelf.tap(() => shelf.resume(one.name)) }, words.go_on),
       h("button.quiet", { onclick: shelf.tap(() => give(one.name, shelf)) }, words.share),
+      shelf.device.giveAddress && h("button.quiet", { onclick: shelf.tap(() => give(one.name, shelf, true).then(shelf.device.mention)) }, words.share_address),
       shelf.device.owns && h("button.quiet", { onclick: shelf.tap(() => forget(one.name, shelf)) }, shelf.page.sure === one.name ? told(words.forget_it, { name: one.title }) : words.forget)))),
   taken(words, shelf), shelf.device.room && h("p.hint", { key: "room" }, told(words.room, { n: shelf.device.room }))];
 }
@@ -226,17 +232,22 @@ function taken(words, shelf) {
   return h("label.file", { key: "file" }, words.open, h("input.unseen", { type: "file", accept: ".tally,.txt,text/plain", onchange: read }));
 }
 
-export async function give(name, shelf) {
+/** Share the open game, or a saved one by its name: as a file, or as an `address` that has it in itself. Gives the name of what
+ * is to be told, if anything is. */
+export async function give(name, shelf, address = false) {
   const answer = await shelf.ask(name ? `/api/tally?name=${encodeURIComponent(name)}` : "/api/tally");
-  if (!answer) return;
+  if (!answer) return "";
   const tally = await answer.json();
+  if (address) return shelf.device.giveAddress("t", tally.text, tally.name);
   await shelf.device.give(tally.name, tally.text);
+  return "";
 }
 
 /** Over a game: what is done is not saved on this device any more. */
 export function unkept(words, pad, shelf) {
   return h("div.offline.unkept", { key: "unkept", role: "status" }, h("p", {}, words.game_unkept),
     h("button.quiet", { key: "share", onclick: pad.tap(() => give("", shelf)) }, words.share),
+    h("button.quiet", { key: "address", onclick: pad.tap(() => give("", shelf, true).then((told) => pad.mention(words[told]))) }, words.share_address),
     h("button.quiet", { key: "keep", onclick: pad.tap(() => pad.keep(true)) }, words.keep_again));
 }
 
@@ -311,47 +322,59 @@ function deal(shelf) {
 
 // --- a pad to score, something to print ------------------------------------------------------------------------------
 
-/** What is typed on a page, at first what was typed there last, however that page was left. */
-export function begun(page, name, usual) {
-  page.put ??= memory.get(name) ?? usual;
-  page.text ??= page.put;
-}
-
-export function kept(page, name, text) {
-  page.text = text;
-  memory.put(name, text);
-}
-
-function written(words, shelf, label, typed) {
-  const { page } = shelf;
-  return h("label.text", { key: "text" }, h("span.unseen", {}, label),
-    h("textarea", { placeholder: label, spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: 12, value: page.put, oninput: (event) => typed(event.target.value) }));
+/** What is typed on a page is looked at when its writer rests; at first there is what was typed there last, however that page
+ * was left. */
+export function written(page, name, usual, look) {
+  page.text ??= memory.get(name) ?? usual;
+  page.editor ??= Object.assign(new Editor((text) => {
+    page.text = text;
+    memory.put(name, text);
+    clearTimeout(page.waits);
+    page.waits = setTimeout(look, TYPED);
+  }), { text: page.text });
 }
 
 function problems(found, words) {
-  return found.length === 0 ? h("p.hint", { key: "problems", role: "status" }, words.fine) : h("ul.problems", { key: "problems" }, found.map((one, at) => h("li", { key: at, class: one.severity },
-    one.line && h("b.line", {}, one.line), h("span", {}, one.message, " ", one.hint && h("span.more", {}, one.hint)))));
+  const whole = found.filter(({ line }) => !line);
+  return found.length === 0 ? h("p.hint", { key: "problems", role: "status" }, words.fine) : whole.length > 0 && h("ul.problems", { key: "problems" }, whole.map((one, at) => h("li", { key: at, class: one.severity },
+    h("span", {}, one.message, " ", advice(one)))));
+}
+
+function advice({ hint }) {
+  return hint && h("span.more", {}, hint);
+}
+
+/** The column behind the word, or the figure, that begins in this one. */
+function wordsEnd(text, { line, column }) {
+  return column + (/^[^\s,]+/.exec(text.split("\n")[line - 1].slice(column - 1))?.[0].length ?? 1);
 }
 
 function score(table, words, shelf) {
   const { page } = shelf;
-  begun(page, "pad", "");
-  const ask = async () => {
-    const answer = await shelf.ask("/api/score", { text: page.text });
-    if (answer && shelf.page === page) shelf.set({ found: await answer.json() });
+  const look = async (ask) => {
+    const { text } = page;
+    const answer = await ask("/api/score", { text });
+    if (answer?.status !== 200 || shelf.page !== page || page.text !== text) return;
+    page.found = await answer.json();
+    shelf.redraw();
+    const beside = page.found.problems.filter(({ line }) => line).map((one) => ({ ...one, from: one.column, to: wordsEnd(text, one) }));
+    page.editor.tell(beside.map((one) => ({ ...one, says: note(one, advice(one)) })));
   };
+  const ask = () => look((...asked) => shelf.ask(...asked));
+  written(page, "pad", "", () => page.found && look((...asked) => shelf.quietly(...asked)));
+  page.editor.label = words.type_pad;
   if (page.brought) setTimeout(ask); // it came as a whole
   page.brought = false;
-  return [bar(words.score, words, shelf), written(words, shelf, words.type_pad, (text) => kept(page, "pad", text)),
+  return [bar(words.score, words, shelf), h("p.hint", { key: "label" }, words.type_pad), h("div.paper", { key: "paper" }, page.editor.element),
     h("div.both", { key: "both" }, h("button.quiet", { onclick: shelf.tap(ask) }, words.score_it),
       h("button.quiet", { onclick: shelf.tap(() => shelf.open("/api/resume", { text: page.text })) }, words.go_on)),
     taken(words, shelf), page.found && scored(page.found, words)];
 }
 
 function scored(found, words) {
-  const names = (found.ranking ?? []).flat();
-  return [problems(found.problems, words), names.length > 0 && h("ol.places", { key: "places" }, names.map((name, at) => (
-    h("li", { key: name, class: at ? "" : "won" }, h("span", {}, name), h("b", {}, found.totals[name])))))];
+  const { ranking = [] } = found;
+  return [problems(found.problems, words), ranking.length > 0 && h("ol.places", { key: "places" }, ranking.flat().map((name) => (
+    h("li", { key: name, class: ranking[0].includes(name) ? "won" : "" }, h("span", {}, name), h("b", {}, found.totals[name])))))];
 }
 
 /** A code is looked for with the camera: an address that carries a rule or a game, or its text. */
