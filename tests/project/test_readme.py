@@ -164,7 +164,13 @@ def test_a_readme_is_short(readme: str) -> None:
 
 def test_every_promise_names_a_test() -> None:
     """Each point of what is promised links to a file of tests that is there and has some."""
-    points = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## What is promised\n")[1].split("\n## ")[0].split("\n- ")[1:]
+    points = (
+        (ROOT / "CONTRIBUTING.md")
+        .read_text("utf-8")
+        .split("## What is promised\n")[1]
+        .split("\n## ")[0]
+        .split("\n- ")[1:]
+    )
     assert len(points) >= 5
     for point in points:
         held_by = re.findall(r"\[(tests/[^\]]+)\]\((tests/[^)]+)\)", point)
