@@ -1,5 +1,7 @@
-"""Write the folders of the web site: ``python -m tools.site OUT [--only play] [--base URL]``.
+"""Write the web site: ``python -m tools.site OUT [--only play | pages] [--base URL]``.
 
+``OUT`` has the front page, one for each game and the rules by number (`tools.pages`), and the manual (Sphinx, from ``docs/``);
+what they need is the group ``docs`` of ``pyproject.toml``.
 ``OUT/play`` is cardkit in a phone's browser, to be served by any static server: the start page, a service worker that keeps
 everything for a phone without a network, and below a folder that is named by all that is in it (its edition) the runtime
 (Python for browsers, pinned by version and hash, downloaded once into a cache folder), cardkit with what it needs, pages and
@@ -92,13 +94,20 @@ WHEN: Final = (2020, 1, 1, 0, 0, 0)
 
 def main() -> None:
     """Write what is asked for, and print what it weighs."""
-    words = argparse.ArgumentParser(prog="python -m tools.site", description="Write the folders of the web site.")
+    words = argparse.ArgumentParser(prog="python -m tools.site", description="Write the web site.")
     words.add_argument("out", type=Path, metavar="OUT", help="the folder to write into")
-    words.add_argument("--only", choices=["play"], help="this part alone")
+    words.add_argument("--only", choices=["play", "pages"], help="this part alone")
     words.add_argument(
         "--base", default="", metavar="URL", help="where it will be served, for addresses told to others"
     )
     given = words.parse_args()
+    if given.only != "play":
+        from tools import pages  # what it needs is seldom installed
+
+        pages.write(given.out)
+        pages.manual(given.out / "manual")
+    if given.only == "pages":
+        return
     with tempfile.TemporaryDirectory() as work:
         play(given.out / "play", Path(work), given.base)
     sys.exit(0 if told(given.out / "play") <= FIRST_LOAD else 1)

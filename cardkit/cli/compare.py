@@ -32,7 +32,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
 
     Unless bots are named, four play from careful to bold. Without OTHER a file is compared with what it extends.
     --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
-    seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked with *.
+    seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked "*".
     """
     asked = trials.Asked(**given)
     if other is None and not asked.settings:

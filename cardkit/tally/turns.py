@@ -307,7 +307,8 @@ def turn_said(text: str, state: State) -> Sense | None:
         senses = [sense for sense in senses if len(sense) > 1 or sense == (card,) or whole_name]
     if state.phase == "card":
         senses = [sense for sense in senses if isinstance(sense[0], Card)]
-    meant = [sense for sense in senses if can_be(followed(sense, state)[1]) or (whole_name and is_one_card(sense))]
+    asked = whole_name or card is None  # about a card that cannot be, too
+    meant = [sense for sense in senses if can_be(followed(sense, state)[1]) or (asked and is_one_card(sense))]
     legally = meant or senses[:1]
     if len(legally) > 1:
         raise Unknown(Refusal("two-meanings", TwoMeanings(text, tuple(legally)), text), text)
