@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardkit.engine import TOPICS, Card, Costs, Noun, Variant, changed, replace
 from cardkit.files.build import applied, build
@@ -19,24 +19,41 @@ def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings
     rule that it belongs to is another one than the parent's, unless the file gives its own.
     """
     above: Variant | None = None
-    *parents, (source, _) = chain
-    for parent, raw in parents:
-        own = tomllib.loads(parent.text)
-        try:
-            above = _fitting(build(parent, raw, {}), above, own)
-        except VariantError:  # a fault that the child has mended: it stands alone
-            above = _fitting(variant, None, own)
-    own = tomllib.loads(source.text)
-    if not settings:
-        return _fitting(variant, above, own)
-    try:
-        above = _fitting(build(source, chain[-1][1], {}), above, own)
-    except VariantError:  # a fault that a setting has mended
-        above = _fitting(variant, None, own)
-    given: Raw = {}
+    for number in range(1, len(chain) + bool(settings)):  # what is set for one game is laid over the file itself
+        source, _ = chain[number - 1]
+        above = _alone(chain[:number], above) or _fitting(variant, None, tomllib.loads(source.text))
+    given: Raw = {} if settings else tomllib.loads(chain[-1][0].text)
     for name, value in settings:
         given = applied(given, name, value)
     return _fitting(variant, above, given)
+
+
+class _Alone(NamedTuple):
+    """The variant of a file by itself, and of the one that it extends."""
+
+    variant: Variant
+    above: Variant | None
+
+
+_kept: dict[tuple[Source, ...], _Alone] = {}
+MOST_KEPT = 64
+
+
+def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | None:
+    """The last of the `chain` by itself, over the one `above`; None for a fault that a child or a setting has mended. Kept,
+    since many rules are set over the same game."""
+    files = tuple(source for source, _ in chain)
+    kept = _kept.get(files)
+    if kept is None or kept.above is not above:
+        source, raw = chain[-1]
+        try:
+            alone = _fitting(build(source, raw, {}), above, tomllib.loads(source.text))
+        except VariantError:
+            return None
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        kept = _kept[files] = _Alone(alone, above)
+    return kept.variant
 
 
 def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
