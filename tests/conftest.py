@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -31,19 +32,21 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
+# --- what is started often is compiled once --------------------------------------------------------------------------
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # workers and commands would compile all of cardkit at each start
+sys.dont_write_bytecode = False
+
 # --- how many cores, and which are quick -----------------------------------------------------------------------------
 
 TESTS = Path(__file__).resolve().parent
 PRINTS = TESTS / "paper"
-TOGETHER = (
-    "tests/phones/browser/",
-    "tests/paper/test_pages.py",
-    "tests/paper/test_tags.py",
-    "tests/table/test_keypad.py",
-    "tests/files/test_shipped_versions.py",
-    "tests/cli/test_hostile.py",
-)
-"""Whose tests share what is dear to make: a browser, pages, a cardkit that was corrected."""
+TOGETHER = {
+    "a browser": ("tests/phones/browser/",),
+    "pages": ("tests/paper/test_pages.py", "tests/paper/test_tags.py"),
+    "sources": ("tests/project/", "tests/speech/test_say.py"),
+}
+"""Modules that share what is dear to make: a browser, drawn pages, the trees of all sources."""
 LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
 """What a module of slow tests has: processes of its own, whole random games, pages."""
 BUSY = ("lab", "files/test_own_rules.py", "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py",
@@ -61,25 +64,37 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """What shares something dear stays in one process: the browser's tests, and those of a module that prints or has a
-    cardkit of its own. All others go one by one to whoever is free."""
+    """The tests of a module stay in one process, where its pages are drawn and its rules read once, and so do those of
+    modules that share something dear."""
     from xdist.scheduler import LoadScopeScheduling
 
+    config.option.loadscopereorder = False  # they are in order
     scheduler = LoadScopeScheduling(config, log)
     scheduler._split_scope = shared_by
     return scheduler
 
 
 def shared_by(test: str) -> str:
-    """What is shared by that test; itself, if it shares nothing dear."""
-    return next((shared for shared in TOGETHER if test.startswith(shared)), test)
+    """The tests with which that one stays in one process: those of its module, or of several."""
+    module = test.partition("::")[0]
+    return next((name for name, several in TOGETHER.items() if module.startswith(several)), module)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test is slow or quick: slow are those that print, play random games, start processes, or say that they are."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Every test is slow or quick: slow are those that print, play random games, start processes, or say that they are.
+
+    Of several processes each takes first what is long together, then modules with slow tests, and last those that are quick,
+    so that nobody waits for one of them at the end.
+    """
+    long = set()
     for item in items:
         slow = item.get_closest_marker("slow") is not None or takes_its_time(item)
         item.add_marker(pytest.mark.slow if slow else pytest.mark.quick)
+        if slow:
+            long.add(shared_by(item.nodeid))
+    if hasattr(config, "workerinput"):
+        turns = [*TOGETHER, *sorted(long - set(TOGETHER))]
+        items.sort(key=lambda item: turns.index(shared) if (shared := shared_by(item.nodeid)) in turns else len(turns))
 
 
 def takes_its_time(item: pytest.Item) -> bool:
