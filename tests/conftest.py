@@ -43,7 +43,12 @@ TESTS = Path(__file__).resolve().parent
 PRINTS = TESTS / "paper"
 TOGETHER = {
     "a browser": ("tests/phones/browser/",),
-    "pages": ("tests/paper/test_pages.py", "tests/paper/test_tags.py"),
+    "pages": (
+        "tests/paper/test_pages.py",
+        "tests/paper/test_tags.py",
+        "tests/paper/test_kit.py",
+        "tests/paper/test_files.py",
+    ),
     "sources": ("tests/project/", "tests/speech/test_say.py"),
 }
 """Modules that share what is dear to make: a browser, drawn pages, the trees of all sources."""
@@ -137,6 +142,14 @@ def cardkit(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pyt
         return Said(int(end.value.code or 0), said.out, said.err)
 
     return call
+
+
+@pytest.fixture
+def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is checked is not laid out on paper: whether its pages have room is asked in tests/files/test_own_rules.py."""
+    from cardkit import paper
+
+    monkeypatch.setattr(paper, "misfits", lambda _: iter(()))
 
 
 # --- where tests keep games ------------------------------------------------------------------------------------------

@@ -415,14 +415,14 @@ class House(NamedTuple):
             return self
 
 
-def house(chance: Random, words: bool = True, plain: bool = False) -> House:
+def house(chance: Random, words: bool = True, plain: bool = False, parent: str = "") -> House:
     """A shipped game with its cards drawn anew, with up to six keys changed, some of them in single rounds or for so many
     players; a change that contradicts the rest is left out.
 
     Without `words` only rules are changed, so that a house rule's sentences differ where its rules do. A `plain` one has only
-    values of the lists, as they stand there.
+    values of the lists, as they stand there. The shipped game is any, or the `parent` that is named.
     """
-    parent = chance.choice(shipped())
+    parent = parent or chance.choice(shipped())
     found = House(parent, (), load(parent))
     if not chance.randrange(4):
         found = found.with_(chance.choice(TOGETHER))

@@ -15,11 +15,8 @@ import pytest
 
 MOST = 2.0
 DEAR = {
-    "tests/cli/test_cli.py::test_the_shipped_games_and_the_examples_are_fine": "draws every page of each variant",
     "tests/cli/test_surroundings.py::test_no_command_stumbles_over_its_surroundings": "each command in odd processes",
-    "tests/files/test_gallery.py::test_all_pass_their_own_check": "draws every page of each game of the gallery",
     "tests/files/test_own_rules.py::test_nothing_is_too_long_to_be_printed": "draws pages of rules at their limits",
-    "tests/files/test_own_rules.py::test_the_tallies_of_a_folder_are_the_tests_of_its_rules": "draws pages, four times",
     "tests/files/test_shipped_versions.py::test_the_tests_ask_for_what_was_forgotten": "runs tests in a cardkit of its own",
     "tests/lab/test_study.py::test_a_picture_keeps_its_words_inside_and_apart": "four studies, up to eight players",
     "tests/lab/test_study.py::test_a_study_is_the_same_for_any_number_of_jobs": "a study three times, in processes",
@@ -30,7 +27,6 @@ DEAR = {
     "tests/lab/test_workers.py::test_games_scored_before_a_worker_was_killed_are_told": "starts and kills processes",
     "tests/paper/test_files.py::test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe": "prints all, twice",
     "tests/paper/test_files.py::test_another_process_gives_the_same_bytes": "starts a Python that prints",
-    "tests/paper/test_files.py::test_few_modules_know_reportlab": "starts a Python that imports all",
     "tests/paper/test_houses.py::test_random_house_variants_print": "40 random rules on paper",
     "tests/paper/test_houses.py::test_random_theme_words_print": "40 random themes on paper",
     "tests/paper/test_kit.py::test_the_command_says_what_is_missing": "draws kits of a rule that has no room",

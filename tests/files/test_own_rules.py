@@ -70,6 +70,7 @@ def test_it_may_be_spelled_loosely(home: Path, word: str) -> None:
         assert load(word).rounds == 3
 
 
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("word", ["kings-gold", "Kings Gold", "cave", "diam", "poor mans"])
 def test_no_file_replaces_a_game_that_ships(cardkit: Cardkit, home: Path, word: str) -> None:
     """Whatever it is called and wherever it lies; its path plays it, and whoever looks is told."""
@@ -281,6 +282,7 @@ def test_check_json_says_what_is_wrong_in_a_line_and_what_was_meant(
     assert (line[problem["from"] - 1 : problem["to"] - 1], problem["instead"]) == MEANT[wrong]
 
 
+@pytest.mark.usefixtures("unprinted")
 def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tmp_path: Path) -> None:
     """Those that name a file there, by name or path, and say what was banked; exit codes are those of any check."""
     folder = tmp_path / "rules"

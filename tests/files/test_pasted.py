@@ -61,6 +61,7 @@ def test_a_pasted_game_is_scored(way: str, cardkit: Cardkit, monkeypatch: pytest
     assert json.loads(cardkit("export", "-").out)["totals"] == wanted["totals"]
 
 
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("curly", [False, True])
 @pytest.mark.parametrize("way", WAYS)
 def test_a_pasted_rule_is_checked_and_kept(

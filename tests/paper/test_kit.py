@@ -20,13 +20,13 @@ from cardkit.speech import language, speaking
 from tests.commands import Cardkit
 from tests.english import english
 from tests.houses import house as random_house
-from tests.paper.reading import faults, house, opened, text
+from tests.paper.reading import Job, faults, house, opened, pdf, text
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_cover_says_which_page_is_what(name: str) -> None:
     """Each piece with its pages, in the order of the outline."""
-    document = opened(printed("kit", load(name), Order()))
+    document = opened(pdf(Job(name, "kit", Order())))
     outline = [(title, number) for _, title, number in document.get_toc()]
     lines = " ".join(document[0].get_text().split())
     assert outline[0] == ("Kit", 1)

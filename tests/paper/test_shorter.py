@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.files import load
+from cardkit.files import all_shipped, load
 from cardkit.ink import Paper
 from cardkit.paper import Order, misfits
 from cardkit.paper.fits import Cut
 from cardkit.paper.pieces import drawn_game, fitted
 from cardkit.speech import language, speaking
 from cardkit.tally import score
-from tests.paper.reading import faults
+from tests.paper.reading import EXAMPLES, faults
+from tests.rotation import some
 
 LONG = "way below " * 80 + "x"
 RULE = 'extends = "kings-gold"\nname = "Night Watch"\n'
@@ -36,6 +37,15 @@ def test_a_long_word_is_cut_in_the_language_of_the_page(tmp_path: Path) -> None:
         assert sheet.cut == ("in.pl.words.danger", "in.pl.words.go")
         assert faults(sheet.page) == []
         assert not any(LONG in word.text for words in sheet.page.words for word in words)
+
+
+GAMES = [*all_shipped(), *sorted((EXAMPLES / "house").glob("*.toml"))]
+
+
+@pytest.mark.parametrize("game", some(GAMES, 12), ids=lambda game: Path(game).stem)
+def test_pages_of_games_and_examples_have_room(game: str | Path) -> None:
+    """On both papers, and no word on them is cut short: what ``cardkit check`` looks at, of some in turns."""
+    assert list(misfits(load(game))) == []
 
 
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])

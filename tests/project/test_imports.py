@@ -130,6 +130,12 @@ def test_few_rooms_know_a_package(path: Path) -> None:
     assert [package for package in packages(path) if room(path) not in ONLY.get(package, (room(path),))] == []
 
 
+def test_few_modules_know_reportlab() -> None:
+    """One measures type, one draws pages, one drawings, one tells what is read, one packs; all others speak of blocks."""
+    knowing = {path.name for path in MODULES if "reportlab" in packages(path)}
+    assert knowing == {"fonts.py", "page.py", "drawing.py", "tags.py", "packed.py"}
+
+
 @pytest.mark.parametrize("path", [path for path in MODULES if room(path) in RULES], ids=names)
 def test_the_rules_need_the_standard_library_alone(path: Path) -> None:
     """Whoever plays, scores or reads a variant installs nothing."""

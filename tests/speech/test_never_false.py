@@ -89,6 +89,7 @@ def test_other_words_are_no_other_rule(tmp_path: Path) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("ends_at", ["1", "3"])
 def test_another_danger_asks_for_another_summary(ends_at: str, tmp_path: Path, cardkit: Cardkit) -> None:
     """Until one is given a neutral one stands; `check` says so, and it is no fault."""

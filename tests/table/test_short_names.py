@@ -42,7 +42,7 @@ AMBIGUOUS = (
 )
 ASKED = ("?", "odds", "path", "score", "why")
 GAMES = max(1, settings().max_examples // 60)
-AT_ONCE = 12 * GAMES
+AT_ONCE = 4 * GAMES
 """How many ambiguous words are tried at each moment: over a game all of them, many times."""
 WAYS = re.compile(r"Type (?P<name>[^.,]+?),? or (?:the whole card, as in )?(?P<card>[^.,]+)\.$")
 
