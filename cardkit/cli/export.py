@@ -44,8 +44,9 @@ def command(game: str, shape: Format, output: Path | None, as_now: bool) -> None
     """Hand a game on: its turns and scores as JSON, CSV, Markdown, as a play for Board Game Stats, or as a tally.
 
     GAME is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
-    or to a new file. For Board Game Stats that is a link, drawn as a QR code on a terminal with room for it; into a file it
-    is a play file (.bgsplay), or the code as a picture (.svg, .png).
+    or to a new file. For Board Game Stats that is a link, drawn as a QR code on a terminal with room for it (97 columns and
+    50 rows for three players: no window of 80 x 24 can hold one); into a file it is a play file (.bgsplay), or the code as a
+    picture (.svg, .png).
 
     A tally written so stands alone: it names a game that ships and sets every rule in which yours differs, so that it is
     read anywhere, with the same figures.

@@ -43,7 +43,8 @@ def picture(link: str, path: Path) -> bytes:
 
 def show(link: str, way: str) -> None:
     """Draw the code on a terminal that has colours and room, black on white whatever its own are. Raises `NoCode`, with
-    the command that makes a picture (`way`) where it cannot be drawn: the code of a play is seldom small enough for 24 rows.
+    the command that makes a picture (`way`) where it cannot be drawn. On 24 rows it never can be for a play of three: they
+    hold 154 bytes, and the bare game, names and points, with nothing that the app asks for beside, are 166.
     """
     if not colour_allowed(sys.stdout):
         raise NoCode(f"As a QR code: {way}")
@@ -51,7 +52,10 @@ def show(link: str, way: str) -> None:
     columns, lines = room()
     wide = len(rows[0])
     if wide > columns or len(rows) >= lines:
-        raise NoCode(f"A QR code of it needs {wide} columns and {len(rows) + 1} rows. As a picture: {way}")
+        raise NoCode(
+            f"A QR code of it needs {wide} columns and {len(rows) + 1} rows: make the letters smaller and type that again, "
+            f"or send the link. As a picture: {way}"
+        )
     styled(sys.stdout).write(on_white(rows))
 
 

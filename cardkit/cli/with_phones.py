@@ -111,12 +111,12 @@ class Beside:
             self._say_news()
 
     def again(self) -> None:
-        """Another game of the same people, for phones too. Raises as `Game.again`."""
+        """Another game of who plays again, for phones too. Raises as `Game.again`."""
         with self._lock():
             if self._host is None:
-                self.talked.play(self.talked.game.again())
+                self.talked.play(self.talked.game.again(self.talked.others))
             else:
-                self._host.again()
+                self._host.again(self.talked.others)
         if self._serving is not None:
             self._serving.keep()
 

@@ -1,6 +1,6 @@
 """Why something cannot be, as data: a code of a closed list, and the facts. Sentences are made of them elsewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
@@ -168,12 +168,12 @@ Sense: TypeAlias = tuple[Step, ...]
 """One way in which words can be read: what happened, one after the other."""
 
 
-def plain_line(sense: Sense, *, undecided: bool = True) -> str:
-    """A sense as a line of a tally that means nothing else; `undecided`: it is open who leaves after the card before."""
+def plain_line(sense: Sense, *, undecided: bool = True, named: Callable[[Card], str] = str) -> str:
+    """A sense as a line of a tally that means nothing else, cards as `named`; `undecided`: who leaves last is open."""
     parts = ["-"] if undecided and isinstance(sense[0], Card) else []
     for step in sense:
         if isinstance(step, Card):
-            parts.append(str(step))
+            parts.append(named(step))
         else:
             parts.append(f"{parts.pop() if parts else ''} - {', '.join(step)}".strip())
     return " / ".join(parts)

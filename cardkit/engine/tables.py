@@ -1,8 +1,9 @@
 """A game as a table: rounds by players, and turns as text. Data alone; how they look is decided by who shows them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from cardkit.engine.cards import Card
 from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Round, Show
 from cardkit.engine.standings import place_of
 from cardkit.engine.state import State
@@ -54,25 +55,26 @@ def table(state: State) -> Table:
 # --- turns as text, as the tally writes them ------------------------------------------------------------------------------
 
 
-def turn_texts(entries: Iterable[Entry]) -> list[str]:
-    """Each turn as the tally writes it: ``7h - Bo``, ``Ann 7h, Bo -; back K``. Who left before any card stands alone."""
+def turn_texts(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> list[str]:
+    """Each turn as the tally writes it: ``7h - Bo``, ``Ann 7h, Bo -; back K``. Who left before any card stands alone.
+    Cards are called as `named` has them."""
     turns: list[str] = []
     for entry in entries:
         match entry:
             case Draw(card):
-                turns.append(str(card))
+                turns.append(named(card))
             case Leave(names) if names:
                 turns.append(f"{turns.pop()}{leavers_text(entry)}" if turns else leavers_text(entry).lstrip())
             case Show():
-                turns.append(shown_text(entry))
+                turns.append(shown_text(entry, named))
             case Leave() | Begin() | Result() | Attend() | EndGame():
                 pass
     return turns
 
 
-def turn_words(entries: Iterable[Entry]) -> str:
+def turn_words(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> str:
     """Turns on one line: ``9 / 7 - Bo``."""
-    return " / ".join(turn_texts(entries))
+    return " / ".join(turn_texts(entries, named))
 
 
 def leavers_text(leave: Leave) -> str:
@@ -80,7 +82,7 @@ def leavers_text(leave: Leave) -> str:
     return f" - {', '.join(leave.names)}"
 
 
-def shown_text(show: Show) -> str:
+def shown_text(show: Show, named: Callable[[Card], str] = str) -> str:
     """A turn of hands: ``Ann 7h, Bo -; back K``."""
-    shown = ", ".join(f"{name} {'-' if card is None else card}" for name, card in show.cards)
-    return f"{shown}; back {' '.join(map(str, show.back))}" if show.back else shown
+    shown = ", ".join(f"{name} {'-' if card is None else named(card)}" for name, card in show.cards)
+    return f"{shown}; back {' '.join(map(named, show.back))}" if show.back else shown

@@ -246,7 +246,7 @@ class Host:
             if heard.word in ITS_OWN:
                 raise Unfit(422, "at-the-computer")
             if heard.word == "again":
-                return self._anew(mine)
+                return self._anew(mine, heard.rest)
             hidden = self._manner.secret and not self.game.state.complete
             if heard.word == "score" and heard.rest and hidden and fold(heard.rest) != fold(mine):
                 raise Unfit(422, "own-total")
@@ -280,15 +280,15 @@ class Host:
             if brought:
                 self._follow(brought, None)
 
-    def again(self) -> None:
-        """Another game of the same people, here and in the terminal's conversation. Raises as `Game.again`."""
+    def again(self, players: tuple[str, ...] = ()) -> None:
+        """Another game of these, or the same people, here and in the terminal's conversation. Raises as `Game.again`."""
         with self.lock:
-            self._begin(self.game.again())
+            self._begin(self.game.again(players))
             self._count(played=True)
 
-    def _anew(self, who: str) -> list[Said]:
-        """The same, asked for by a phone: the terminal welcomes everyone to it."""
-        self._begin(self.game.again())
+    def _anew(self, who: str, wish: str = "") -> list[Said]:
+        """The same, asked for by a phone, of those in its `wish`: the terminal welcomes everyone to it."""
+        self._begin(self.game.again(self.game.next_players(wish)))
         if self.heard:
             self._tell_terminal(who, lambda: list(self._terminal.welcome()))
         self._count(played=True)

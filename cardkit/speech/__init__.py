@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardkit.speech.no_entry import Closed, STATUS, closed
     from cardkit.speech.nouns import (
         SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
-        rulings, summary, theme,
+        rulings, summary, theme, typed,
     )
     from cardkit.speech.pages import origin, set_otherwise
     from cardkit.speech.phones import Unheard

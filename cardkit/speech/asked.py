@@ -55,12 +55,18 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
 
 
 def who(master: Master, state: State) -> list[Said]:
-    """Who is inside, who is out, and who is away."""
-    out = tuple(name for name in state.seats if name not in state.inside) if state.running else ()
+    """Who is inside, who is out, and who is away; who goes or comes when the round is over."""
+    seats = state.seats if state.running else state.present
+    out = tuple(name for name in seats if name not in state.inside) if state.running else ()
+    away = tuple(name for name in state.away if name not in seats)
+    goes = tuple(name for name in state.away if name in seats)
+    comes = tuple(name for name in state.present if name not in seats and not state.extra)
     inside = say("Inside: {who}.", who=People(state.inside))
     said = [inside if state.running else say("Players: {who}.", who=People(state.present))]
     said += [say("Out: {who}.", who=People(out))] if out else []
-    said += [say("Away: {who}.", who=People(state.away))] if state.away else []
+    said += [say("Away: {who}.", who=People(away))] if away else []
+    said += [say("Away from the next {round} on: {who}.", **master.theme, who=People(goes))] if goes else []
+    said += [say("From the next {round} on: {who}.", **master.theme, who=People(comes))] if comes else []
     return [line(*said)]
 
 

@@ -6,7 +6,7 @@ from cardkit.engine import Show, State, Variant, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import numbered
+from cardkit.speech.nouns import numbered, typed
 from cardkit.speech.saying import Count, People, Sentence, Series, Several, capital, do, say
 
 
@@ -244,7 +244,7 @@ def _other_choice(told: Told, back: came.WentBack) -> str:
     chosen = isinstance(told.entry, Show) and told.entry.back is not None
     if chosen or len(back.cards) == len(lying) or {card.rank for card in lying} == {back.cards[0].rank}:
         return ""
-    return " ".join(str(card) for card in lying[: len(back.cards)])
+    return " ".join(map(typed, lying[: len(back.cards)]))
 
 
 def collapsed(master: Master, caught: came.Caught) -> Sentence:

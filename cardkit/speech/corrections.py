@@ -6,6 +6,7 @@ from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Lea
 from cardkit.reports import Fixed, Moves, Undone
 from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master, round_name
+from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
 from cardkit.speech.saying import Noun, People, Sentence, Several, capital, do, say
 from cardkit.speech.terse import status
@@ -112,7 +113,7 @@ def fixed(master: Master, fixed: Fixed) -> list[Said]:
 
 def _mended(master: Master, fixed: Fixed) -> Sentence:
     here = fixed.number == fixed.after.number
-    new, old = turn_words(fixed.new), turn_words(fixed.old)
+    new, old = turn_words(fixed.new, typed), turn_words(fixed.old, typed)
     holes = {**master.theme, "n": fixed.number, "turn": fixed.turn, "new": new, "old": old}
     if not fixed.new:
         if here:
@@ -147,7 +148,7 @@ def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequen
         case EndGame():
             return say("Then the game could not have ended after {round} {n}: {why}", **holes), mend
         case Draw() | Show() | Result():
-            what = turn_words([entry])
+            what = turn_words([entry], typed)
             return say("Then {round} {n} turn {turn} ({what}) could not have been: {why}", **holes, what=what), mend
 
 

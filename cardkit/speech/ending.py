@@ -61,8 +61,6 @@ def table(master: Master, state: State) -> Grid:
 
 def whispered(master: Master, state: State, name: str) -> list[Said]:
     """One player's own total."""
-    if not state.kept(name):
-        return [line(say("{who}: {n}.", who=name, n=state.total(name)))]
     return [line(say("{who}: {holds}.", who=name, holds=_holds(master, state, name)))]
 
 

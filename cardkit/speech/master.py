@@ -140,7 +140,7 @@ class Master:
             return nouns.of_rank(card.rank).one
         if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
             return nouns.index(card.rank)
-        return nouns.index(card.rank) + card.suit
+        return nouns.typed(card)
 
     def beside_gold(self, card: Card) -> Noun | Unbent:
         """A card where amounts of gold stand, too: in short, ``K``, unless that is a number: ``the 9``."""

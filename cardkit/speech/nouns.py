@@ -295,7 +295,8 @@ def kind_to_tick(kind: str, variant: Variant) -> str:
 def _cards_in_short(cards: claims.Cards, variant: Variant, *, signs: bool = False) -> str:
     suits = "".join(SIGNS[letter] for letter in cards.suits) if signs and cards.suits not in ("b", "r") else ""
     if not cards.ranks:
-        return suits or (_suit_in_short(cards.suits) if cards.suits else theme(variant)["danger"].one)
+        told = colour if cards.suits in ("b", "r") else suit_word
+        return suits or (told(cards.suits) if cards.suits else theme(variant)["danger"].one)
     ranks = "/".join("-".join(map(index, (run[0], run[-1]))) if len(run) > 2 else "/".join(map(index, run))
                      for run in _runs(cards.ranks))  # fmt: skip
     if not cards.suits:
@@ -305,10 +306,6 @@ def _cards_in_short(cards: claims.Cards, variant: Variant, *, signs: bool = Fals
     return (
         ranks + suits if signs else say("{ranks} of {suits}", ranks=ranks, suits="/".join(map(suit_word, cards.suits)))
     )
-
-
-def _suit_in_short(letter: str) -> str:
-    return colour(letter) if letter in "br" else suit_word(letter)
 
 
 def _cards(cards: claims.Cards, variant: Variant) -> Noun:
@@ -445,12 +442,15 @@ def index(rank: str) -> str:
     return spoken.index.get(rank, rank) if spoken else rank
 
 
+def typed(card: Card) -> str:
+    """A card as it is typed where this language is spoken: ``7h``, ``Q``, ``joker``; in Polish ``D``."""
+    return index(card.rank) + ("" if card.suit in THREE_SUITS else card.suit)
+
+
 def in_short(card: Card) -> str:
     """A card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
     if card.suit in SIGNS:
         return index(card.rank) + SIGNS[card.suit]
-    if card == JOKER:
-        return noun("joker").one
     if card.suit not in SUIT_WORDS:
         return index(card.rank)
     if not card.rank:

@@ -8,7 +8,7 @@ from cardkit.engine import Card, Entry, State, turn_words
 from cardkit.reports import Stage, Unclear
 from cardkit.speech.lines import Grid, Line, Said, line, refused
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import row
+from cardkit.speech.nouns import row, typed
 from cardkit.speech.rows import Fixed, Remark
 from cardkit.speech.saying import People, Sentence, Series, Several, capital, say, together
 from cardkit.text import printable
@@ -58,7 +58,7 @@ def mending(turn: int, was: Sequence[Entry]) -> str:
     """Which turn is to be mended, and what it was; nothing if it is gone by now."""
     if not was:
         return say("turn {n} should be> ", n=turn)
-    return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was))
+    return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was, typed))
 
 
 def too(who: tuple[str, ...], turn: int) -> str:
@@ -283,4 +283,5 @@ def _now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -
         case Stage.TIE:
             return (say("Now: extra for an extra {round} of the tied; Enter to share the win.", **theme),)
         case Stage.OVER:
-            return (say("The game is over: again (same people), undo, or Enter to stop."),)
+            other = say("again + Eve, again - Bo, or again and all names: with others.")
+            return say("The game is over: again (same people), undo, or Enter to stop."), other

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, plain_line, refusals as fact
 from cardkit.speech import about_facts as rows
 from cardkit.speech.about_facts import Wording, about
-from cardkit.speech.nouns import in_short, suit_word
+from cardkit.speech.nouns import in_short, suit_word, typed
 from cardkit.speech.saying import Count, Noun, People, Sentence, Several, capital, do, listed, say
 from cardkit.text import nearest, printable
 
@@ -76,9 +76,9 @@ def of_name(fault: NameFault) -> Why:
 def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
     """The question that a vague name raises: black or red where that is enough, else which suit."""
     if not choices:
-        return say("{card}: which card? Name its rank, as in {example}", card=str(card), example=f"7{card.suit}")
+        return say("{card}: which card? Name its rank, as in {example}", card=typed(card), example=f"7{card.suit}")
     if choices[0].suit in "br":
-        ways = listed(map(str, choices), "or")
+        ways = listed(map(typed, choices), "or")
         return say("{card}: black or red? Type {ways}", card=in_short(card), ways=ways)
     suits = listed((suit_word(one.suit) for one in choices), "or")
     return say("{card}: which suit? {suits}", card=in_short(card), suits=suits)
@@ -127,7 +127,7 @@ def _lines(facts: fact.TwoMeanings, _: Wording) -> Several:
 
 def _read(facts: fact.OtherNumber, _: Wording) -> str:
     """The cards of everyone as they were read."""
-    return printable(" ".join("-" if card is None else str(card) for card in facts.cards))
+    return printable(" ".join("-" if card is None else typed(card) for card in facts.cards))
 
 
 def _letter(facts: fact.NameLetter, _: Wording) -> str:
@@ -137,7 +137,7 @@ def _letter(facts: fact.NameLetter, _: Wording) -> str:
 
 
 def _lying(facts: fact.BackCount | fact.BackCard, _: Wording) -> str:
-    return ", ".join(map(str, facts.lying)) or "none"
+    return ", ".join(map(typed, facts.lying)) or "none"
 
 
 # fmt: off

@@ -13,7 +13,7 @@ from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn
 from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import in_short
+from cardkit.speech.nouns import in_short, typed
 from cardkit.speech.refusals import aloud, told_senses, why
 from cardkit.speech.saying import People, Several, Text, capital, say
 
@@ -117,6 +117,9 @@ ROWS = rows.table(
     about("card-comes-not-playing", "A card comes now, and {who} does not play this extra round: only the tied do.",
         when=lambda f, m: f["extra"]),
     about("card-comes-not-playing", "A card comes now, and {who} is away this {round}."),
+    about("come-or-go", "The game is over.", "Another one with {who}: again + {who}.",
+        when=lambda f, m: f.get("over") and f["plays"]),
+    about("come-or-go", "The game is over.", "Another one without {who}: again - {who}.", when=lambda f, m: f.get("over")),
     about("come-or-go", "Type join {who}.", "{who} then plays from the next {round} on.", when=lambda f, m: f["plays"]),
     about("come-or-go", "Type {leaves} if {who} leaves now, or {away} to play no more from the next {round} on.",
         when=lambda f, m: len(f["advice"]) > 1, leaves=lambda f, m: f["advice"][1], away=lambda f, m: f["advice"][0]),
@@ -136,7 +139,7 @@ ROWS = rows.table(
     about("which-turn", "Which turn, and what was it?", "As in fix 3 {example}, or fix 1.3 for {round} 1.",
         example=lambda f, m: "7k-3" if m.hands else "9 - Bo"),
     about("turn-was", "Turn {n} was {was}.", "Say what it should be: fix {text} CARD.",
-        n=lambda f, m: f["turn"], was=lambda f, m: turn_words(f["was"])),
+        n=lambda f, m: f["turn"], was=lambda f, m: turn_words(f["was"], typed)),
     about("no-turns", "{round:cap} {n} has no turns yet."),
     about("no-such-turn", "There is no turn {turn}: {round} {n} has one turn only.", when=lambda f, m: f["last"] == 1),
     about("no-such-turn", "There is no turn {turn}: {round} {n} has turns 1 to {last}."),

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from cardkit.engine import RANK_WORDS, Card, Refusal, Sense, State, WhichCard, is_card, plain_line, replace
-from cardkit.reports import Unclear
-from cardkit.speech import SPOKEN, by_face
-from cardkit.table.typed_commands import COMMANDS
-from cardkit.tally import fold, followed, heard_words, unaccented
+from cardkit.engine import (
+    RANK_WORDS,
+    SUIT_WORDS,
+    Card,
+    Draw,
+    Refusal,
+    Sense,
+    State,
+    WhichCard,
+    is_card,
+    plain_line,
+    replace,
+)
+from cardkit.reports import Stage, Unclear, tally_faults
+from cardkit.speech import SPOKEN, by_face, typed
+from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
+from cardkit.table.unclear_words import shortened
+from cardkit.tally import card_reading, fold, followed, heard_words, unaccented
 from cardkit.text import one_off
 
 MOST = 8
@@ -25,10 +39,13 @@ _NEAR = (
 """Reasons of words that mean nothing, which may be a slip of the fingers."""
 
 
-def advised(unclear: Unclear, state: State, tried: Try) -> Unclear:
-    """The same with lines that would be heard, as far as it can be known what was meant."""
+def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try) -> Unclear:
+    """The same with lines that would be heard in place of `line`, as far as it can be known what was meant."""
     reason, facts = unclear.reason, unclear.facts
     ways: tuple[str, ...] = ()
+    if stage is Stage.LEAVE and reason in _NEAR and (senses := _leaving_or_not(line, state)):
+        reason, facts = "two-meanings", {"text": shortened(line), "senses": senses}
+        unclear = replace(unclear, reason=reason, part="")
     if reason == "two-meanings":
         ways = _ways([one for sense in facts["senses"] for one in _named_further(sense, state)], state, tried)
     elif reason == "not-allowed":
@@ -39,11 +56,13 @@ def advised(unclear: Unclear, state: State, tried: Try) -> Unclear:
     elif reason == "come-or-go":
         who, plays = facts["who"], facts["plays"]
         leaves: tuple[Sense, ...] = (((who,),),) if who in state.inside and not plays else ()
-        ways = (*_heard([f"{'join' if plays else 'away'} {who}"], tried), *_ways(leaves, state, tried))
+        over = facts.get("over")
+        verb = (f"{_command('again')} {'+' if plays else '-'}") if over else _command("join" if plays else "away")
+        ways = (*_heard([f"{verb} {who}"], tried), *_ways(leaves, state, tried))
     elif reason == "card-comes-first":
         ways = _ways(facts.get("senses", ()), state, tried)
     elif reason in _NEAR:
-        near = _near(str(facts.get("text", "")), state, tried)
+        near = _near(unclear, line, state, tried)
         facts, ways = {**facts, "near": near}, (near,) if near else ()
     return replace(unclear, facts=facts, advice=ways[:MOST])
 
@@ -89,9 +108,9 @@ def _spelled(sense: Sense, state: State) -> Iterator[str]:
     """Lines that may mean a sense, those that people would type first."""
     if len(sense) == 1:
         yield from _card(sense[0]) if isinstance(sense[0], Card) else _people(sense[0])
-    yield plain_line(sense, undecided=False).removeprefix("- ").replace(",", "").lower()
-    yield plain_line(sense, undecided=False).lower()
-    yield plain_line(sense)
+    line = plain_line(sense, undecided=False, named=typed).lower()
+    yield from (line.removeprefix("- ").replace(",", ""), line)
+    yield from (plain_line(sense, named=named) for named in (typed, str))
 
 
 def _people(names: tuple[str, ...]) -> Iterator[str]:
@@ -117,19 +136,58 @@ def _card(card: Card) -> Iterator[str]:
 # --- slips of the fingers ----------------------------------------------------------------------------------------------
 
 
-def _near(word: str, state: State, tried: Try) -> str:
-    """The word that is one slip away and would be heard: a name, a command, a card, as this language has them."""
+def _command(word: CommandWord) -> str:
+    """The command as it is typed in the language in force."""
+    spoken = SPOKEN.get()
+    return next((said for said, meant in (spoken.hear.items() if spoken else ()) if meant == word), word)
+
+
+def _leaving_or_not(line: str, state: State) -> list[Sense]:
+    """Where a line names people inside and does not say what they do in words that are known: they leave, all the others do,
+    or nobody does; with the one card that it names behind that."""
+    words = [word.casefold().removesuffix("'s") for word in _words(line)]
+    named = tuple(name for name in state.inside if unaccented(name) in map(unaccented, words))
+    cards = [card for word in words if (card := card_reading(word, state.variant)) and len(word) > 1]
+    if not named and {*words} & {"everybody", "everyone", "all"}:
+        named = state.inside
+    if not named or len(cards) > 1 or len(words) == len(named) + len(cards):
+        return []
+    rest = tuple(name for name in state.inside if name not in named)
+    return [(who, *cards) for who in dict.fromkeys((named, rest, ()))]
+
+
+def _words(line: str) -> list[str]:
+    return re.findall(r"[^\s,;.!?&+]+", line)
+
+
+def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
+    """What is one slip away from the line, or from one of its words, and would be heard: a name, a command, a card, as this
+    language has them; somebody inside whose name begins so; in a row of cards a dash for a word that is none; the one word in
+    the line that is a card or a command."""
     spoken = SPOKEN.get()
     known = (
         *state.inside,
-        *(heard_words(spoken) if spoken else ()),
+        *(reversed([*heard_words(spoken)]) if spoken else ()),  # with their accents first
         *(word for word in COMMANDS if word not in _NEED_MORE),
         *_CARDS,
     )
-    near = (other for other in known if one_off(unaccented(word.strip()), [unaccented(other)]))
-    return next((other for other in near if not isinstance(tried(other), Unclear)), "")
+    words = _words(line)
+    ways = [other for other in known if one_off(unaccented(line), [unaccented(other)])]
+    for word in words if len(words) > 1 else ():
+        near = (other for other in known if one_off(unaccented(word), [unaccented(other)]))
+        ways += [line.replace(word, other) for other in near if unaccented(word) not in map(unaccented, known)]
+    begun = [name for name in state.inside if len(line) > 2 and unaccented(name).startswith(unaccented(line)[:3])]
+    ways += begun if len(begun) == len(words) else []
+    if isinstance(fault := unclear.facts.get("fault"), tally_faults.NoCardBehind):
+        ways.append(line.replace(fault.got, "-"))
+    alone = [word for word in words if (len(word) > 1 or word.isdigit()) and _is_card_or_command(tried(word))]
+    return next(iter(_heard([*ways, *(alone if len(alone) == 1 else ())], tried)), "")
 
 
-_CARDS = (*(word.lower() for word in RANK_WORDS.values()), "joker", "everybody", "nobody")
+def _is_card_or_command(came: object) -> bool:
+    return isinstance(came, Command) or (isinstance(came, tuple) and any(isinstance(entry, Draw) for entry in came))
+
+
+_CARDS = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), "joker", "everybody", "nobody")
 _NEED_MORE = ("fix", "note", "rename", "away", "join")
 """Commands that say nothing alone."""

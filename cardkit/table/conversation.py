@@ -79,6 +79,8 @@ class Conversation:
 
     def _sit_down(self) -> None:
         self.ended: Ended = ""
+        self.others: tuple[str, ...] = ()
+        """Who plays again."""
         self._warned = False
         self._pending = Pending()
         self._known = self._all_forms
@@ -418,6 +420,8 @@ class Conversation:
         raise Refused("rename-whom", who=self.state.players)
 
     def _away(self, rest: str) -> list[Said]:
+        if rest and self.state.complete:
+            raise Refused("come-or-go", who=rest, plays=False, over=True)
         if not rest:
             raise Refused("who-comes-or-goes", plays=False, who=self.state.present)
         try:
@@ -447,6 +451,8 @@ class Conversation:
         return self._entered(self.game.end(how), Stage.ROUND)
 
     def _join(self, rest: str) -> list[Said]:
+        if rest and self.state.complete:
+            raise Refused("come-or-go", who=rest, plays=True, over=True)
         if not rest:
             raise Refused("who-comes-or-goes", plays=True, who=self.state.away)
         return self._each(rest, self.game.join)
@@ -464,8 +470,7 @@ class Conversation:
         return lines
 
     def _again(self, rest: str) -> list[Said]:
-        if not self.state.complete:
-            raise Refused("game-not-over")
+        self.others = self.game.next_players(rest)
         return self._stop("again")
 
     def _stop(self, how: Ended) -> list[Said]:

@@ -32,8 +32,12 @@ from cardkit.tally import (
 )
 
 _YES = ("y", "yes", "yeah", "yep", "ok", "okay", "sure", "ready")
-_NO = ("n", "no", "nope", "0")
-_READY = (*_YES, "we are ready", "we're ready", "done", "go", "go on", "next", "next round", "shuffled")
+_NO = ("n", "no", "nope", "no thanks", "0")
+_READY = (
+    *_YES,
+    *("we are ready", "we're ready", "all ready", "all set", "the deck is ready", "deck's ready", "done", "shuffled"),
+    *("go", "go on", "next", "next round"),
+)
 _EXTRA = ("extra", "an extra round", "another round", "yes", "y")
 _SHARE = ("share", "shared", "share it", "we share", "the win is shared", *_NO)
 _AGAIN = ("again", "once more", "another game", *_YES)
@@ -94,7 +98,7 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
             return (Leave(comes.who),)
         return comes.entries if isinstance(comes, Turns) else comes
 
-    return advised(heard, state, tried)
+    return advised(heard, line.strip(), stage, state, tried)
 
 
 def _heard(line: str, stage: Stage, state: State) -> Heard:
@@ -185,12 +189,14 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
 
 _WISH_AWAY = re.compile(
     r"(?P<away>\S.*?)\s+(?:goes|went|is going|has gone|has to go|must go|wants to go|(?:is|has) left for) home"
-    r"|(?P<gone>\S.*?)\s+(?:(?:is )?away|is (?:gone|leaving)|has (?:gone|left)|leaves|drops out|stops(?: playing)?)"
+    r"|(?P<gone>\S.*?)\s+(?:(?:is )?away|is (?:gone|leaving)|has (?:gone|left|to go|to leave)|leaves|drops out"
+    r"|stops(?: playing)?)"
     r"|remove\s+(?P<removed>\S.*)",
     re.IGNORECASE,
 )
 _WISH_JOIN = re.compile(
-    r"(?P<join>\S.*?)\s+(?:joins?(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?|wants to play)"
+    r"(?P<join>\S.*?)\s+(?:joins?(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?"
+    r"|(?:wants|would like) to play)"
     r"|add\s+(?P<new>\S.*)",
     re.IGNORECASE,
 )
@@ -212,7 +218,7 @@ def _hear_wish(wish: re.Match[str], state: State) -> None:
             return
     elif name_fault(who) is not None:
         return
-    raise Unheard("come-or-go", who=who, plays=plays)
+    raise Unheard("come-or-go", who=who, plays=plays, over=state.complete)
 
 
 # --- after the game --------------------------------------------------------------------------------------------------
@@ -234,6 +240,8 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
         return Counted(())
     if stage is Stage.PILES:
         raise Unheard("piles-asked", who=state.present, text=text)
+    if stage is Stage.OVER and (wish := _wish(text)):
+        _hear_wish(wish, state)
     raise Unheard("tie-asked" if stage is Stage.TIE else "over-asked", text=text)
 
 

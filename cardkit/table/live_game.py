@@ -48,6 +48,7 @@ from cardkit.reports import (
     Told,
 )
 from cardkit.table.disk import here, lies
+from cardkit.table.players import Unnamed, players_again
 from cardkit.table.record import LAST, ends_with_round
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
@@ -403,14 +404,24 @@ class Game:
 
     # afterwards
 
-    def again(self) -> Game:
-        """Another game of the same people, in a file beside this one, which is closed. Raises as `new_game`."""
+    def next_players(self, words: str) -> tuple[str, ...]:
+        """Who plays another game: the same people, without some or with others, as `words` say. Raises `Refused`."""
         if not self.state.complete:
             raise Refused("game-not-over")
+        try:
+            return players_again(words, next_game(self.session.header, self.state)[0], self.session.variant)
+        except Unknown as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        except Unnamed as error:
+            raise Refused("bad-name", error=str(error)) from None
+
+    def again(self, players: tuple[str, ...] = ()) -> Game:
+        """Another game of these `players`, or the same, in a file beside this one, which is closed. Raises as `new_game`."""
+        players = players or self.next_players("")
         session = self.session
         folder = session.path.parent if session.path else None
         session.close()
-        another = new_game(_same_people(session), session.variant, None if folder == home() else folder)
+        another = new_game(_next_header(session, players), session.variant, None if folder == home() else folder)
         another.clock = session.clock
         return Game(another)
 
@@ -520,8 +531,8 @@ def next_game(header: Header, state: State) -> tuple[tuple[str, ...], str]:
     return state.present, next(name for name in left if name in state.present)
 
 
-def _same_people(session: Session) -> Header:
-    """The people who are there again, for another game."""
-    players, first = next_game(session.header, session.state)
-    today = date.today().isoformat()
+def _next_header(session: Session, players: tuple[str, ...]) -> Header:
+    """The header of another game of these people."""
+    first = next_game(session.header, session.state)[1]
+    first, today = first if first in players else players[0], date.today().isoformat()
     return replace(session.header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())

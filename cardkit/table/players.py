@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cardkit import speech
 from cardkit.engine import Variant
 from cardkit.speech import called, prompts
-from cardkit.tally import fold, name_fault, new_names, proper
+from cardkit.tally import find_player, fold, in_a_row, name_fault, new_names, proper
+
+_AROUND = r"(?i)^\s*it(?:'s| is)\s+|\s+(?:are|is)(?: all)? (?:playing|here)[.!]?\s*$"
+"""What people say around names, and nobody is called."""
 
 
 class Unnamed(ValueError):
@@ -25,6 +29,7 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
     """
     if not isinstance(words, str):
         words = words[0] if len(words) == 1 else " ".join(f'"{word}"' if " " in word else word for word in words)
+    words = re.sub(_AROUND, "", words)
     ways = [way for way in new_names(words, lambda n: game.players.low <= n <= game.players.high) if way]
     if len(ways) > 1:
         raise Unnamed(prompts.names_in_two_ways(*map(", ".join, ways)), tuple(map(", ".join, ways)))
@@ -39,3 +44,18 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
     if not game.players.low <= len(players) <= game.players.high:
         raise Unnamed(prompts.for_how_many(game=called(game), span=str(game.players), n=len(players)))
     return tuple(players)
+
+
+def players_again(words: str, last: Sequence[str], game: Variant) -> tuple[str, ...]:
+    """Who plays another game: those who were `last` there (``+ Eve``, ``without Bo``), or others, by name.
+
+    Raises as `players_named`, and `Unknown` for somebody who was not there.
+    """
+    how, _, names = words.partition(" ")
+    if fold(how) in ("+", "with", "and", "plus"):
+        more = (name for name in in_a_row(names, last) if fold(name) not in map(fold, last))
+        return players_named([*last, *more], game)
+    if fold(how) in ("-", "without", "but", "except"):
+        gone = {find_player(name, last) for name in in_a_row(names, last)}
+        return players_named([name for name in last if name not in gone], game)
+    return players_named(words, game) if words else tuple(last)

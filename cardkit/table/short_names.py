@@ -32,8 +32,8 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
         if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
             continue
         mine = form == whole or not any(other.startswith(form) for other in others)
-        taken = card_reading(form, variant) is not None or command_of(form, players) or form in RESERVED
-        taken = taken or form == TEN or form[0] in DOWN  # a dash alone is nobody
+        taken = card_reading(form, variant) is not None or form in _indices() or command_of(form, players)
+        taken = taken or form in RESERVED or form == TEN or form[0] in DOWN  # a dash alone is nobody
         glued = 1 < length == len(set(form)) and all(
             sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
         )
@@ -61,8 +61,15 @@ ANSWERS = ("y", "n")
 def _small_words() -> frozenset[str]:
     """Letters that are a word of the language in force, as ``i`` is "and" in Polish, or an answer."""
     spoken = SPOKEN.get()
-    known = (*spoken.hear, *spoken.index.values()) if spoken else ()
-    return frozenset([*ANSWERS, *(fold(word) for word in known if len(word) == 1)])
+    return frozenset(
+        [*ANSWERS, *_indices(), *(fold(word) for word in (spoken.hear if spoken else ()) if len(word) == 1)]
+    )
+
+
+def _indices() -> frozenset[str]:
+    """What stands on cards of the language in force where that is another letter, as ``d`` on a Polish Queen."""
+    spoken = SPOKEN.get()
+    return frozenset(map(fold, spoken.index.values())) if spoken else frozenset()
 
 
 def called_by_letter(who: str, state: State) -> str:

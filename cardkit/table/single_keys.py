@@ -281,11 +281,7 @@ def _mark(key: str, before: str, players: int) -> Step:
         return Lines((before,))
     ten = key == "0" and before.endswith("1")
     mark = {"0": "t", ".": "-"}.get(key, key)
-    if mark not in DOWN and not _is_rank(mark):
+    if mark not in DOWN and mark not in tuple("123456789tajqk"):
         return NoKey(key, Started(text=before)) if before else Lines((key.strip(),))
     text = before[:-1] + mark if ten else before + mark
     return Lines((text,)) if len(text) == players and mark != "1" else Waiting(Started(text=text))
-
-
-def _is_rank(mark: str) -> bool:
-    return len(mark) == 1 and mark in "123456789tajqk"

@@ -17,24 +17,27 @@ CommandWord: TypeAlias = Literal[
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
 _SAID: dict[str, tuple[str, ...]] = {
-    "quit": ("exit", "stop", "bye", "pause"),
+    "quit": ("exit", "stop", "bye", "pause", "let's stop here"),
     "undo": (
         *("undo that", "undo it", "undo the", "undo last", "undo last card", "undo the last one"),
         *("take back", "take it back", "go back", "oops"),
     ),
-    "score": ("scores", "the score", "points", "totals", "scoreboard"),
+    "score": ("scores", "the score", "points", "totals", "scoreboard", "what's the score", "what is the score"),
     "odds": ("chances", "what are the odds", "the odds"),
     "path": ("the path", "show path", "show the path", "status", "what's on the path"),
     "why": ("why not",),
-    "help": ("?", "commands", "help me", "i need help"),
-    "again": ("play again",),
+    "help": ("?", "commands", "help me", "i need help", "what can i type"),
+    "again": ("play again", "let's play again", "again with the same people", "the same again"),
     "gone": ("what is gone", "what's gone", "which cards are gone"),
-    "who": ("who is in", "who's in", "who is inside", "who's inside", "who is out", "who has left", "who plays"),
+    "who": (
+        *("who is in", "who's in", "who's still in", "who is still in", "who is inside", "who's inside"),
+        *("who is out", "who has left", "who plays"),
+    ),
     "rules": ("the rules", "what are the rules"),
 }
 """What else people say for a command."""
 _OTHERWISE = {said: COMMANDS[word] for word, ways in _SAID.items() for said in ways}
-_SCORE = r"score (?:for |of )(?P<of>.+)|(?P<whose>.+?)(?:'s)? (?:score|points)"
+_SCORE = r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
 _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
 """Commands with text behind them that is kept as it was typed."""
 

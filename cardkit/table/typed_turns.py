@@ -46,10 +46,12 @@ from cardkit.tally import (
     back_of,
     begins_a_name,
     can_be,
+    card_by_index,
     card_reading,
     card_said,
     followed,
     hands_of,
+    in_english,
     in_full,
     is_one_card,
     leave_of,
@@ -179,7 +181,8 @@ def _senses(text: str, state: State) -> list[Sense]:
     fault = leavers_of(text, state)[1] if card is not None else None
     if fault and isinstance(fault.refusal.facts, SeveralFit):
         return [*(((name,),) for name in fault.refusal.facts.names), *senses]
-    return senses
+    shown = card_by_index(text, state)
+    return senses if shown is None or (shown,) in senses else [*senses, (shown,)]
 
 
 def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
@@ -225,7 +228,7 @@ def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry] | U
 
     ``9 / 7`` makes two turns of it.
     """
-    text = without_comment(text.strip())[0].strip()
+    text = in_english(without_comment(text.strip())[0].strip(), before)
     try:
         if before.phase == "show":
             return heard_turns(text, before)

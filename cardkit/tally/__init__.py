@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardkit.tally.reader import ReadBack, read, read_bytes
     from cardkit.tally.scoring import Score, problem_json, score, score_bytes, score_pasted
     from cardkit.tally.spoken_names import find_leavers, in_a_row, new_names
-    from cardkit.tally.translated import heard_words, in_english
+    from cardkit.tally.translated import card_by_index, heard_words, in_english
     from cardkit.tally.turns import (
         begins_a_name, by_worth, can_be, card_reading, card_said, followed, in_full, is_one_card, leave_of, leaving, narrow,
         open_already, senses_of,

@@ -24,6 +24,11 @@ _OPENING = (
     r"(?i)(?:(?:round|game)\s+(\S+)|((?:an\s+)?extra)(?:\s+(?:round|game))?"
     r"|(\d{1,3}(?:st|nd|rd|th|\.)|first|second|third|fourth|fifth)\s+(?:round|game))(?:\s*:)?"
 )
+_LOOSELY = (
+    r"(?i)(?P<and>\sas well as\b)|(?P<leave>(?:'s|\sis|\sare)\s(?:off|done|going)\b(?!\s+home)|\sheads?\sout\b)"
+    r"|(?P<stay>(?:'s|\sis|\sare)\sstill\sin(?:side)?\b)"
+)
+"""What people say for the word that a group is called by; that stands in its place, and all else where it stood."""
 _NUMBERS = (("one", "first"), ("two", "second"), ("three", "third"), ("four", "fourth"), ("five", "fifth"))
 _NUMBER = r"\d{1,3}"
 _KEY = r"[^\W\d_][\w -]*"
@@ -165,6 +170,8 @@ def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
 
 def parts_of(text: str) -> tuple[Stretch, ...]:
     """What stands between slashes, each without blanks around it."""
+    if " " in text:
+        text = re.sub(_LOOSELY, lambda found: f" {found.lastgroup}".ljust(len(found[0])), text)
     if "/" not in text:
         return (_stripped(text, 0),)
     parts: list[Stretch] = []

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardkit.engine import JOKER, RANKS, SUIT_WORDS, State, claims, rank_name
+from cardkit.engine import JOKER, RANKS, SUIT_WORDS, Card, State, claims, rank_name
 from cardkit.speech import SPOKEN
-from cardkit.tally.names import fold, unaccented
+from cardkit.tally.names import DASH, fold, unaccented
 from cardkit.tally.turns import card_reading
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ WHOLE = ("yes", "no")
 """Answers, which are a line of their own."""
 _WORD = re.compile(r"[^\W_]+")
 _MARK = re.compile(r"10|[^\W_]|-")
-_MARKS = re.compile(rf"(?:{_MARK.pattern}){{2,}}")
+_MARKS = re.compile(rf"(?:{_MARK.pattern})(?:[\s,]*(?:{_MARK.pattern}))+")
 
 
 @lru_cache(maxsize=8)
@@ -59,11 +59,11 @@ def in_english(text: str, state: State) -> str:
 
 
 def _row(text: str, spoken: Language, state: State) -> str:
-    """A card for everyone inside, glued together as it stands on that language's pack: ``7wd-`` is ``7JQ-``. Nothing where
-    that are not as many as are inside: then ``d`` is a suit."""
+    """A card for everyone inside as it stands on that language's pack: ``7wd-`` is ``7JQ-``, and so is ``7 w d -``. Nothing
+    where that are not as many as are inside: then ``d`` is a suit."""
     if state.phase != "show" or state.variant.suits_matter or not _MARKS.fullmatch(text):
         return ""
-    ranks = {fold(shown): rank for rank, shown in spoken.index.items()}
+    ranks = _ranks(spoken)
     marks = [ranks.get(fold(mark), mark) for mark in _MARK.findall(text)]
     there = len(marks) == len(state.inside) and all(
         mark == "10" or mark.upper() in (*RANKS, "T", "-") for mark in marks
@@ -81,13 +81,20 @@ def _meant(word: str, spoken: Language, state: State) -> str:
 
 def _by_index(word: str, spoken: Language, state: State) -> str:
     """A card by what stands on it in that language, ``D`` or ``Dh``; nothing where it means something as it is."""
-    ranks = {fold(shown): rank for rank, shown in spoken.index.items()}
-    rank, suit = ranks.get(fold(word[:1]), ""), word[1:].casefold()
+    rank, suit = _ranks(spoken).get(fold(word[:1]), ""), word[1:].casefold()
     if not rank or suit not in ("", *"shdcbr") or card_reading(word, state.variant) is not None:
         return ""
-    if not suit and any(fold(name).startswith(fold(word)) for name in state.players):
-        return ""
     return rank + suit
+
+
+def _ranks(spoken: Language) -> Mapping[str, str]:
+    return {fold(shown): rank for rank, shown in spoken.index.items()}
+
+
+def card_by_index(text: str, state: State) -> Card | None:
+    """The card that a single letter is in the language in force, ``D`` the Queen; None in English, and where it is a suit."""
+    spoken = SPOKEN.get()
+    return card_reading(_by_index(text, spoken, state), state.variant) if spoken and len(text) == 1 else None
 
 
 @lru_cache(maxsize=32)
@@ -146,18 +153,24 @@ def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:
     """Whether a word can mean that where it stands: an answer is a line of its own, and what joins names stands before one."""
     if meant in WHOLE:
         return typed == text.strip(" .!?")
+    if len(typed) == 1 and meant in RANKS and _begins_a_name(typed, state):  # D for Daria, but where a card comes first
+        card_comes = state.phase != "leave" or re.match(DASH, text[start + 1 :])
+        first = not text[:start].rpartition("/")[2].strip()
+        return bool(card_comes) and first and not claims.hands_only(state.variant)
     if meant not in ("and", "with"):
         return True
-    begins = any(unaccented(name).startswith(unaccented(typed)) for name in state.players)
-    return text[start:].strip() != typed and not (begins and not text[:start].strip())
+    return text[start:].strip() != typed and not (_begins_a_name(typed, state) and not text[:start].strip())
 
 
 def _unmistakably(meant: str, typed: str, state: State) -> str:
     """A card of a deck that is no name, unless a name begins as it was typed."""
     if meant not in ("A", "J", "Q", "K") or claims.hands_only(state.variant):
         return meant
-    begins = any(unaccented(name).startswith(unaccented(typed)) for name in state.players)
-    return meant if begins else f"the {meant}"
+    return meant if _begins_a_name(typed, state) else f"the {meant}"
+
+
+def _begins_a_name(typed: str, state: State) -> bool:
+    return any(unaccented(name).startswith(unaccented(typed)) for name in state.players)
 
 
 def _glued(text: str, words: list[tuple[int, int, str]]) -> str:
@@ -171,7 +184,7 @@ def _glued(text: str, words: list[tuple[int, int, str]]) -> str:
             if pair == {"rank", "suit"}:
                 _, end, other = words.pop(0)
                 rank, suit = (meant, other) if _part(meant) == "rank" else (other, meant)
-                meant = rank.removeprefix("the ") + suit
+                meant = rank + suit
         made, at = made + meant, end
     return made + text[at:]
 

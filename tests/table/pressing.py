@@ -12,11 +12,12 @@ from cardkit.table.short_names import told_letters
 from cardkit.table.single_keys import ENTER, NOTHING, Keys, Lines, Step, Unsure, Waiting, second_keys
 
 
-def pressed(entries: list[Entry], people: Sequence[str], variant: Variant) -> OneKey:
+def pressed(entries: list[Entry], people: Sequence[str], variant: Variant, *, late: bool = True) -> OneKey:
     """A game by single keys (``--keys``), as somebody presses them who knows what the screen says and no more.
 
     The letters told at the start; a card's rank, or its suit where dangers are told apart by it; then what is asked for.
-    The keys make lines, the lines are heard, and what is heard is held against the game.
+    The keys make lines, the lines are heard, and what is heard is held against the game. With `late` every other decision is
+    closed with Enter, and somebody says a moment too late that they leave; else the next card closes it, with no key more.
     """
     table = OneKey(people, variant)
     enter(table.state, entries[0])  # the first round is open already
@@ -29,7 +30,7 @@ def pressed(entries: list[Entry], people: Sequence[str], variant: Variant) -> On
             case Leave(names):
                 for name in names:
                     table.press(table.letters[name])
-                if table.state.turn % 2 and table.state.phase == "leave":  # else the next card says it
+                if late and table.state.turn % 2 and table.state.phase == "leave":
                     table.press(ENTER)
                     table.too_late()
             case Show(shown, back) if back:  # which artifacts go back only a whole line can say

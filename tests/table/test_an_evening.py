@@ -105,6 +105,43 @@ def test_again_somebody_else_turns_the_cards_first(variant: str) -> None:
     assert begins == ["Ann", "Bo", "Cy", "Ann"]
 
 
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("again", "Ann, Bo, Cy, Di"),
+        ("again + Eve", "Ann, Bo, Cy, Di, Eve"),
+        ("again with Eve and Fay", "Ann, Bo, Cy, Di, Eve, Fay"),
+        ("again - bo", "Ann, Cy, Di"),
+        ("again without Bo", "Ann, Cy, Di"),
+        ("again Di Ann Eve", "Di, Ann, Eve"),
+        ("again with the same people", "Ann, Bo, Cy, Di"),
+    ],
+)
+def test_another_game_of_others(line: str, players: str) -> None:
+    """Somebody went home, or came, between two games: they are named with the wish for another."""
+    table = Table("kings-gold", "Ann, Bo, Cy, Di", *("9 - all", "") * 3, "9 - all", "", "")
+    table.type(line)
+    assert (table.talk.ended, ", ".join(table.talk.game.again(table.talk.others).state.players)) == ("again", players)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("join Eve", "The game is over. Another one with Eve: again + Eve."),
+        ("Eve joins", "The game is over. Another one with Eve: again + Eve."),
+        ("away Bo", "The game is over. Another one without Bo: again - Bo."),
+        ("bo goes home", "The game is over. Another one without Bo: again - Bo."),
+        ("again - Bo, Cy, Di", "King's Gold is for 3-8 players, but 1 is named."),
+        ("again - Eve", "Nobody in this game is called"),
+    ],
+)
+def test_whoever_comes_or_goes_after_a_game_is_told_how(line: str, said: str) -> None:
+    """And another game that cannot be is not begun."""
+    table = Table("kings-gold", "Ann, Bo, Cy, Di", *("9 - all", "") * 3, "9 - all", "", "")
+    assert said in table.type(line)
+    assert not table.talk.ended
+
+
 def test_a_newcomer_and_a_regular_are_asked_for_as_much_as_is_not_known(tmp_path: Path) -> None:
     """Enter twice plays again what was played last, with the same people, somebody else first; g tells the gallery."""
     play = spawn(["play"], tmp_path)

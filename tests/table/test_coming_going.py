@@ -331,3 +331,12 @@ def test_a_header_names_who_sat_down_first() -> None:
     assert typed.session.header == Header("kings-gold", ("Ann", "Bo", "Cy"))
     assert "players: Ann, Bo, Cy\n" in typed.session.text()
     assert load("kings-gold") == typed.session.variant
+
+
+def test_who_comes_and_goes_is_told_apart_from_who_is_there() -> None:
+    """Somebody who goes home after this round is inside it still; who came plays from the next one on."""
+    table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "bo", "away cy", "join Eve")
+    assert table.type("who") == (
+        "Inside: Ann, Cy and Di. Out: Bo. Away from the next round on: Cy. From the next round on: Eve."
+    )
+    assert table.type("all", "y", "who") == "Players: Ann, Bo, Di and Eve. Away: Cy."

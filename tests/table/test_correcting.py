@@ -7,12 +7,29 @@ from hypothesis import given, settings, strategies as st
 
 from cardkit.engine import Begin, Card, Draw, Illegal, Leave, Result, replay
 from cardkit.reports import Moves, Stage
+from cardkit.speech import language, speaking
 from cardkit.table import Session
 from cardkit.table.hand_moves import moves
 from cardkit.table.session import Impossible
 from cardkit.tally import read, score
 from tests.games import Game, games, shipped
 from tests.table.driving import Table, begin, unmarked
+
+
+def test_a_mended_turn_has_its_cards_as_this_language_has_them() -> None:
+    """A Polish Jack is a W, a Queen a D: as they stand on the cards, and as they are typed; the tally keeps J and Q."""
+    with speaking(language("pl")):
+        table = Table("kings-gold", "Ania, Bogdan, Celina", "walet", "", "9", "bogdan")
+        assert table.type("popraw 1 d").startswith("Tura 1 to teraz D (przedtem W).")
+        table.type("popraw 1 w", "popraw 2 dama")
+        table.type("popraw 2")
+        assert table.prompt == "tura 2: D - Bogdan; ma być> "
+        assert table.type("król").startswith("Tura 2 to teraz K - Bogdan (przedtem D - Bogdan).")
+        assert [str(entry.card) for entry in table.session.entries if isinstance(entry, Draw)] == ["J", "K"]
+        hands = Table("cave-network", "Daria, Wanda, Kuba", "7 w d")
+        assert hands.type("popraw 1 7 d w").startswith(
+            "Tura 1 to teraz Daria 7, Wanda D, Kuba W (przedtem Daria 7, Wanda W, Kuba D)."
+        )
 
 
 def test_undo_takes_back_the_last_entry() -> None:

@@ -33,6 +33,7 @@ EXAMPLES: list[tuple[Reason, dict[str, Any]]] = [
     ("card-comes-not-playing", {"who": "Bo", "extra": True}), ("card-comes-not-playing", {"who": "Bo", "extra": False}),
     ("come-or-go", {"who": "Bo", "plays": True}), ("come-or-go", {"who": "Bo", "plays": False}),
     ("come-or-go", {"who": "Bo", "plays": False, "advice": ("away Bo", "bo")}),
+    ("come-or-go", {"who": "Bo", "plays": True, "over": True}), ("come-or-go", {"who": "Bo", "plays": False, "over": True}),
     ("piles-number", {"n": 1, "who": AB, "first": 3}), ("piles-figure", {"text": "Ann"}), ("piles-twice", {"who": "Ann"}),
     ("piles-huge", {"text": "999"}),
     ("two-meanings", {"text": "k", "senses": SENSES, "advice": ("kim", "king")}),
