@@ -54,7 +54,10 @@ class Evening(NamedTuple):
 
 
 def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> list[Evening]:
-    """Everybody's part in a finished game, best first. `same` gives the name by which a player goes, by its folded form."""
+    """Everybody's part in a finished game, best first; none of who came for a round that was not played.
+
+    `same` gives the name by which a player goes, by its folded form.
+    """
     state, header = score.state, score.reading.header
     assert state is not None
     known = renamed(state.players, same or {})
@@ -64,6 +67,8 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
     told = []
     for name in (name for group in groups for name in group):
         there = [played for played in state.rounds if name in played.seats]
+        if score.complete and not there:
+            continue
         hauls = [p.banked.get(name, 0) + sum(taken.worth for taken in state.kept(name, p.number)) for p in there]
         ahead = len(groups) > 1 and groups[0] == [name]
         told.append(

@@ -54,6 +54,14 @@ def test_a_game_that_was_left_running_belongs_to_its_evening_and_is_not_counted(
     assert len(evening_of(folder / "last.tally").games) == 3
 
 
+def test_who_came_for_a_round_that_was_not_played_has_no_part_in_the_game(folder: Path) -> None:
+    """Neither tonight nor in the history."""
+    path = folder / "first.tally"
+    path.write_text(FIRST.replace("rounds=1", "rounds=2") + "join: Eve\nend\n", "utf-8")
+    [game] = [game for game in evening_of(path).games if game[0].file == "first"]
+    assert [part.player for part in game] == ["Bo", "Cy", "Ann"]
+
+
 def test_what_stands_out_of_an_evening(folder: Path) -> None:
     """Who won most, and the richest round; whom the cards hit where that is much."""
     evening = evening_of(folder / "first.tally")
