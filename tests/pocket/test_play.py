@@ -84,6 +84,59 @@ def test_a_sheet_printed_without_a_network_is_the_native_one(phone: Phone) -> No
     assert bytes(sheet) == printed("sheet", load("kings-gold"), Order())
 
 
+def test_what_is_printed_is_handed_over(phone: Phone) -> None:
+    """By taps: where there is no share sheet it is saved, under the name that the command gives it."""
+    page = phone.open()
+    page.clock.fast_forward(500)
+    page.locator('[data-door="print"]').click()
+    page.clock.fast_forward(500)
+    with page.expect_download() as saved:
+        page.locator(".big").click()
+    assert saved.value.suggested_filename == "kings-gold-sheet-a4.pdf"
+    assert Path(saved.value.path()).read_bytes() == printed("sheet", load("kings-gold"), Order())
+
+
+def test_a_tally_that_was_brought_here_goes_on(phone: Phone) -> None:
+    """A file is opened, and is one of the saved games then; how much room is left is told beside them."""
+    page = phone.open()
+    page.evaluate("() => { navigator.storage.persist = async () => { window.persists = true; }; }")
+    page.clock.fast_forward(500)
+    page.locator('[data-door="score"]').click()
+    page.locator("input[type=file]").set_input_files(EXAMPLE.with_name("running.tally"))
+    expect(page.locator(".path .card")).not_to_have_count(0)
+    assert page.evaluate("window.persists")  # the browser is asked to keep what is saved
+    begun(page)
+    act(page, 1, {"do": "draw", "card": "7"})
+    page.reload()
+    phone.awake(page)
+    page.clock.fast_forward(500)
+    page.get_by_role("button", name="Saved games").click()
+    expect(page.locator(".kept")).to_have_count(2)
+    expect(page.locator(".shelf")).to_contain_text(re.compile("Room left on this phone: [0-9]+ [MG]B"))
+
+
+AWAKE = """() => {
+  window.lit = 0;
+  const release = async () => { window.lit -= 1; };
+  const request = async () => { window.lit += 1; return { addEventListener() {}, release }; };
+  Object.defineProperty(navigator, "wakeLock", { value: { request } });
+}"""
+
+
+def test_the_screen_stays_on_while_a_game_is_played(phone: Phone) -> None:
+    """And no longer."""
+    page = phone.open()
+    page.evaluate(AWAKE)
+    assert page.evaluate("window.lit") == 0
+    begun(page)
+    until(lambda: page.evaluate("window.lit") == 1)
+    act(page, 1, {"do": "draw", "card": "7"})
+    expect(page.locator(".path .card")).to_have_count(1)
+    assert page.evaluate("window.lit") == 1
+    ask(page, "POST", "/api/close", {})
+    until(lambda: page.evaluate("window.lit") == 0)
+
+
 def test_a_second_tab_is_told_and_takes_over(phone: Phone) -> None:
     """The games are open in one tab alone; when that is closed the other has them."""
     first = phone.open()

@@ -116,6 +116,18 @@ def test_lines_are_typed_as_anywhere(page: Page) -> None:
     expect(page.locator(".lines > div")).to_have_count(3)
 
 
+def test_it_is_played(page: Page) -> None:
+    """By its own rules, from the playground to the table; it is the game to go on with then."""
+    tapped(page, ".rule .big")
+    for name in ("Ann", "Bo", "Cy"):
+        page.locator(".add input").fill(name)
+        tapped(page, ".add button")
+    tapped(page, ".deal")
+    expect(page.locator("#pad.stage-card h1")).to_have_text("Threes")
+    page.reload()
+    expect(page.locator(".last h2")).to_have_text("Threes")
+
+
 def test_keys_are_tapped_where_typing_is_slow(page: Page) -> None:
     """One that is set already has its value marked; another is written with the value it has, in its section."""
     box = page.locator("[role=textbox]")

@@ -66,6 +66,28 @@ def test_every_page_is_for_everybody(phone: Phone, lang: str) -> None:
     assert wrong == []
 
 
+def test_a_second_tap_on_whose_turn_it_is_chooses_nothing(phone: Phone) -> None:
+    """Where a player takes the phone the next screen has nothing to tap, at every size."""
+    page = phone.open()
+    ask(page, "POST", "/api/open", {"game": "kings-gold", "players": PEOPLE, "choose": True})
+    act(page, 1, {"do": "draw", "card": "Q"})
+    expect(page.locator(".hands")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        taken = page.locator(".round-screen .big").bounding_box()
+        page.clock.fast_forward(500)
+        page.locator(".round-screen .big").click()
+        expect(page.locator("[data-choice]")).to_have_count(2)
+        for choice in page.locator("[data-choice]").all():
+            box = choice.bounding_box()
+            assert taken
+            assert box
+            assert box["y"] + box["height"] <= taken["y"], (width, height)
+        page.clock.fast_forward(500)
+        page.locator(".not").click()
+        expect(page.locator(".hands")).to_be_visible()
+
+
 def test_an_update_waits_until_no_game_is_open(playwright: Playwright, phone: Phone, tmp_path: Path) -> None:
     """Another edition lies on the server: the open game goes on with its own, whole; the next start has the new one."""
     folder = tmp_path / "site"
