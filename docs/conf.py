@@ -8,7 +8,10 @@ copyright = "the founders of cardkit"
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_click"]
 html_theme = "furo"
 html_title = "cardkit"
-html_static_path: list[str] = []
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#1f6b45", "color-brand-content": "#1f6b45"},
+    "dark_css_variables": {"color-brand-primary": "#86dcae", "color-brand-content": "#86dcae"},
+}
 myst_heading_anchors = 2
 suppress_warnings = ["myst.xref_missing"]  # links to files of the checkout, which a reader of the repository follows
 autodoc_typehints = "description"
