@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     __all__: list[str]
 
-__version__ = "1.0.0"
+__version__ = "2.0.0"
 
 
 def offered(door: str) -> dict[str, str]:
