@@ -109,8 +109,8 @@ ROWS = rows.table(
     # --- names
     about("nobody-called", 'Nobody inside is called "{text}".', "Did you mean {near}?", when=lambda f, m: f.get("near")),
     about("nobody-called", 'Nobody inside is called "{text}".', "Inside: {who}."),
-    about("card-comes-first", "A card comes now.", "If {who} left after card {n}: fix {n} - NAMES.",
-        when=lambda f, m: f.get("turn"), n=lambda f, m: f["turn"]),
+    about("card-comes-first", "A card comes now.", "If {who} left after card {n}: fix {n} - {names}.",
+        when=lambda f, m: f.get("turn"), n=lambda f, m: f["turn"], names=lambda f, m: ", ".join(f["leaves"])),
     about("card-comes-first", "A card comes now.", "Type {ways}.", when=lambda f, m: f["advice"], ways=_ways),
     about("card-comes-first", "A card comes now.", "Whether {who} {who:leaves|leave} is asked after it."),
     about("card-comes-left", "A card comes now, and {who} is out already, since turn {n}."),

@@ -28,6 +28,8 @@ from cardkit.text import one_off
 
 MOST = 8
 """Lines that are advised at once."""
+MOST_WORDS = 16
+"""Of a line that is looked through word by word."""
 Try = Callable[[str], Any]
 """What a line would come to: entries as a tuple, an `Unclear`, or something else that is heard."""
 
@@ -157,7 +159,13 @@ def _leaving_or_not(line: str, state: State) -> list[Sense]:
 
 
 def _words(line: str) -> list[str]:
-    return re.findall(r"[^\s,;.!?&+]+", line)
+    """The words of a line that somebody said; none of what was pasted."""
+    words = re.findall(r"[^\s,;.!?&+]+", line)
+    return words if len(words) <= MOST_WORDS else []
+
+
+def _with(line: str, word: str, other: str) -> str:
+    return re.sub(rf"(?<!\S){re.escape(word)}(?!\w)", other, line)
 
 
 def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
@@ -175,11 +183,11 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
     ways = [other for other in known if one_off(unaccented(line), [unaccented(other)])]
     for word in words if len(words) > 1 else ():
         near = (other for other in known if one_off(unaccented(word), [unaccented(other)]))
-        ways += [line.replace(word, other) for other in near if unaccented(word) not in map(unaccented, known)]
+        ways += [_with(line, word, other) for other in near if unaccented(word) not in map(unaccented, known)]
     begun = [name for name in state.inside if len(line) > 2 and unaccented(name).startswith(unaccented(line)[:3])]
     ways += begun if len(begun) == len(words) else []
     if isinstance(fault := unclear.facts.get("fault"), tally_faults.NoCardBehind):
-        ways.append(line.replace(fault.got, "-"))
+        ways.append(_with(line, fault.got, "-"))
     alone = [word for word in words if (len(word) > 1 or word.isdigit()) and _is_card_or_command(tried(word))]
     return next(iter(_heard([*ways, *(alone if len(alone) == 1 else ())], tried)), "")
 

@@ -277,7 +277,7 @@ class Conversation:
                 return [*self._say(self.game.share()), *self._story()] if word == "share" else self._stop("stop")
             case Too(who, turn):
                 if not self.confirms:
-                    raise Refused("card-comes-first", who=who, turn=turn)
+                    raise Refused("card-comes-first", who=who, turn=turn, leaves=self.game.leaves_with(who))
                 self._pending = Pending(too=who)
                 return []
             case Unclear():

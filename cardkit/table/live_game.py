@@ -230,10 +230,13 @@ class Game:
     def leave_too(self, who: Sequence[str]) -> list[Happening]:
         """Who says "me too" a moment late is taken into the decision after the last card."""
         number, turn = self.state.number, self.state.turn
-        drawn, *decided = self.turn(number, turn)
-        left = decided[0].names if decided and isinstance(decided[0], Leave) else ()
-        seats = self.before(number, turn).inside
-        return self.fix(number, turn, [drawn, Leave(tuple(name for name in seats if name in (*left, *who)))])
+        return self.fix(number, turn, [self.turn(number, turn)[0], Leave(self.leaves_with(who))])
+
+    def leaves_with(self, who: Sequence[str]) -> tuple[str, ...]:
+        """Who left after the last card, these too, in seat order."""
+        number, turn = self.state.number, self.state.turn
+        left = [name for entry in self.turn(number, turn) if isinstance(entry, Leave) for name in entry.names]
+        return tuple(name for name in self.before(number, turn).inside if name in (*left, *who))
 
     def insert(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
         """Put one turn or several before a turn of round `number`."""

@@ -61,8 +61,8 @@ def test_me_too_in_a_pipe_says_how() -> None:
     """Nobody is there to be asked: the way to say it in one line is told, and works."""
     table = Table("kings-gold", FOUR, "9", "an")
     table.talk.confirms = False
-    assert "If Bo left after card 1: fix 1 - NAMES." in table.type("bo")
-    table.type("fix 1 - an bo")
+    assert "If Bo left after card 1: fix 1 - Ann, Bo." in table.type("bo")
+    table.type("fix 1 - Ann, Bo")
     assert table.state.left == {"Ann": 1, "Bo": 1}
 
 
