@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import given, strategies as st
 from cardkit.engine import Draw, Leave, apply, card_refusal, check, parse_card
 from cardkit.files import shipped
 from cardkit.phones import Host
+from cardkit.phones.acts import ACTS, ASKS
 from cardkit.reports import Fact
 from cardkit.speech import Manner
 from cardkit.table import Conversation, Session
@@ -388,3 +390,27 @@ def test_the_same_keys_in_the_same_order_always() -> None:
     party.tap("count", piles={})
     names.append(list(party.view()))
     assert names == [names[0]] * 4
+
+
+def test_every_field_and_act_stands_in_the_docs() -> None:
+    """Other faces are written after that page: what a view has in any stage, and what can be done."""
+    page = (Path(__file__).parents[2] / "docs" / "another-face.md").read_text("utf-8")
+    told = set(re.findall(r"`([a-z_]+)`", page))
+    deck, hands = Party("poor-mans", "Ann, Bo, Cy"), Party("cave-network", "Ann, Bo", choose=True)
+    seen = set(ACTS) | set(ASKS)
+    for party in (deck, hands):
+        seen |= _fields(party.view())
+    for line in ("h", "7r", "kh", "", *("4b", "all", "") * 4, ""):
+        deck.type(line)
+        seen |= _fields(deck.view())
+    assert deck.view()["stage"] == "over"
+    assert seen - told == set()
+
+
+def _fields(view: object) -> set[str]:
+    """The names of all fields of a view, but for the words of the page and what players are called by."""
+    if isinstance(view, list):
+        return {field for one in view for field in _fields(one)}
+    if not isinstance(view, dict):
+        return set()
+    return {*view} | {field for name, value in view.items() if name != "words" for field in _fields(value)}
