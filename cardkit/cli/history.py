@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import Game, Several, as_now_option, find_game
+from cardkit.cli.arguments import STDIN, Found, Game, as_now_option, find_game, several_games
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_game, complete_player, complete_variant
@@ -17,7 +17,7 @@ from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely
 from cardkit.speech import Grid, left_out, old_rules_of
-from cardkit.table import ENDING, Duel, Evening, Record, Sums, called_now, evenings, home
+from cardkit.table import Duel, Evening, Record, Sums, called_now, evenings, home
 from cardkit.tally import fold, score_bytes
 from cardkit.text import clean, csv_text, did_you_mean
 
@@ -121,7 +121,7 @@ def command(
     named = tuple(same.get(fold(name), name) for name in (player, versus) if name)
     wanted = Wanted(variant, since, until, named[1:] and named)
     words = words or ((str(home()),) if home().exists() else ())
-    games = list(Several(words, lambda word: find_game(word)._replace(as_now=as_now), ENDING))
+    games = list(several_games(words, find_game, as_now=as_now))
     same = {**called_now(_texts(games)), **same}
     people: dict[str, Variant] = {}
     played = _played(games, sums, wanted, same, people)
@@ -143,16 +143,16 @@ def command(
     return Exit.USAGE if sums.lost_rules else Exit.FINE
 
 
-def _texts(games: Iterable[Game]) -> Iterator[str]:
+def _texts(games: Iterable[Game | Found]) -> Iterator[str]:
     """What stands in the files of these games, the same as they are read later; standard input is read once only."""
     for game in games:
         with suppress(OSError):
-            if game.path and not game.missing:
+            if game.shown != STDIN:
                 yield game.read().decode(errors="replace")
 
 
 def _played(
-    games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
+    games: Iterable[Game | Found], sums: Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
 ) -> Iterator[list[Evening]]:
     """The finished games that count, one at a time: a folder of any size passes through. Games with rules that `people` keep
     are noted there, by their names."""

@@ -3,16 +3,13 @@
 import os
 import sys
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import chain, islice
-from pathlib import Path
-from typing import NamedTuple
 
 import click
 
 from cardkit import speech
 from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, named_game
+from cardkit.cli.arguments import Found, Game, NoGame, as_now_option, named_game, several_games
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.tab_words import complete_game
@@ -20,9 +17,8 @@ from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
 from cardkit.reports import Problem, tally_faults
 from cardkit.speech import Manner, Master, called, ending, lists, theme
-from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
-from cardkit.text import LARGEST_TALLY, clean, read_file
+from cardkit.text import clean
 
 
 @cli_command(
@@ -45,9 +41,7 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     worst: int = Exit.FINE
     if as_json and several:
         sys.stdout.write("[")
-    found: Several[Game | Found] = Several(
-        games, lambda word: named_game(word)._replace(as_now=as_now), ENDING, there=lambda path: Found(path, as_now)
-    )
+    found = several_games(games, named_game, as_now=as_now)
     out, between = styled(sys.stdout), ",\n " if as_json and several else ""
     scored = 0
     died: WorkerDied | None = None
@@ -65,26 +59,6 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
         click.echo(f"{died}. Scored so far: {scored:,} games.", err=True)
         return Exit.USAGE
     return max(worst, Exit.USAGE) if found.faults else worst
-
-
-class Found(NamedTuple):
-    """A tally that was found in a folder: there may be very many. `as_now` is that of `Game`."""
-
-    shown: str
-    as_now: bool
-
-    @property
-    def folder(self) -> Path:
-        """Where a house rule is looked for that the game names."""
-        return _path(os.path.dirname(self.shown))
-
-    def read(self) -> bytes:
-        """The bytes of the tally, no more than show that it is too large. Raises `OSError`."""
-        return read_file(self.shown, LARGEST_TALLY)
-
-
-_path = lru_cache(maxsize=8)(Path)
-"""Of a folder: the same for all that lies in it."""
 
 
 def _work(games: Iterator[Game | Found], wanted: int | None, shape: str) -> Iterator[tuple[int, str]]:

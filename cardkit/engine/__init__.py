@@ -12,7 +12,7 @@ from cardkit.engine.cards import (
     is_card, ordinal, parse_card, rank_name,
 )
 from cardkit.engine.claims import Plain, TOPICS, changed
-from cardkit.engine.core import ALL, DOWN, EVERYTHING, Figures, MOST_KEPT, Table, gain, shared, toll
+from cardkit.engine.core import ALL, DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Table, gain, shared, toll
 from cardkit.engine.frozen import Facts, Record, replace
 from cardkit.engine.game import Illegal, apply, enter, replay, turn_up
 from cardkit.engine.legal import Legal, card_refusal, check, moves

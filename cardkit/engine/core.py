@@ -141,6 +141,7 @@ class Played(NamedTuple):
     did not).
 
     `lost` is what each lost of the loot who was caught, `waits` is the gold that stays on the path for the next one (G-12).
+    Its deck had so many `cards`, of which before each was turned up so many would have ended it (`fatal`).
     """
 
     number: int
@@ -153,6 +154,8 @@ class Played(NamedTuple):
     turns: int
     lost: int
     waits: int
+    cards: int
+    fatal: list[int]
 
 
 class Scribe:
@@ -226,7 +229,7 @@ NUMBERS = (
     *("shares", "remainders", "carried", "end", "lost", "waits"),
 )
 UNBOXED = ("lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came")
-LISTS = ("rests", "places", "artifacts", "kinds", "taken", "gone", "rounds")
+LISTS = ("rests", "places", "artifacts", "kinds", "fatal", "taken", "gone", "rounds")
 FIELDS = (*NUMBERS, *UNBOXED, *LISTS)
 """What of a table changes."""
 
@@ -262,6 +265,7 @@ class Table:
     artifacts: list[int]
     came: vec[i64]  # in a game of hands: the cards that were shown this round, also those carried out since
     kinds: list[int]  # of the dangers that came this round, in that order
+    fatal: list[int]  # what `ending` was before each card of this round, if rounds are recorded
     lying: vec[i64]  # by kind
     copies: vec[i64]  # by kind: those in the deck and on the path
     short: i64
@@ -296,7 +300,7 @@ class Table:
         self.none = []
         self.seats = self.inside = self.none
         self.path, self.came = vec[i64]([]), vec[i64]([])
-        self.rests, self.places, self.artifacts, self.kinds = [], [], [], []
+        self.rests, self.places, self.artifacts, self.kinds, self.fatal = [], [], [], [], []
         self.taken, self.gone, self.rounds = [], [], []
         self.lying, self.copies = vec[i64]([0] * len(figures.copies)), vec[i64](figures.copies)
         self.banked, self.haul, self.left = vec[i64]([0] * players), vec[i64]([0] * players), vec[i64]([0] * players)
@@ -358,6 +362,7 @@ class Table:
         if self.artifacts:  # of a round that was broken off: a reader goes on after it
             self.artifacts.clear()
         self.kinds.clear()
+        self.fatal.clear()
         self.leftover = self.waits
         if self.leftover and figures.deck_game:
             self.rests.append(self.leftover)
@@ -386,6 +391,8 @@ class Table:
         What ends the round is settled first: a card that catches, by its kind or by its gold (G-18), brings nothing (G-16).
         """
         figures = self.figures
+        if self.recorded:
+            self.fatal.append(self.ending)
         self.turn += 1
         self.path = append(self.path, card)
         kind: i64 = figures.kind[card]
@@ -744,9 +751,12 @@ class Table:
         if figures.stays and end != "result-only" and not self.over():
             self.waits = before
         if self.recorded:
-            haul, left = list(self.haul), list(self.left)
-            told = Played(self.number, self.extra, end, self.seats, haul, removed, left, self.turn, lost, self.waits)
-            self.rounds.append(told)
+            self.rounds.append(
+                Played(
+                    self.number, self.extra, end, self.seats, list(self.haul), removed, list(self.left), self.turn, lost,
+                    self.waits, self.cards, self.fatal.copy(),
+                )
+            )  # fmt: skip
         returned = lost * caught + before - self.waits + figures.on_artifact * len(lying)
         if figures.robs:
             for seat in self.inside:

@@ -10,13 +10,15 @@ whatever was rarest by the odds, of each kind one.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate, takewhile
+from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from cardkit import odds
 from cardkit.engine import (
+    MOST_CARDS,
     Attend,
     Begin,
     Card,
@@ -24,6 +26,7 @@ from cardkit.engine import (
     Entry,
     Illegal,
     Leave,
+    Played,
     Round,
     Show,
     State,
@@ -342,32 +345,26 @@ class Nerve(NamedTuple):
 NO_NERVE = Nerve(0, Fraction(0), 0)
 
 
-def nerves(game: Finished) -> dict[str, Nerve]:
-    """Each player's nerve and luck in one game. A game of hands has no exact odds, nor have rounds after one that is known
-    by its result only: they do not count. Raises `Illegal`.
-
-    The same figures as those of `steps`, in a third of the time: the cards that end a round are added up by how many were left.
+def nerves(state: State) -> dict[str, Nerve]:
+    """Each player's nerve and luck in the rounds of a game that are over. A game of hands has no exact odds, nor have rounds
+    after one that is known by its result only: they do not count.
     """
-    state = game.begun()
-    table = state.table
-    rounds, caught = Counter[int](), Counter[int]()
-    ending: dict[int, Counter[int]] = {}
-    for entry in game.entries:
-        if isinstance(entry, Begin) and state.unknown:
-            break
-        if not isinstance(entry, Draw):
-            enter(state, entry)
-            continue
-        inside, left, fatal, first = table.inside, table.cards - table.turn, table.ending, not table.turn
-        enter(state, entry)
-        for seat in inside:
-            ending.setdefault(seat, Counter())[left] += fatal
-        if first:
-            rounds.update(inside)
-        if not table.inside:
-            caught.update(inside)
-    risked = {
-        seat: sum((Fraction(fatal, left) for left, fatal in met.items()), Fraction(0)) for seat, met in ending.items()
-    }
-    named = {state.players[seat]: Nerve(rounds[seat], risked[seat], caught[seat]) for seat in ending}
-    return dict.fromkeys(game.players, NO_NERVE) | named
+    exact = takewhile(lambda played: played.end != "result-only", state.table.rounds)
+    rounds = [(played, _risks(played)) for played in exact if played.fatal]
+    told = {}
+    for seat, name in enumerate(state.players):
+        there = [(played, risks) for played, risks in rounds if seat in played.seats]
+        risked = sum(risks[played.left[seat] or played.turns] for played, risks in there)
+        caught = sum(played.end == "caught" and not played.left[seat] for played, _ in there)
+        told[name] = Nerve(len(there), Fraction(risked, _PARTS), caught)
+    return told
+
+
+_PARTS = lcm(*range(1, MOST_CARDS + 1))
+"""What can be divided by any number of cards: chances are added up in so many parts."""
+
+
+def _risks(played: Played) -> list[int]:
+    """The chances that its cards ended a round, up to each turn, added up."""
+    chances = (fatal * (_PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
+    return list(accumulate(chances, initial=0))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from cardkit.engine import place_of, ranking
-from cardkit.table.finished_game import NO_NERVE, Finished, Nerve, nerves
+from cardkit.table.finished_game import NO_NERVE, Nerve, nerves
 from cardkit.tally import Score, fold
 
 DAY = 24 * 60
@@ -61,15 +61,19 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
     state, header = score.state, score.reading.header
     assert state is not None
     known = renamed(state.players, same or {})
-    risks = nerves(Finished(state.variant, header.players, score.reading.entries, header.first or None))
-    places = place_of(state)
-    groups = ranking(state)
+    risks, places, groups = nerves(state), place_of(state), ranking(state)
+    rounds, taken = state.table.rounds, state.taken
     told = []
     for name in (name for group in groups for name in group):
-        there = [played for played in state.rounds if name in played.seats]
+        seat = state.players.index(name)
+        there = [played for played in rounds if seat in played.seats]
         if score.complete and not there:
             continue
-        hauls = [p.banked.get(name, 0) + sum(taken.worth for taken in state.kept(name, p.number)) for p in there]
+        mine = [artifact for artifact in taken if artifact.player == name]
+        hauls = [
+            played.haul[seat] + sum([artifact.worth for artifact in mine if artifact.number == played.number])
+            for played in there
+        ]
         ahead = len(groups) > 1 and groups[0] == [name]
         told.append(
             Evening(
@@ -86,9 +90,9 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
                 state.total(name),
                 max(hauls, default=0),
                 len(there),
-                sum(played.end == "caught" and name not in played.left for played in there),
+                sum([played.end == "caught" and not played.left[seat] for played in there]),
                 state.total(name) - state.total(groups[1][0]) if ahead else 0,
-                risks.get(name, NO_NERVE),
+                risks[name],
                 state.ended_early,
             )
         )

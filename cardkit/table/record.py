@@ -27,7 +27,7 @@ def called_now(tallies: Iterable[str]) -> dict[str, str]:
     """By which name they go now who were renamed in these games, by their folded earlier names; the oldest game first."""
     now: dict[str, str] = {}
     for tally in tallies:
-        for old, new in re.findall(rf"(?m)^# {_RENAMED}(.+) = (.+)$", tally):
+        for old, new in re.findall(rf"(?m)^# {_RENAMED}(.+) = (.+)$", tally) if _RENAMED in tally else ():
             now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {fold(old): new}
     return {name: later for name, later in now.items() if name != fold(later)}
 

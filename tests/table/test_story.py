@@ -11,7 +11,7 @@ import pytest
 
 import cardkit
 from cardkit import odds
-from cardkit.engine import Begin, Card, Draw, Entry, Leave, State, Variant, apply, enter, legal, start
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, State, Variant, apply, enter, legal, replay, start
 from cardkit.files import load
 from cardkit.reports import (
     Boldest,
@@ -322,7 +322,7 @@ def test_nobody_is_he_or_she() -> None:
 def test_nerve_adds_up_the_chances_one_stayed_for(name: str, seed: int) -> None:
     """By the odds module card by card; luck is what that is more than the catches."""
     variant, entries = played(name, seed)
-    nerves = finished_game.nerves(Finished(variant, PLAYERS, entries))
+    nerves = finished_game.nerves(replay(variant, PLAYERS, entries))
     for player in PLAYERS:
         risked = sum(
             (odds.next_card(before).chance for before, _, _ in walked(variant, entries) if player in before.inside),
@@ -340,7 +340,7 @@ def test_luck_comes_to_nothing_in_the_long_run() -> None:
     all_of_it = finished_game.NO_NERVE
     chance = random.Random(7)
     for _ in range(60):
-        for nerve in finished_game.nerves(Finished(variant, PLAYERS, random_game(variant, PLAYERS, chance))).values():
+        for nerve in finished_game.nerves(replay(variant, PLAYERS, random_game(variant, PLAYERS, chance))).values():
             all_of_it = all_of_it.plus(nerve)
     assert all_of_it.luck is not None
     assert abs(all_of_it.luck) < 3 * (len(PLAYERS) * all_of_it.caught) ** 0.5
@@ -350,8 +350,8 @@ def test_a_game_of_hands_has_no_nerve() -> None:
     """No exact odds, no figures."""
     variant = load("cave-network")
     entries = random_game(variant, PLAYERS, random.Random(1))
-    assert finished_game.nerves(Finished(variant, PLAYERS, entries))["Ann"].nerve is None
-    assert finished_game.nerves(Finished(variant, PLAYERS, entries))["Ann"].luck is None
+    assert finished_game.nerves(replay(variant, PLAYERS, entries))["Ann"].nerve is None
+    assert finished_game.nerves(replay(variant, PLAYERS, entries))["Ann"].luck is None
 
 
 def test_leaves_are_not_changed_by_looking() -> None:
