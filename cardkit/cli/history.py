@@ -39,11 +39,15 @@ class Wanted(NamedTuple):
             return False
         if date < self.since or (self.until and date[: len(self.until)] > self.until):
             return False
-        names = (game[0].game, game[0].variant, Path(game[0].variant).stem)
-        if self.variant and not any(fold(name) == fold(self.variant) for name in names):
-            return loosely(self.variant) == game[0].variant
-        there = [fold(evening.player) for evening in game]
+        if self.variant and not self._named(game[0]):
+            return False
+        there = [fold(evening.player) for evening in game] if self.among else []
         return all(fold(name) in there for name in self.among)
+
+    def _named(self, game: Evening) -> bool:
+        """Whether it is of the variant that counts."""
+        names = (game.game, game.variant, Path(game.variant).stem)
+        return fold(self.variant) in map(fold, names) or loosely(self.variant) == game.variant
 
 
 def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:

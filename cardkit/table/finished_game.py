@@ -319,13 +319,18 @@ def _hauls(final: State, played: Round) -> dict[str, int]:
 class Nerve(NamedTuple):
     """How much risk a player took, and how it turned out, over `rounds` rounds whose odds are exact.
 
-    `risked` is the sum of the chances to be caught by each card the player stayed inside for: how often somebody who
-    takes these risks is caught on average. `caught` is how often it happened.
+    `parts` is the sum of the chances to be caught by each card the player stayed inside for, as so many `PARTS` of 1: how often
+    somebody who takes these risks is caught on average. `caught` is how often it happened.
     """
 
     rounds: int
-    risked: Fraction
+    parts: int
     caught: int
+
+    @property
+    def risked(self) -> Fraction:
+        """That sum."""
+        return Fraction(self.parts, PARTS)
 
     @property
     def nerve(self) -> Fraction | None:
@@ -339,10 +344,12 @@ class Nerve(NamedTuple):
 
     def plus(self, other: Nerve) -> Nerve:
         """These rounds and the others."""
-        return Nerve(self.rounds + other.rounds, self.risked + other.risked, self.caught + other.caught)
+        return Nerve(self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught)
 
 
-NO_NERVE = Nerve(0, Fraction(0), 0)
+NO_NERVE = Nerve(0, 0, 0)
+PARTS = lcm(*range(1, MOST_CARDS + 1))
+"""A number that can be divided by any number of cards: so chances are added up in whole numbers."""
 
 
 def nerves(state: State) -> dict[str, Nerve]:
@@ -354,17 +361,13 @@ def nerves(state: State) -> dict[str, Nerve]:
     told = {}
     for seat, name in enumerate(state.players):
         there = [(played, risks) for played, risks in rounds if seat in played.seats]
-        risked = sum(risks[played.left[seat] or played.turns] for played, risks in there)
+        parts = sum(risks[played.left[seat] or played.turns] for played, risks in there)
         caught = sum(played.end == "caught" and not played.left[seat] for played, _ in there)
-        told[name] = Nerve(len(there), Fraction(risked, _PARTS), caught)
+        told[name] = Nerve(len(there), parts, caught)
     return told
 
 
-_PARTS = lcm(*range(1, MOST_CARDS + 1))
-"""What can be divided by any number of cards: chances are added up in so many parts."""
-
-
 def _risks(played: Played) -> list[int]:
-    """The chances that its cards ended a round, up to each turn, added up."""
-    chances = (fatal * (_PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
+    """The chances that its cards ended a round, up to each turn, added up, in `PARTS`."""
+    chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
     return list(accumulate(chances, initial=0))

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from cardkit.engine import place_of, ranking
-from cardkit.table.finished_game import NO_NERVE, Nerve, nerves
+from cardkit.engine import placed
+from cardkit.table.finished_game import NO_NERVE, PARTS, Nerve, nerves
 from cardkit.tally import Score, fold
 
 DAY = 24 * 60
@@ -50,7 +50,8 @@ class Evening(NamedTuple):
         row = {
             name: value for name, value in self._asdict().items() if name not in ("risk", "margin", "variant", "early")
         }
-        return {**row, "won": _rounded(self.won, 3), **_nerve(self.risk), **({"ended": "early"} if self.early else {})}
+        won = _rounded(self.won.numerator, self.won.denominator, 3)
+        return {**row, "won": won, **_nerve(self.risk), **({"ended": "early"} if self.early else {})}
 
 
 def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> list[Evening]:
@@ -61,10 +62,11 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
     state, header = score.state, score.reading.header
     assert state is not None
     known = renamed(state.players, same or {})
-    risks, places, groups = nerves(state), place_of(state), ranking(state)
+    risks, places = nerves(state), placed(state)
     rounds, taken = state.table.rounds, state.taken
+    ahead = places[0].total - places[1].total if len(places[0].players) == 1 < len(places) else 0
     told = []
-    for name in (name for group in groups for name in group):
+    for place, name in [(one, name) for one in places for name in one.players]:
         seat = state.players.index(name)
         there = [played for played in rounds if seat in played.seats]
         if score.complete and not there:
@@ -74,7 +76,6 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
             played.haul[seat] + sum([artifact.worth for artifact in mine if artifact.number == played.number])
             for played in there
         ]
-        ahead = len(groups) > 1 and groups[0] == [name]
         told.append(
             Evening(
                 known[name],
@@ -85,13 +86,13 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
                 state.variant.name,
                 state.variant.slug,
                 len(state.players),
-                places[name],
-                Fraction(1, len(groups[0])) if places[name] == 1 else Fraction(0),
-                state.total(name),
+                place.number,
+                Fraction(1, len(place.players)) if place.number == 1 else Fraction(0),
+                place.total,
                 max(hauls, default=0),
                 len(there),
                 sum([played.end == "caught" and not played.left[seat] for played in there]),
-                state.total(name) - state.total(groups[1][0]) if ahead else 0,
+                ahead if place.number == 1 else 0,
                 risks[name],
                 state.ended_early,
             )
@@ -249,13 +250,19 @@ class Sums:
 
     def add(self, evenings: list[Evening]) -> None:
         """One more game."""
-        self.played.setdefault(evenings[0].game, Played(evenings[0].game)).add(evenings)
+        game, date, file = evenings[0].game, evenings[0].date, evenings[0].file
+        if game not in self.played:
+            self.played[game] = Played(game)
+        self.played[game].add(evenings)
         for evening in evenings:
-            self.records.setdefault(fold(evening.player), Record(evening.player)).add(evening)
-            for best in _bests(evening):
-                kept = self.bests.setdefault((best.game, best.record), best)
-                if (-best.figure, best.date, best.file) < (-kept.figure, kept.date, kept.file):
-                    self.bests[best.game, best.record] = best
+            player = fold(evening.player)
+            if player not in self.records:
+                self.records[player] = Record(evening.player)
+            self.records[player].add(evening)
+            for record, figure in _figures(evening).items():
+                kept = self.bests.get((game, record), _NO_BEST)
+                if (-figure, date, file) < (-kept.figure, kept.date, kept.file):
+                    self.bests[game, record] = Best(game, record, evening.player, figure, date, file)
 
     def ranked(self) -> list[Record]:
         """Most wins first, then the better average."""
@@ -274,20 +281,27 @@ RECORDS = ("total", "round", "ahead by", "nerve", "luck")
 """What a record can be of: the highest total, the richest round, the clearest win, most risk taken, best come out of it."""
 
 
-def _bests(evening: Evening) -> Iterable[Best]:
-    risk = evening.risk
-    figures = (evening.total, evening.best_round, evening.margin, _rounded(risk.nerve, 2), _rounded(risk.luck, 2))
-    for record, figure in zip(RECORDS, figures, strict=True):
-        if figure is not None and figure > 0:
-            yield Best(evening.game, record, evening.player, figure, evening.date, evening.file)
+def _figures(evening: Evening) -> dict[str, int | float]:
+    """What one player's part in a game comes to, for the records."""
+    return {
+        "total": evening.total,
+        "round": evening.best_round,
+        "ahead by": evening.margin,
+        **{name: figure or 0 for name, figure in _nerve(evening.risk).items()},
+    }
 
 
-def _nerve(risk: Nerve) -> dict[str, float | None]:
-    return {"nerve": _rounded(risk.nerve, 2), "luck": _rounded(risk.luck, 2)}
+_NO_BEST = Best("", "", "", 0, "", "")
 
 
-def _rounded(figure: Fraction | None, places: int) -> float | int | None:
+def _nerve(risk: Nerve) -> dict[str, int | float | None]:
+    """Nerve and luck (`Nerve`) as people read them; None where no odds are known."""
+    if not risk.rounds:
+        return {"nerve": None, "luck": None}
+    luck = risk.parts - risk.caught * PARTS
+    return {"nerve": _rounded(risk.parts, risk.rounds * PARTS, 2), "luck": _rounded(luck, PARTS, 2)}
+
+
+def _rounded(parts: int, of: int, places: int) -> float | int:
     """A figure as people read it: a whole number where it is one."""
-    if figure is None:
-        return None
-    return int(figure) if figure.denominator == 1 else round(float(figure), places)
+    return round(parts / of, places) if parts % of else parts // of
