@@ -93,6 +93,8 @@ def joining(record: Iterable[Kept]) -> Iterator[str]:
 def record_of(reading: Reading) -> list[Kept]:
     """The events of a tally with each `Result` in its place: at the end of its round, after the check lines."""
     results = [entry for entry in reading.entries if isinstance(entry, Result)]
+    if not results:
+        return list[Kept](reading.events)
     rounds: list[list[Kept]] = [[]]
     for event in reading.events:
         if isinstance(event, Begin):

@@ -1,5 +1,6 @@
 """What a tally says, as data: its header, its events in the order of the text, and what was made of them."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -67,7 +68,8 @@ def renamed(event: Event, names: Mapping[str, str]) -> Event:
 
 def turns_in(events: Iterable[object]) -> int:
     """How many turns were played: cards turned up, or shown together."""
-    return sum(isinstance(event, Draw | Show) for event in events)
+    kinds = Counter(map(type, events))
+    return kinds[Draw] + kinds[Show]
 
 
 class Header(Record):

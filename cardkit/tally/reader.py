@@ -166,7 +166,7 @@ class _Reader:
         quick = self.live is not None and self.live.variant.deck_game
         while place < end and not self.complaints.full:
             if quick:
-                place = self.read_canonical(place, end)
+                place = self.read_canonical(place, self.seal - 1 if place < self.seal <= end else end)
             if place < end:
                 line, place = lines[place], place + 1
                 if line and place != self.seal:
