@@ -40,9 +40,9 @@ Generated files, written anew
     python -m tools.write.pocket_picture SITE  the one of a phone that plays alone
 
 Measurements
-    python -m tools.bench.speed             the speed goals, plain and compiled, as ratios
+    python -m tools.bench.speed             all speed goals, plain and compiled, as ratios
     python -m tools.dear_tests [PATH]       the tests that cost most, and why they may
-    python -m tools.bench.table             keystrokes per card, time per turn, start-up time
+    python -m tools.bench.table             keystrokes per card, and starting in Polish
     python -m tools.bench.words_per_card    words and lines the game master prints per card
     python -m tools.bench.phone_views       size, time and memory of what phones are shown
     python -m tools.bench.phone_latency     the latency of taps over HTTP

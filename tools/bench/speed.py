@@ -1,17 +1,19 @@
-"""Measure the speed goals, plain and compiled, each as a ratio to something else measured in between (a C program, fsync).
+"""Measure all speed goals, plain and compiled, each as a ratio to something else measured in between (a C program, a bare
+interpreter, an append with fsync).
 
     python -m tools.bench.speed [--quick] [NAME...]     all rows, or those whose names begin like that
 
 Each row is measured several times, one after the other with the C program kings_gold.c, the plain
-build and the compiled one (made in a clean copy, where mypyc and a C compiler are found), and the median is told. Time
-is that of the processor, so that others on the machine disturb little. Two rows can only be told by the clock (a disk's
-flush, two processes at once): they are refused while the machine is loaded.
+build and the compiled one (made in a clean copy, where mypyc and a C compiler are found), and the median is told, with the
+load of the machine. Time is that of the processor, so that others on the machine disturb little, but for two rows (a disk's
+flush, two processes at once) that only the clock can tell.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import pty
 import resource
 import shutil
 import subprocess
@@ -75,8 +77,9 @@ def tuned() -> float:
     return spent(work, values * 200) * 13 * 50_000
 
 
-def written(folder: Path, number: int) -> None:
-    """Games of King's Gold as cardkit writes them, each with names and a date of its own."""
+def written(folder: Path, number: int, people: Sequence[str] = ()) -> None:
+    """Games of King's Gold as cardkit writes them, each with a date of its own, between some of these `people`, or people who
+    are in no other."""
     from random import Random
 
     from cardkit.engine import Entry, Leave, Result, State
@@ -94,6 +97,7 @@ def written(folder: Path, number: int) -> None:
             entries.append(entry)
             return
         names = ["".join(chance.sample(letters, 6)).title() for _ in NAMES]
+        names = chance.sample(people, len(NAMES)) if people else names
         called = dict(zip("1234", names, strict=True))
         told: list[Event] = [
             Leave(tuple(called[n] for n in entry.names)) if isinstance(entry, Leave) else entry
@@ -148,21 +152,61 @@ def _spent(*words: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def paired(spend: Callable[[], float], other: Callable[[], float], times: int = 8) -> float:
+    """What one thing takes in what the other does, which is measured next to it each time: the median."""
+    return median([spend() / other() for _ in range(times)])
+
+
+def bare() -> float:
+    """The start of an interpreter that does nothing."""
+    return _spent("-c", "pass")
+
+
 def began(*words: str) -> Callable[[], float]:
-    """Starts of cardkit, in starts of the bare interpreter."""
+    """A command from its start to its end, in starts of the bare interpreter."""
 
     def measure() -> float:
-        bare = min(_spent("-c", "pass") for _ in range(6))
         with tempfile.TemporaryDirectory() as folder:
             os.environ["CARDKIT_HOME"] = folder
-            return min(_spent("-m", "cardkit", *words) for _ in range(6)) / bare
+            return paired(lambda: _spent("-m", "cardkit", *words), bare)
 
     return measure
 
 
-def printed() -> float:
-    """One cheat sheet, in starts of the bare interpreter."""
-    return began("print", "sheet", "kings-gold", "-o", "-")()
+def until(sign: bytes) -> Callable[[], float]:
+    """A game begun at a terminal, until that stands on the screen, in starts of the bare interpreter."""
+
+    def measure() -> float:
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["CARDKIT_HOME"] = folder
+            return paired(lambda: _spent_until(sign, "-m", "cardkit", "play", "kings-gold", *NAMES), bare)
+
+    return measure
+
+
+def _spent_until(sign: bytes, *words: str) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([sys.executable, *words], stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    while sign not in shown:
+        shown += os.read(ours, 4096)
+    process.kill()
+    process.wait()
+    os.close(ours)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def added_up() -> float:
+    """``cardkit history`` of the games of a club, in what ``cardkit score`` takes for the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        written(
+            Path(folder), 1500, [f"{first}{last}" for first in ("An", "Bo", "Cy", "Di", "Ev") for last in "abcdefgh"]
+        )
+        score = ("-m", "cardkit", "score", "--jobs", "1", folder)
+        return paired(lambda: _spent("-m", "cardkit", "history", folder), lambda: _spent(*score), 3)
 
 
 def replayed() -> float:
@@ -188,8 +232,8 @@ def replayed() -> float:
     return spent(lambda: [replay(kings, players, game) for _ in range(200)], 200) * 1e3
 
 
-def one_turn() -> float:
-    """A card and a decision at the table, saved with fsync and told, in bare appends with fsync to the same disk."""
+def one_entry() -> float:
+    """An entry at the table: followed, read back, saved with fsync; in bare appends with fsync to the same disk."""
     from random import Random
 
     from cardkit.files import load
@@ -197,26 +241,25 @@ def one_turn() -> float:
     from cardkit.tally import Header
     from tests.games import Choices, next_entry
 
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, Path(folder, "plain").open("ab", buffering=0) as plain:
         os.environ["CARDKIT_HOME"] = folder
         session = Session.begin(Header("kings-gold", NAMES), load("kings-gold"), Path(folder, "bench.tally"))
         choices = Choices(Random(1).randbytes(4000))
-        seconds: list[float] = []
-        while len(seconds) < 60:
+
+        def enter() -> float:
             entry = next_entry(session.state, choices, results=False, halves=False)
             assert entry is not None
             begin = time.perf_counter()
             session.enter(entry)
-            seconds.append(time.perf_counter() - begin)
-        plain = []
-        with Path(folder, "plain").open("ab") as file:
-            for _ in range(60):
-                begin = time.perf_counter()
-                file.write(b"7h - Ann, Bo\n")
-                file.flush()
-                os.fsync(file.fileno())
-                plain.append(time.perf_counter() - begin)
-    return median(seconds) * 2 / median(plain)
+            return time.perf_counter() - begin
+
+        def append() -> float:
+            begin = time.perf_counter()
+            plain.write(b"7h - Ann, Bo\n")
+            os.fsync(plain.fileno())
+            return time.perf_counter() - begin
+
+        return paired(enter, append, 60)
 
 
 def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], float]:
@@ -259,8 +302,6 @@ class Row(NamedTuple):
     by_clock: bool = False
 
 
-IDLE = 0.5
-"""The load up to which what the clock says means something."""
 CROWD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 CAVE = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 ROWS = {
@@ -271,16 +312,19 @@ ROWS = {
     "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "C", 644, 30),
     "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "C", 644, 60),
     "tune": Row("tune, 13 values of 50,000 games", tuned, "s", 120, 10),
-    "score-1": Row("100,000 games scored from files", scored("--jobs", "1"), "s", 10, 4),
+    "score-1": Row("100,000 games scored from files", scored("--jobs", "1"), "s", 10, 5),
     "score-2": Row("the same with --jobs 2", scored("--jobs", "2"), "s", 6, 2.8, by_clock=True),
     "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99, 99),
-    "turn": Row("one turn: rules, read back, saved, in fsyncs", one_turn, "x", 3, 3, by_clock=True),
+    "history": Row("games added up, in what their scores take", added_up, "x", 1.5, 1.5),
+    "entry": Row("an entry at the table, in appends with fsync", one_entry, "x", 5, 5, by_clock=True),
     "undo": Row("undo by replay, 60 turns", replayed, "ms", 0.1, 0.1),
-    "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 3.6, 3.6),
-    "start-play": Row("a game begun and left, in bare interpreters", began("play", "kings-gold", *NAMES), "x", 5, 5),
+    "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 4, 4),
+    "start-words": Row("a game's first words, in bare interpreters", until(b"King's Gold"), "x", 4, 4),
+    "start-prompt": Row("a game's first prompt, in bare interpreters", until(b"card 1>"), "x", 5, 5),
     "start-score": Row("a tally scored, in bare interpreters", began("score", "examples/kings-gold.tally"), "x", 6, 6),
-    "start-odds": Row("cardkit odds --json, in bare interpreters", began("odds", "kings-gold", "--json"), "x", 6, 6),
-    "sheet": Row("one cheat sheet, in bare interpreters", printed, "x", 10, 10),
+    "start-sheet": Row(
+        "a cheat sheet, in bare interpreters", began("print", "sheet", "kings-gold", "-o", "-"), "x", 11, 11
+    ),
     "odds-next": Row("odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10, 10),
     "odds-curve": Row(
         "the survival curve", of_odds(lambda odds, state: odds.survival(odds.deck(state)), 50), "us", 100, 100
@@ -357,12 +401,9 @@ def main(words: list[str]) -> None:
             subprocess.run([compiler, "-O2", "-o", program, ROOT / "tools/bench/kings_gold.c"], check=True)
         if compiler is None or not compiled(builds["compiled"]):
             del builds["compiled"]
-        print(f"Python {sys.version.split()[0]}, load {os.getloadavg()[0]:.1f}, median of {times}", flush=True)
+        print(f"Python {sys.version.split()[0]}, median of {times}", flush=True)
         for name, row in ROWS.items():
             if wanted and not name.startswith(tuple(wanted)):
-                continue
-            if row.by_clock and os.getloadavg()[0] > IDLE:
-                print(f"{row.what:45}  not measured: only the clock tells it, and the load is {os.getloadavg()[0]:.1f}")
                 continue
             seconds: dict[str, list[float]] = {build: [] for build in builds}
             speeds: dict[str, list[float]] = {build: [] for build in builds}
@@ -375,7 +416,7 @@ def main(words: list[str]) -> None:
             for build in builds:
                 reach = row.plain if build == "plain" else row.compiled
                 line += f"  {build} {told(row, seconds[build], speeds[build], reach)}"
-            print(line, flush=True)
+            print(f"{line}  load {os.getloadavg()[0]:.1f}{', by the clock' * row.by_clock}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,33 +1,29 @@
-"""Measure the terminal table: keystrokes per card, time per turn against fsync, start-up time, in Polish against English.
+"""Measure the terminal table: keystrokes per card, and the start of a game in Polish against English.
 
-    python -m tools.bench.table [keys turn prompt polish]
+    python -m tools.bench.table [keys polish]
 
-Every time is a ratio against something else measured in the same run, taken in turns, so that a busy moment hits both.
+The time is a ratio against something else measured in the same run, taken in turns, so that a busy moment hits both.
 """
 
 from __future__ import annotations
 
 import os
-import pty
 import random
 import resource
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, Variant, enter, legal, start
 from cardkit.files import load, shipped
 from cardkit.lab.bots import leaving
-from cardkit.speech import Manner
-from cardkit.table import Conversation, Session, hear
+from cardkit.table import hear
 from cardkit.table.hearing import Turns
 from cardkit.table.live_game import stage_of
 from cardkit.table.short_names import short_forms
-from cardkit.tally import Header
 from tests.table.pressing import pressed, same
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -187,113 +183,6 @@ def _cards(entry: Entry) -> int:
     return len(entry.cards) if isinstance(entry, Show) else int(isinstance(entry, Draw))
 
 
-# --- a turn --------------------------------------------------------------------------------------------------------------
-
-
-def bench_turn() -> None:
-    """A card typed at the table: heard, followed, saved with fsync, said; against one line appended and fsynced."""
-    turns, appends = [], []
-    parts: dict[str, list[float]] = {"read back": [], "saved": []}
-    with tempfile.TemporaryDirectory() as folder:
-        handle = os.open(Path(folder, "bare"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-        for seed in range(8):
-            session = Session.begin(Header("kings-gold", NAMES), KINGS, Path(folder, f"{seed}.tally"))
-            assert session.saved is not None
-            _clocked(session, "_hold", parts["read back"])
-            _clocked(session.saved, "save", parts["saved"])
-            talk = Conversation(session, Manner())
-            for line in lines(game(TABLES["mixed"], seed)):
-                begin = time.perf_counter()
-                os.write(handle, b"7h - Bo\n")
-                os.fsync(handle)
-                middle = time.perf_counter()
-                talk.hear(line)
-                end = time.perf_counter()
-                appends.append(middle - begin)
-                turns.append(end - middle)
-            session.close()
-        os.close(handle)
-    bare, turn = statistics.median(appends), statistics.median(turns)
-    back, saved = (statistics.median(part) for part in parts.values())
-    met = "met" if turn <= 3 * bare else "MISSED"
-    print(
-        f"a turn: {turn * 1e3:.2f} ms, a bare append with fsync: {bare * 1e3:.2f} ms; {turn / bare:.2f} x   "
-        f"reach <= 3 x   {met}"
-    )
-    print(
-        f"  of it read back {back * 1e3:.2f} ms ({back / bare:.2f} x), saved {saved * 1e3:.2f} ms ({saved / bare:.2f} x), "
-        f"heard, followed, written and said {(turn - back - saved) * 1e3:.2f} ms; reach for the read-back <= 0.3 ms   "
-        f"{'met' if back <= 3e-4 else 'MISSED'}"
-    )
-
-
-def _clocked(thing: object, name: str, times: list[float]) -> None:
-    """From now on each call of the method adds the seconds it took."""
-    method = getattr(thing, name)
-
-    def clocked(*given: object) -> object:
-        begin = time.perf_counter()
-        try:
-            return method(*given)
-        finally:
-            times.append(time.perf_counter() - begin)
-
-    setattr(thing, name, clocked)
-
-
-# --- the first prompt ------------------------------------------------------------------------------------------------------
-
-
-def bench_prompt() -> None:
-    """From the start of the process to ``card 1>`` on a pseudo-terminal, against ``python -c pass``."""
-    bare, first, words = [], [], []
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(ROOT),
-            "PYTHONPYCACHEPREFIX": f"{folder}/compiled",
-            "TERM": "xterm",
-        }
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        for number in range(25):
-            environment["XDG_DATA_HOME"] = f"{folder}/{number}"
-            environment.pop("CARDKIT_HOME", None)
-            begin = time.perf_counter()
-            subprocess.run([sys.executable, "-c", "pass"], env=environment, check=True)
-            middle = time.perf_counter()
-            said, asked = _until_prompt(environment)
-            if number:  # the first run compiles
-                bare.append(middle - begin)
-                words.append(said)
-                first.append(asked)
-    one, prompt = statistics.median(bare), statistics.median(first)
-    met = "met" if prompt <= 6 * one else "MISSED"
-    print(
-        f"first prompt: {prompt * 1e3:.0f} ms (first words {statistics.median(words) * 1e3:.0f} ms), bare interpreter: "
-        f"{one * 1e3:.1f} ms; {prompt / one:.2f} x   reach <= 6 x   {met}"
-    )
-
-
-def _until_prompt(environment: dict[str, str]) -> tuple[float, float]:
-    ours, theirs = pty.openpty()
-    begin = time.perf_counter()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "cardkit", "play", "kings-gold", *NAMES],
-        env=environment, stdin=theirs, stdout=theirs, stderr=theirs,
-    )  # fmt: skip
-    os.close(theirs)
-    shown = b""
-    said = 0.0
-    while b"card 1>" not in shown:
-        shown += os.read(ours, 4096)
-        said = said or time.perf_counter() - begin
-    asked = time.perf_counter() - begin
-    process.kill()
-    process.wait()
-    os.close(ours)
-    return said, asked
-
-
 # --- another language ------------------------------------------------------------------------------------------------------
 
 
@@ -327,6 +216,6 @@ def _begun(lang: str, home: str) -> float:
 
 
 if __name__ == "__main__":
-    benches = {"keys": bench_keys, "turn": bench_turn, "prompt": bench_prompt, "polish": bench_polish}
+    benches = {"keys": bench_keys, "polish": bench_polish}
     for chosen in sys.argv[1:] or benches:
         benches[chosen]()
