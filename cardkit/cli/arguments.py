@@ -26,7 +26,6 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
@@ -103,31 +102,6 @@ class Game(NamedTuple):
 
             return pasted(data, lambda text: _read(text, self.shown, self.folder, as_now=self.as_now), _readable)
         return _read(data, self.shown, self.folder, as_now=self.as_now)
-
-
-class Found(NamedTuple):
-    """A tally that was found in a folder: there may be very many. `as_now` is that of `Game`."""
-
-    shown: str
-    as_now: bool
-
-    @property
-    def name(self) -> str:
-        """The file's name, without its folder and ending."""
-        return os.path.basename(self.shown).removesuffix(ENDING)
-
-    @property
-    def folder(self) -> Path:
-        """Where a house rule is looked for that the game names."""
-        return _path(os.path.dirname(self.shown))
-
-    def read(self) -> bytes:
-        """The bytes of the tally, no more than show that it is too large. Raises `OSError`."""
-        return read_file(self.shown, LARGEST_TALLY)
-
-
-_path = lru_cache(maxsize=8)(Path)
-"""Of a folder: the same for all that lies in it."""
 
 
 def _readable(reading: Reading) -> bool:
@@ -333,11 +307,13 @@ class Several(Generic[T]):
         click.echo(clean(message), err=True)
 
 
-def several_games(words: Iterable[str], find: Callable[[str], Game], *, as_now: bool) -> Several[Game | Found]:
+def several_games(words: Iterable[str], find: Callable[[str], Game], *, as_now: bool) -> Several[Game]:
     """The games that `words` name, as `find` has it, and all below the folders among them."""
-    return Several(
-        words, lambda word: find(word)._replace(as_now=as_now), ENDING, there=lambda path: Found(path, as_now)
-    )
+
+    def there(path: str) -> Game:
+        return Game(path, Path(path), as_now=as_now)
+
+    return Several(words, lambda word: find(word)._replace(as_now=as_now), ENDING, there=there)
 
 
 def found_either(path: str) -> Game | Rules:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import STDIN, Found, Game, as_now_option, find_game, several_games
+from cardkit.cli.arguments import STDIN, Game, as_now_option, find_game, several_games
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_game, complete_player, complete_variant
@@ -147,7 +147,7 @@ def command(
     return Exit.USAGE if sums.lost_rules else Exit.FINE
 
 
-def _texts(games: Iterable[Game | Found]) -> Iterator[str]:
+def _texts(games: Iterable[Game]) -> Iterator[str]:
     """What stands in the files of these games, the same as they are read later; standard input is read once only."""
     for game in games:
         with suppress(OSError):
@@ -156,7 +156,7 @@ def _texts(games: Iterable[Game | Found]) -> Iterator[str]:
 
 
 def _played(
-    games: Iterable[Game | Found], sums: Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
+    games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
 ) -> Iterator[list[Evening]]:
     """The finished games that count, one at a time: a folder of any size passes through. Games with rules that `people` keep
     are noted there, by their names."""

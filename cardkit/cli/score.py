@@ -9,7 +9,7 @@ import click
 
 from cardkit import speech
 from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import Found, Game, NoGame, as_now_option, named_game, several_games
+from cardkit.cli.arguments import Game, NoGame, as_now_option, named_game, several_games
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.tab_words import complete_game
@@ -61,7 +61,7 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     return max(worst, Exit.USAGE) if found.faults else worst
 
 
-def _work(games: Iterator[Game | Found], wanted: int | None, shape: str) -> Iterator[tuple[int, str]]:
+def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tuple[int, str]]:
     few = list(islice(games, BATCH))
     jobs = wanted or (cores() if len(few) == BATCH else 1)
     if jobs == 1:
@@ -76,21 +76,21 @@ BATCH = 64
 """Files that are scored in one go; for fewer no process is started unless somebody says so."""
 
 
-def _batches(games: Iterator[Game | Found], size: int) -> Iterator[list[Game | Found]]:
+def _batches(games: Iterator[Game], size: int) -> Iterator[list[Game]]:
     while batch := list(islice(games, size)):
         yield batch
 
 
-def _several(shape: str, games: list[Game | Found]) -> list[tuple[int, str]]:
+def _several(shape: str, games: list[Game]) -> list[tuple[int, str]]:
     return [_one(game, shape) for game in games]
 
 
-def _one(game: Game | Found, shape: str) -> tuple[int, str]:
+def _one(game: Game, shape: str) -> tuple[int, str]:
     score = score_game(game)
     return score.exit_code, _SHAPES[shape](score)
 
 
-def score_game(game: Game | Found) -> Score:
+def score_game(game: Game) -> Score:
     """The score of a game. One that is not there, or cannot be opened, is a problem like any other."""
     try:
         data = game.read()
@@ -101,9 +101,9 @@ def score_game(game: Game | Found) -> Score:
     return score_data(data, game)
 
 
-def score_data(data: bytes, game: Game | Found) -> Score:
+def score_data(data: bytes, game: Game) -> Score:
     """The score of a game of which these are the bytes; of standard input as somebody may have pasted it."""
-    if isinstance(game, Game) and game.path is None:
+    if game.path is None:
         from cardkit.cli.pasting import tell
 
         score, unwrapped = score_pasted(data, game.shown, game.folder, as_now=game.as_now)
@@ -112,7 +112,7 @@ def score_data(data: bytes, game: Game | Found) -> Score:
     return score_bytes(data, game.shown, game.folder, as_now=game.as_now)
 
 
-def _unread(game: Game | Found, message: str, hint: str) -> Score:
+def _unread(game: Game, message: str, hint: str) -> Score:
     return Score(
         Reading(
             game.shown,
