@@ -65,7 +65,7 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         ways = _ways(facts.get("senses", ()), state, tried)
     elif reason in _NEAR:
         near = _near(unclear, line, state, tried)
-        facts, ways = {**facts, "near": near}, (near,) if near else ()
+        facts, ways = {**facts, "near": near, **({"text": shortened(line)} if near else {})}, (near,) if near else ()
     return replace(unclear, facts=facts, advice=ways[:MOST])
 
 

@@ -154,9 +154,10 @@ def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:
     if meant in WHOLE:
         return typed == text.strip(" .!?")
     if len(typed) == 1 and meant in RANKS and _begins_a_name(typed, state):  # D for Daria, but where a card comes first
+        if claims.hands_only(state.variant):
+            return "back" in text[:start].split()
         card_comes = state.phase != "leave" or re.match(DASH, text[start + 1 :])
-        first = not text[:start].rpartition("/")[2].strip()
-        return bool(card_comes) and first and not claims.hands_only(state.variant)
+        return bool(card_comes) and not text[:start].rpartition("/")[2].strip()
     if meant not in ("and", "with"):
         return True
     return text[start:].strip() != typed and not (_begins_a_name(typed, state) and not text[:start].strip())

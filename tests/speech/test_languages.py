@@ -557,6 +557,7 @@ def test_a_suit_that_means_something_is_no_index() -> None:
         assert in_english("dh", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "Qh"
         assert in_english("d", replay(KING, ("Ann", "Bo", "Di"), [Begin()])) == "Q"
         assert in_english("d", replay(KING, ("Ann", "Bo", "Di"), [Begin(), Draw(Card("9"))])) == "d"
+        assert in_english("-5; back W D", replay(load("cave-network"), ("Wanda", "Di"), [Begin()])) == "-5; back J Q"
 
 
 @pytest.mark.parametrize(
