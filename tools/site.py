@@ -46,10 +46,14 @@ PRINT_PACKAGES: Final = ("reportlab", "segno")
 """Packages that printing needs, as they are installed here."""
 PRINT_ROOMS: Final = ("paper", "ink")
 SERVES: Final = tuple(
-    f"phones/{name}.py" for name in ("access", "access_keys", "assets", "endpoints", "guests", "serve")
+    f"phones/{name}.py" for name in ("access", "access_keys", "assets", "endpoints", "first_game", "guests", "serve")
 )
-TYPED: Final = tuple(f"table/{name}.py" for name in ("bgstats", "nights", "one_evening", "single_keys"))
-"""What only the command line asks of the table."""
+TYPED: Final = (
+    *(f"files/{name}.py" for name in ("differences", "schema", "user_settings")),
+    *(f"speech/{name}.py" for name in ("languages", "phone_lines")),
+    *(f"table/{name}.py" for name in ("bgstats", "nights", "one_evening", "single_keys")),
+)
+"""What only the command line asks for."""
 NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "phones/page", *SERVES, *TYPED, "__main__.py")
 """Rooms and folders of the package that a phone does without, or loads when it prints."""
 NOT_PRINT: Final = ("reportlab/graphics", "reportlab/platypus", "reportlab/fonts")
