@@ -211,6 +211,10 @@ def test_what_is_wrong_in_a_pad_stands_below_its_line(phone: Phone) -> None:
     page.clock.fast_forward(1000)
     expect(note).to_have_count(0)
     expect(page.locator(".places .won")).to_have_count(3)
+    box.fill("> no pad at all\r\n")
+    page.clock.fast_forward(1000)
+    expect(page.locator(".places")).to_have_count(0)
+    expect(note).not_to_have_count(0)
 
 
 def shared_address(page: Page) -> str:

@@ -346,7 +346,7 @@ function advice({ hint }) {
 
 /** The column behind the word, or the figure, that begins in this one. */
 function wordsEnd(text, { line, column }) {
-  return column + (/^[^\s,]+/.exec(text.split("\n")[line - 1].slice(column - 1))?.[0].length ?? 1);
+  return column + (/^[^\s,]+/.exec((text.split("\n")[line - 1] ?? "").slice(column - 1))?.[0].length ?? 1);
 }
 
 function score(table, words, shelf) {
@@ -372,7 +372,7 @@ function score(table, words, shelf) {
 }
 
 function scored(found, words) {
-  const { ranking = [] } = found;
+  const ranking = found.ranking ?? [];
   return [problems(found.problems, words), ranking.length > 0 && h("ol.places", { key: "places" }, ranking.flat().map((name) => (
     h("li", { key: name, class: ranking[0].includes(name) ? "won" : "" }, h("span", {}, name), h("b", {}, found.totals[name])))))];
 }
