@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardkit import explain
-from cardkit.engine import JOKER, RANKS, SUITS, Card, CardError, expand, is_card, parse_card
+from cardkit.engine import JOKER, RANKS, SUITS, Card, CardError, expand, in_a_spelling, is_card, parse_card
 
 
 @pytest.mark.parametrize(
@@ -139,3 +139,9 @@ def test_a_card_can_be_pasted_back() -> None:
     """`repr` is Python, `str` is the canonical short form."""
     assert eval(repr(Card("7", "h"))) == Card("7", "h")
     assert str(Card("10", "s")) == "10s"
+
+
+def test_a_piece_of_a_spelling_is_known() -> None:
+    """In a rank, in a suit, in a joker, and where a rank and a suit meet in either order; what only begins like one is none."""
+    assert all(map(in_a_spelling, ("", "ac", "eart", "ceh", "stwo", "7h", "♥10", "jok", "edjok")))
+    assert not any(map(in_a_spelling, ("anna", "acex", "7x", "acetwo", "heartsclubs")))
