@@ -115,6 +115,8 @@ _SUIT_SPELLINGS = {
     **{word[:-1]: letter for letter, word in SUIT_WORDS.items() if word.endswith("s")},
     **dict(zip("♠♥♦♣♤♡♢♧", "shdcshdc", strict=True)),
 }
+_LONGEST = max(map(len, _RANK_SPELLINGS)) + max(map(len, _SUIT_SPELLINGS))
+"""Letters of a rank and a suit."""
 _JOKER_SPELLINGS = {"joker", "*", "jok", "jkr", "black joker", "red joker", "★"}
 _known: dict[str, Card] = {}
 
@@ -138,26 +140,21 @@ def _spelled(text: str) -> Card:
     plain = " ".join(words)
     if plain in _JOKER_SPELLINGS:
         return JOKER
-    glued = "".join(words)
-    for cut in range(len(glued) + 1 if glued in _glued() else 0):
+    found = _rank_and_suit("".join(words))
+    if found is None:
+        raise CardError(NoCard(text))
+    rank, suit = found
+    return Card(_RANK_SPELLINGS.get(rank, ""), _SUIT_SPELLINGS.get(suit, ""))
+
+
+def _rank_and_suit(glued: str) -> tuple[str, str] | None:
+    """The two words that stand there side by side, in either order, or one of them alone; None if none do."""
+    for cut in range(len(glued) + 1 if 0 < len(glued) <= _LONGEST else 0):
         head, tail = glued[:cut], glued[cut:]
         for rank, suit in ((head, tail), (tail, head)):
             if (not rank or rank in _RANK_SPELLINGS) and (not suit or suit in _SUIT_SPELLINGS):
-                return Card(_RANK_SPELLINGS.get(rank, ""), _SUIT_SPELLINGS.get(suit, "")) if glued else _no_card(text)
-    return _no_card(text)
-
-
-@lru_cache(1)
-def _glued() -> frozenset[str]:
-    """All ranks and suits, alone and together, as they are spelled without blanks; and nothing at all."""
-    ranks, suits = ("", *_RANK_SPELLINGS), ("", *_SUIT_SPELLINGS)
-    return frozenset(
-        [rank + suit for rank in ranks for suit in suits] + [suit + rank for rank in ranks for suit in suits]
-    )
-
-
-def _no_card(text: str) -> Card:
-    raise CardError(NoCard(text))
+                return rank, suit
+    return None
 
 
 def in_a_spelling(piece: str) -> bool:
@@ -189,7 +186,8 @@ def _seams() -> list[tuple[set[str], set[str]]]:
 @lru_cache(1 << 10)
 def is_card(text: str) -> bool:
     """Whether `text` spells a card, or part of one."""
-    if text.isascii() and text.isalpha() and (plain := text.lower()) not in _glued() and plain not in _JOKER_SPELLINGS:
+    plain = text.lower()
+    if text.isascii() and text.isalpha() and not _rank_and_suit(plain) and plain not in _JOKER_SPELLINGS:
         return False  # nearly every name, without a complaint that nobody hears
     try:
         parse_card(text)
