@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardkit.engine import TOPICS, Card, Costs, Noun, Variant, changed, replace
 from cardkit.files.build import applied, build
@@ -28,14 +28,8 @@ def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings
     return _fitting(variant, above, given)
 
 
-class _Alone(NamedTuple):
-    """The variant of a file by itself, and of the one that it extends."""
-
-    variant: Variant
-    above: Variant | None
-
-
-_kept: dict[tuple[Source, ...], _Alone] = {}
+_kept: dict[tuple[Source, ...], tuple[Variant | None, Variant]] = {}
+"""By its chain of files: the variant above, and the one that the last of them makes by itself over that."""
 MOST_KEPT = 64
 
 
@@ -43,8 +37,8 @@ def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | 
     """The last of the `chain` by itself, over the one `above`; None for a fault that a child or a setting has mended. Kept,
     since many rules are set over the same game."""
     files = tuple(source for source, _ in chain)
-    kept = _kept.get(files)
-    if kept is None or kept.above is not above:
+    over, alone = _kept.get(files, (None, None))
+    if alone is None or over is not above:
         source, raw = chain[-1]
         try:
             alone = _fitting(build(source, raw, {}), above, tomllib.loads(source.text))
@@ -52,8 +46,8 @@ def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | 
             return None
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        kept = _kept[files] = _Alone(alone, above)
-    return kept.variant
+        _kept[files] = (above, alone)
+    return alone
 
 
 def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
