@@ -17,12 +17,10 @@ from cardkit.engine import (
     Draw,
     Entry,
     Leave,
-    NotInDeck,
     Refusal,
     Sense,
     State,
     TwoMeanings,
-    Vague,
     Variant,
     WhichCard,
     enter,
@@ -72,18 +70,6 @@ def narrow(text: str) -> str:
         return text
     plain = unicodedata.normalize("NFKC", proper(text))
     return plain if plain.isascii() else text
-
-
-def spelled_further(card: Card, variant: Variant) -> str:
-    """Such a card named far enough, where its rank or its suit alone is too vague; else nothing."""
-    try:
-        variant.meaning(card)
-    except Vague:
-        fits = [f"{slot.card}".lower() for slot in variant.slots if card.can_be(slot.card)]
-        return min(fits, key=lambda name: not name[0].isdigit(), default=f"7{card.suit}")
-    except NotInDeck:
-        pass
-    return ""
 
 
 @lru_cache(maxsize=16)
