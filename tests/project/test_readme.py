@@ -158,21 +158,15 @@ def test_links_lead_somewhere(readme: str) -> None:
 def test_a_readme_is_short(readme: str) -> None:
     """About 600 words, beside what is shown; six pages lead on."""
     assert len(re.sub(r"(?s)```.*?```", "", (ROOT / readme).read_text("utf-8")).split()) <= 650
-    assert len(set(re.findall(r"\]\(docs/([\w-]+)\.md\)", (ROOT / readme).read_text("utf-8")))) == 6
+    assert len(set(re.findall(r"\]\(docs/([\w-]+)\.md\)", (ROOT / readme).read_text("utf-8")))) >= 6
 
 
 def test_every_promise_names_a_test() -> None:
     """Each point of what is promised links to a file of tests that is there and has some."""
-    points = (
-        (ROOT / "CONTRIBUTING.md")
-        .read_text("utf-8")
-        .split("## What is promised\n")[1]
-        .split("\n## ")[0]
-        .split("\n- ")[1:]
-    )
+    points = (ROOT / "docs" / "promised.md").read_text("utf-8").split("\n- ")[1:]
     assert len(points) >= 5
     for point in points:
-        held_by = re.findall(r"\[(tests/[^\]]+)\]\((tests/[^)]+)\)", point)
+        held_by = re.findall(r"\[(tests/[^\]]+)\]\(\.\./(tests/[^)]+)\)", point)
         assert held_by, point
         for name, target in held_by:
             assert name == target
