@@ -32,7 +32,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
         if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
             continue
         mine = form == whole or not any(other.startswith(form) for other in others)
-        taken = card_reading(form, variant) is not None or form in _indices() or command_of(form, players)
+        taken = card_reading(form, variant) is not None or form in _indices() or command_of(form, players) is not None
         taken = taken or form in RESERVED or form == TEN or form[0] in DOWN  # a dash alone is nobody
         glued = 1 < length == len(set(form)) and all(
             sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
