@@ -21,6 +21,7 @@ from cardkit.engine import (
     Facts,
     Illegal,
     Leave,
+    Refusal,
     Result,
     Sense,
     Show,
@@ -61,7 +62,7 @@ from cardkit.tally.line import (
 )
 from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
 from cardkit.tally.spoken_names import find_leavers
-from cardkit.tally.translated import in_english
+from cardkit.tally.translated import card_by_index, in_english
 from cardkit.tally.turns import card_said, followed, in_full, leave_of, open_already, turn_said
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest
 
@@ -458,7 +459,11 @@ class _Reader:
         """Who leaves, or more than one turn, if that stands there and not just a card. The game master writes leavers behind a
         dash: what is a card in a file of its own is that card."""
         try:
-            return turn_said(part.text, state)
+            said = turn_said(part.text, state)
+            shown = card_by_index(part.text, state) if said and self.translates else None
+            if said and shown is not None and said != (shown,):  # D is Daria, or a dama
+                raise Unknown(Refusal("two-meanings", TwoMeanings(part.text, (said, (shown,))), part.text), part.text)
+            return said
         except Unknown as doubt:
             facts = doubt.refusal.facts
             if isinstance(facts, TwoMeanings) and card_said(part.text, state) and self.untouched():

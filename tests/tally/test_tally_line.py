@@ -13,6 +13,7 @@ from hypothesis import given
 from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, game, start
 from cardkit.files import load
 from cardkit.reports import Unclear
+from cardkit.speech import language, speaking
 from cardkit.table import hear
 from cardkit.table.hearing import Turns
 from cardkit.table.live_game import stage_of
@@ -325,6 +326,15 @@ def test_two_names_that_are_a_card_together_are_asked_about_only_where_they_can_
     who has gone."""
     text = "variant: kings-gold\nplayers: Bo, Spade, Kings\nround 1\n8s - Spade\n"
     assert read(f"{text}9 -\nKings Spade\n").entries[-1] == Draw(Card("K", "s"))
+
+
+def test_a_letter_on_a_polish_card_that_begins_a_name_is_asked_about() -> None:
+    """D on its own line is Daria who leaves, or a dama; where a card comes, or a dash stands, it is the card."""
+    text = "variant: kings-gold\nplayers: Daria, Bo, Cy\nround 1\n"
+    with speaking(language("pl")):
+        assert [problem.code for problem in read(f"{text}7\nD\n").problems] == ["two-meanings"]
+        assert read(f"{text}D\n").entries[1:] == [Draw(Card("Q"))]
+        assert read(f"{text}7\nD - Bo\n").entries[3:] == [Draw(Card("Q")), Leave(("Bo",))]
 
 
 # --- the quick way -----------------------------------------------------------------------------------------------------
