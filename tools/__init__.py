@@ -25,7 +25,7 @@ Games that ship
     python -m tools.keep_version [GAME]     archive the rules of a shipped game before it is corrected
 
 What is served to others
-    python -m tools.site OUT                the site's folders: the game master in a phone's browser, without any computer
+    python -m tools.site OUT                the web site: pages of the games, the manual, the game master in a phone's browser
 
 Generated files, written anew
     python -m tools.write.reference         the tables of keys in ``variants/README.md``
@@ -46,6 +46,7 @@ Measurements
     python -m tools.bench.words_per_card    words and lines the game master prints per card
     python -m tools.bench.phone_views       size, time and memory of what phones are shown
     python -m tools.bench.phone_latency     the latency of taps over HTTP
+    python -m tools.bench.pocket            start, acts and memory of the game master in a phone's browser
     python -m tools.bench.printing          the time PDFs take
     python -m tools.bench.parsing           parsing time against the size of hostile input
     python -m tools.bench.division_tables   how often the printed division table has the sum that is asked for
