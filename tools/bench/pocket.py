@@ -1,8 +1,8 @@
 """Measure the game master in a phone's browser: ``python -m tools.bench.pocket SITE [TIMES]``.
 
-SITE is what ``python -m tools.site SITE`` wrote. Printed for each browser, which never was here before: CPU seconds of the first
-start, and of a later one from the memory that the phone keeps; an act with its save and a view of it, in milliseconds as the page
-waits for them (so on a machine with nothing else to do); memory of the page. Goals: 4 and 1.5 CPU s, 20 ms.
+SITE is what ``python -m tools.site SITE`` wrote. Printed for each browser, which never was here before: CPU seconds of the
+first start, and of a later one from the memory that the phone keeps; an act with its save and a view of it, in milliseconds as
+the page waits for them (so on a machine with nothing else to do); memory of the page. Goals: 4 and 1.5 CPU s, 20 ms.
 """
 
 from __future__ import annotations
