@@ -106,8 +106,12 @@ def main() -> None:
     )
     given = words.parse_args()
     if given.only != "play":
-        from tools import pages  # what it needs is seldom installed
-
+        try:
+            from tools import pages
+        except ImportError as error:
+            sys.exit(
+                f"{error}. The pages need what .ci/run installs (pyproject.toml: dev, docs); --only play does not."
+            )
         pages.write(given.out)
         pages.manual(given.out / "manual")
     if given.only == "pages":

@@ -1,5 +1,5 @@
-"""The site's game master in a real Chromium. The site is built before (``python -m tools.site OUT``), as ``.ci/run`` does;
-``CARDKIT_SITE=OUT`` says where it lies. Without that only what needs no site is tested."""
+"""The site's game master in a real Chromium. The site is built before (``python -m tools.site OUT --only play``), as ``.ci/run``
+does; ``CARDKIT_SITE=OUT`` says where it lies. Without that only what needs no site is tested."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PHONES = {"phone", "flying"}
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes a phone is left out where no site was built."""
-    missing = pytest.mark.skip(reason="no site: python -m tools.site OUT, then CARDKIT_SITE=OUT")
+    missing = pytest.mark.skip(reason="no site: python -m tools.site OUT --only play, then CARDKIT_SITE=OUT")
     for item in items:
         if HERE in item.path.parents and not PHONES.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
