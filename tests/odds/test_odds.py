@@ -315,6 +315,15 @@ def test_fresh_kings_gold_leaves_at_55_32_and_22() -> None:
     assert told["gain_each"]["8"] == str(Fraction(sum(number // 8 for number in range(1, 11)) * 4, 52))
 
 
+@pytest.mark.rule("G-22")
+def test_who_can_lose_more_than_the_deck_brings_leaves_with_nothing() -> None:
+    """Every guard costs what was banked, too: with 10 there 220 gold over 4, 7, 10 are 10 * 3, 10 * 6, 10 * 9 fewer; with 1,000
+    nothing need be carried, and never less than that."""
+    left = odds.deck(odds.fresh(load("kings-gold", {"danger.costs": "everything"})))
+    assert odds.leave_at(left._replace(banked=10)) == {1: 48, 2: 23, 3: 13}
+    assert odds.leave_at(left._replace(banked=1000)) == {1: 0, 2: 0, 3: 0}
+
+
 def test_where_a_king_is_gone_it_matters_which_guard_lies_there() -> None:
     """Round 2 with three Kings: 225 gold over 1 + 2 if a King lies there, over 1 + 3 if it is a Queen."""
     state = replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin()])
