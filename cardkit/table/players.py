@@ -47,15 +47,24 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
 
 
 def players_again(words: str, last: Sequence[str], game: Variant) -> tuple[str, ...]:
-    """Who plays another game: those who were `last` there (``+ Eve``, ``without Bo``), or others, by name.
+    """Who plays another game: those who were `last` there (``+ Eve``, ``without Bo``, ``- Bo + Eve``), or others, by name.
 
     Raises as `players_named`, and `Unknown` for somebody who was not there.
     """
-    how, _, names = words.partition(" ")
-    if fold(how) in ("+", "with", "and", "plus"):
-        more = (name for name in in_a_row(names, last) if fold(name) not in map(fold, last))
-        return players_named([*last, *more], game)
-    if fold(how) in ("-", "without", "but", "except"):
-        gone = {find_player(name, last) for name in in_a_row(names, last)}
-        return players_named([name for name in last if name not in gone], game)
-    return players_named(words, game) if words else tuple(last)
+    steps = [step.partition(" ") for step in re.split(rf"\s+(?={_CHANGES}\s)", words)]
+    if not re.match(rf"(?:{_CHANGES}|and|plus)\s", words, re.IGNORECASE):
+        return players_named(words, game) if words else tuple(last)
+    players = list(last)
+    for how, _, names in steps:
+        row = in_a_row(names, players)
+        if fold(how) in _GOES:
+            gone = {find_player(name, players) for name in row}
+            players = [name for name in players if name not in gone]
+        else:
+            players += [name for name in row if fold(name) not in map(fold, players)]
+    return players_named(players, game)
+
+
+_GOES = ("-", "without", "but", "except")
+_CHANGES = r"(?i:[+-]|with|without|but|except)"
+"""Who comes and who goes."""

@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 54_497
+PACKAGE = 54_506
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_192,
@@ -22,7 +22,7 @@ CLOSURES = {
     "paper/splits.py": 9_961,
     "paper/aid.py": 13_588,
     "paper/sheet.py": 13_963,
-    "table/conversation.py": 26_507,
+    "table/conversation.py": 26_516,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

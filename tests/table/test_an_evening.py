@@ -119,6 +119,8 @@ def test_again_somebody_else_turns_the_cards_first(variant: str) -> None:
         ("again", "Ann, Bo, Cy, Di"),
         ("again + Eve", "Ann, Bo, Cy, Di, Eve"),
         ("again with Eve and Fay", "Ann, Bo, Cy, Di, Eve, Fay"),
+        ("again + Eve - Bo", "Ann, Cy, Di, Eve"),
+        ("again without bo, cy and di with Eve and Flo", "Ann, Eve, Flo"),
         ("again - bo", "Ann, Cy, Di"),
         ("again without Bo", "Ann, Cy, Di"),
         ("again Di Ann Eve", "Di, Ann, Eve"),
