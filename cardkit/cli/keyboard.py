@@ -10,7 +10,7 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from types import FrameType
 from typing import Any, NoReturn, TypeAlias
@@ -192,13 +192,14 @@ class _Shown:
     def set(self, text: str) -> None:
         """Show `text` in place of what stood there."""
         text = clean(text)
-        if text.startswith(self._text):
-            self._put(text[len(self._text) :])
-        elif self._talk.redraws and cells(self._prompt + max(text, self._text, key=len)) < (self._talk.width or 80):
-            self._put(f"\r{self._prompt}{text}\x1b[K")
-        else:
-            self._put(f"\n{self._prompt}{text}")
-        self._text = text
+        with _unstopped():  # or what is drawn when the game goes on is what stood there before
+            if text.startswith(self._text):
+                self._put(text[len(self._text) :])
+            elif self._talk.redraws and cells(self._prompt + max(text, self._text, key=len)) < (self._talk.width or 80):
+                self._put(f"\r{self._prompt}{text}\x1b[K")
+            else:
+                self._put(f"\n{self._prompt}{text}")
+            self._text = text
 
     def anew(self) -> None:
         """The prompt once more, below what was said."""
@@ -229,6 +230,16 @@ class _Shown:
             stream.flush()
         except OSError as error:
             raise GoneScreen(error) from error
+
+
+@contextlib.contextmanager
+def _unstopped() -> Iterator[None]:
+    """Ctrl-Z waits."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Terminal:
