@@ -154,7 +154,7 @@ def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # --- where tests keep games ------------------------------------------------------------------------------------------
 
-FOLDERS = ("HOME", "USERPROFILE", "XDG_DATA_HOME", "LOCALAPPDATA", "APPDATA", "CARDKIT_HOME")
+FOLDERS = ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA", "CARDKIT_HOME")
 """What tells a program where its user keeps things, on one system or another."""
 
 
@@ -166,6 +166,8 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         for name in FOLDERS:
             patch.setenv(name, str(folder / name.lower()))
         (folder / "home").mkdir()
+        patch.delenv("LC_ALL", raising=False)
+        patch.setenv("LC_PAPER", "C")  # who runs them may print on Letter
         yield folder
 
 

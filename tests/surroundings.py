@@ -34,6 +34,9 @@ COMMANDS = [
     "nonsense",
     "variants",
     "variants --json",
+    "config",
+    "config paper --json",
+    "config people Ann Żo",
     "languages",
     "languages --json",
     "rules cave-network",
@@ -186,6 +189,8 @@ SURROUNDINGS: dict[str, Callable[[Path], None]] = {
     "junk in LANG": _set(LANG="xx_YY.junk", LC_ALL="junk"),
     "TZ": _set(TZ=":/nowhere/at/all"),
     "TZ junk": _set(TZ="\udcff+99:99"),
+    "a setting that cannot be": _set(CARDKIT_HOME="HERE/wrong"),
+    "XDG_CONFIG_HOME a file": _set(XDG_CONFIG_HOME="HERE/game.tally", CARDKIT_HOME=None, HOME="HERE"),
     "no HOME": _set(HOME=None, CARDKIT_HOME=None, XDG_DATA_HOME=None),
     "HOME is a file": _set(HOME="/dev/null", CARDKIT_HOME=None),
     "XDG_DATA_HOME relative": _set(XDG_DATA_HOME="some/where", CARDKIT_HOME=None, HOME="HERE"),
@@ -260,6 +265,8 @@ def _tried(case: Case, base: Path) -> str:
     folder.mkdir()
     for name, text in (("game.tally", GAME), ("over.tally", OVER), ("house.toml", HOUSE)):
         (folder / name).write_text(text, "utf-8")
+    (folder / "wrong").mkdir()
+    (folder / "wrong" / "settings.toml").write_text('papr = "a4"\nport = 0\n', "utf-8")
     (base / "in").write_text(GAME if " -" in case.command else "7\n\nq\n", "utf-8")
     told = [open(base / name, "w+b") for name in ("out", "err")]  # noqa: SIM115
     sys.stdout.flush()

@@ -49,7 +49,7 @@ SERVES: Final = tuple(
     f"phones/{name}.py" for name in ("access", "access_keys", "assets", "endpoints", "first_game", "guests", "serve")
 )
 TYPED: Final = (
-    *(f"files/{name}.py" for name in ("differences", "schema", "user_settings")),
+    *(f"files/{name}.py" for name in ("differences", "schema")),
     *(f"speech/{name}.py" for name in ("languages", "phone_lines")),
     *(f"table/{name}.py" for name in ("bgstats", "nights", "one_evening", "single_keys")),
 )

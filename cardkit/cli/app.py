@@ -40,6 +40,7 @@ COMMANDS = {
     "study": ("study", "Study a house rule beside its parent: length, lead, luck, the best way to play."),
     "new": ("new", "Start a house rule: a small TOML file to change."),
     "languages": ("languages_command", "List the languages cardkit speaks, and how much each has."),
+    "config": ("config", "Show and set what holds for good: paper, ink, language, people."),
     "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
     "help": ("help_command", "Tell about names, keys, phones, exit codes, files, or the tally."),
 }
@@ -50,10 +51,12 @@ GROUPS = {
     "Paper": ("print", "score", "show", "export"),
     "House rules": ("variants", "new", "check", "diff"),
     "Laboratory": ("odds", "simulate", "compare", "tune", "study"),
-    "More": ("help", "languages", "completion"),
+    "More": ("help", "config", "languages", "completion"),
 }
 """In which order they are listed, and under which headings: every command once."""
 
+WITHOUT_SETTINGS = ("config", "help", "completion")
+"""What is of use also where the file of settings has a fault."""
 COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
 WIDEST = 100
@@ -160,7 +163,14 @@ class Commands(click.Group):
 @click.pass_context
 def app(ctx: click.Context) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack."""
-    speak_as_wished()
+    if ctx.invoked_subcommand in (None, *WITHOUT_SETTINGS):
+        speak_as_wished()
+    else:
+        from cardkit.cli import user_settings
+
+        ctx.obj = user_settings.read()
+        ctx.default_map = user_settings.as_options(ctx.obj)
+        speak_as_wished(ctx.obj.get("lang", ""))
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 

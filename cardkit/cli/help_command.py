@@ -42,12 +42,14 @@ def text_of(topic: str) -> str:
 
 
 def _hole(name: str) -> str:
-    """What stands for a word in braces: where games and variants are kept here, how a kept game begins and its last line."""
+    """What stands for a word in braces: where games, variants, settings are kept here, how a kept game begins and ends."""
     from cardkit import files, table, tally
+    from cardkit.cli import user_settings
 
     told = {
         "games": lambda: clean(str(table.home())),
         "variants": lambda: clean(str(files.home() / "variants")),
+        "settings": lambda: clean(str(user_settings.place())),
         "kept": lambda: tally.KEPT,
         "check": lambda: tally.BEGINNING,
     }

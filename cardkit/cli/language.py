@@ -1,4 +1,4 @@
-"""The language cardkit speaks: ``--lang``, else ``CARDKIT_LANG``, else that of the system."""
+"""The language cardkit speaks: ``--lang``, else ``CARDKIT_LANG``, else the one that is set, else that of the system."""
 
 import os
 import re
@@ -20,11 +20,11 @@ def _code(said: str) -> str:
     return re.split(r"[_.@-]", said.strip().lower())[0]
 
 
-def speak_as_wished() -> None:
+def speak_as_wished(set_for_good: str = "") -> None:
     """Speak the language that the surroundings ask for; English where there is no file for that of the system."""
     wished = os.environ.get(VARIABLE, "").strip()
-    if wished:
-        speak(wished, VARIABLE)
+    if wished or set_for_good:
+        speak(wished or set_for_good, VARIABLE if wished else "lang")
     elif (code := of_system()) not in ENGLISH:
         from cardkit.speech import files
 
@@ -63,4 +63,9 @@ class LanguageOption(click.Option):
 
     def __init__(self) -> None:
         told: dict[str, Any] = {"expose_value": False, "is_eager": True, "callback": _option, "metavar": "CODE"}
-        super().__init__(["--lang"], help=f"Speak this language (default: {VARIABLE}, then the system's).", **told)
+        usual = f"{VARIABLE}, then cardkit config, then the system's"
+        super().__init__(
+            ["--lang"],
+            help=f"Speak this language (default: {usual}).",
+            **told,
+        )

@@ -75,6 +75,9 @@ def command(
     if phones.on and variant is None:
         return _chosen_on_phones(talk, keys, phones, options)
     sat = _sat_last() if variant == AGAIN and not names else Sat()
+    people = tuple(click.get_current_context().obj.get("people", ()))
+    if variant is not None and not names and sat.game is None:
+        names = people
     if sat.game is not None:
         game, players, starts = load_variant(sat.game.slug, settings), sat.players, sat.first
     elif variant is None or not names:
@@ -82,7 +85,7 @@ def command(
             raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
         interruptible()
         try:
-            asked = _ask(talk, variant, settings)
+            asked = _ask(talk, variant, settings, people)
         except (Interrupted, GoneScreen):
             raise click.Abort from None
         if asked is None:
@@ -185,13 +188,20 @@ LOOKED_AT = 5
 """Saved games that are read to see who sat here last."""
 
 
-def _ask(talk: Talk, variant: str | None, settings: Settings) -> tuple[Variant, tuple[str, ...], str] | None:
-    """Which game, who plays, and who turns the cards first where that is known; asked at a terminal. None when input ends."""
+def _ask(
+    talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
+) -> tuple[Variant, tuple[str, ...], str] | None:
+    """Which game, who plays, and who turns the cards first where that is known; asked at a terminal. None when input ends.
+
+    Offered are those who sat here last, unless `people` are set who are others.
+    """
     sat = _sat_last()
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings, sat)
     if game is None:
         return None
     talk.show([spoken(f"{called(game)}: {summary(game)}", indent=0)])
+    if people and sorted(people) != sorted(sat.players):
+        sat = Sat(sat.game, people, people[0])
     if len(sat.players) not in game.players:
         sat = Sat()
     while True:

@@ -147,15 +147,13 @@ def command(
 
 
 def _site(given: str | None) -> str:
-    """Where codes open: as given, else as the user's settings have it; "" where that is not said."""
-    from cardkit.files import site
+    """Where codes open; "" where no site is named."""
     from cardkit.text import page_of
 
     try:
-        wanted = site() if given is None else given
-        return page_of(wanted) if wanted else ""
+        return page_of(given) if given else ""
     except ValueError as error:
-        raise click.UsageError(f"--site: {error}" if given is not None else str(error)) from None
+        raise click.UsageError(f"--site: {error}") from None
 
 
 def _print_all(variant: str | None, settings: Settings, order: Order, out: Output) -> int:

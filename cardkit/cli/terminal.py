@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from cardkit.cli.app import options
 from cardkit.cli.arguments import called
@@ -18,6 +19,7 @@ from cardkit.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.screen import give_up_stdout
 from cardkit.cli.talk import Talk
+from cardkit.cli.user_settings import MANNERS
 from cardkit.cli.with_phones import Beside
 from cardkit.engine import Variant
 from cardkit.speech import Line, Manner, Said, keeping, phone_lines
@@ -39,7 +41,23 @@ def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -
     return tuple(sorted({int(word) for word in words}))
 
 
+def _terse(ctx: click.Context, param: click.Parameter, terse: bool) -> None:
+    """Forget what is set of the manner."""
+    if terse:
+        ctx.default_map = {
+            name: value for name, value in (ctx.default_map or {}).items() if name not in MANNERS.values()
+        }
+
+
 manner_options = options(
+    click.option(
+        "--terse",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_terse,
+        help="Short lines and whole answers, also where cardkit config says otherwise.",
+    ),
     click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
     click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
     click.option("--big", is_flag=True, help="What hands do in block letters, to be read across the table."),
@@ -99,12 +117,14 @@ def _explained(save: Path | None = None) -> Iterator[None]:
 
 
 def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
-    """Single keys if they are wanted. Raises `click.UsageError` where there are none."""
+    """Single keys if they are wanted. Raises `click.UsageError` where there are none, though they were asked for here."""
     if not keys:
         return None
     from cardkit.cli.keyboard import Keyboard, why_not
 
     if why := why_not(talk):
+        if click.get_current_context().get_parameter_source("keys") == ParameterSource.DEFAULT_MAP:
+            return None
         raise click.UsageError(why)
     return Keyboard(talk)
 

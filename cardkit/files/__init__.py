@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from cardkit.files.canonical import TOLD, digest, plain
     from cardkit.files.compact_rules import brief
     from cardkit.files.data_folder import home
-    from cardkit.files.user_settings import site
     from cardkit.files.differences import Differs, keys_that_differ
     from cardkit.files.examine import Pasted, at_key, examined, file_name_of, nameless, own_keys, pasted_rules
     from cardkit.files.inheritance import TABLES, extended, merged, no_variant, place_of
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from cardkit.files.played import OldRules, RulesLost, as_played, rules_line
     from cardkit.files.schema import FILE, schema_text
     from cardkit.files.source import Source, lines_of, parsed, statements, text_from
-    from cardkit.files.toml_text import cut, shown, toml
+    from cardkit.files.toml_text import cut, either, shown, toml
     from cardkit.files.translations import TABLE
     from cardkit.files.written import CannotStandAlone, over_shipped, standing_alone
 

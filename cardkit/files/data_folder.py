@@ -1,4 +1,4 @@
-"""The folder that keeps what is played: saved games, the rules they were played by, and rules of one's own."""
+"""The folders of a user: one for what is played and for rules of one's own, one for what is set for good."""
 
 import os
 import sys
@@ -7,16 +7,16 @@ from pathlib import Path
 FOLDER_VARIABLE = "CARDKIT_HOME"
 
 
-def home() -> Path:
-    """The folder of saved games: ``CARDKIT_HOME`` if set, else the user's data folder. It need not be there yet."""
+def home(kind: str = "data", usual: str = ".local/share") -> Path:
+    """The folder of saved games, or of settings (`kind`: config): ``CARDKIT_HOME`` if set, else the user's. It may be missing."""
     wanted = os.environ.get(FOLDER_VARIABLE)
     if wanted:
         return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name
     user = os.environ.get("HOME", "")
     if sys.platform in ("linux", "emscripten") and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:
         # What platformdirs says there (a test holds us to it), without the wait for all that it imports.
-        data = os.environ.get("XDG_DATA_HOME", "")
-        return Path(data if os.path.isabs(data) else f"{user}/.local/share", "cardkit")
+        said = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
+        return Path(said if os.path.isabs(said) else f"{user}/{usual}", "cardkit")
     import platformdirs
 
-    return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
+    return Path(getattr(platformdirs, f"user_{kind}_dir")("cardkit", appauthor=False))

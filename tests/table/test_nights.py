@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pexpect
@@ -126,18 +127,28 @@ def test_again_starts_with_the_next_player(tmp_path: Path) -> None:
         assert "players: Ann, Bo, Cy\nfirst: Cy\n" in second
 
 
-def test_where_games_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The user's data folder, or CARDKIT_HOME."""
+@pytest.mark.parametrize(
+    ("folder", "variable", "system"),
+    [
+        (home, "XDG_DATA_HOME", platformdirs.user_data_dir),
+        (lambda: home("config", ".config"), "XDG_CONFIG_HOME", platformdirs.user_config_dir),
+    ],
+)
+def test_where_games_and_settings_live(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    folder: Callable[[], Path], variable: str, system: Callable[..., str],
+) -> None:  # fmt: skip
+    """The user's own folders as the system has them, or CARDKIT_HOME."""
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
-    assert home() == tmp_path
+    assert folder() == tmp_path
     monkeypatch.delenv("CARDKIT_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
-    for data in (None, "", "relative", str(tmp_path / "data")):
-        if data is None:
-            monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    for said in (None, "", "relative", str(tmp_path / "data")):
+        if said is None:
+            monkeypatch.delenv(variable, raising=False)
         else:
-            monkeypatch.setenv("XDG_DATA_HOME", data)
-        assert home() == Path(platformdirs.user_data_dir("cardkit", appauthor=False))
+            monkeypatch.setenv(variable, said)
+        assert folder() == Path(system("cardkit", appauthor=False))
 
 
 # --- play: options and questions -----------------------------------------------------------------------------------------

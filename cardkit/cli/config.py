@@ -1,0 +1,141 @@
+"""``cardkit config``: what holds for good, shown, explained, set and taken out again."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardkit.cli.app import cli_command
+from cardkit.cli.exit_codes import Exit
+from cardkit.cli.screen import to_json
+from cardkit.cli.user_settings import LARGEST, SETTINGS, checked, place, usual_paper
+from cardkit.cli.writing import write_file
+from cardkit.files import statements, text_from, toml
+from cardkit.text import VariantError, clean, did_you_mean, read_file
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in SETTINGS if name.startswith(incomplete)]
+
+
+@cli_command(
+    "config",
+    ("cardkit config", "what is set, and what else can be"),
+    ("cardkit config paper", "what paper is for"),
+    ("cardkit config paper letter", "print on Letter from now on"),
+    ("cardkit config people Ann Bo Cy", "who plays where nobody is named"),
+    ("cardkit config people --forget", "ask again"),
+)
+@click.argument("name", metavar="[NAME]", required=False, shell_complete=_complete)
+@click.argument("value", metavar="[VALUE]...", nargs=-1)
+@click.option("--forget", is_flag=True, help="Take a setting out again.")
+@click.option("--json", "as_json", is_flag=True, help="What is set, for programs.")
+def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: bool) -> int:
+    """Show and set what holds for good, so that it need not be typed each time.
+
+    What is typed behind a command wins over what is set here, and this over your system's locale. The settings are a
+    small TOML file in your configuration folder, which can be edited and is checked; the last line says where it is.
+    """
+    path = place()
+    text = _text(path)
+    if name is not None and name not in SETTINGS:
+        near = did_you_mean(name, SETTINGS) or f"There are: {', '.join(SETTINGS)}"
+        raise click.UsageError(f'No setting is called "{name}". {near}')
+    if value or forget:
+        if name is None or (value and forget):
+            raise click.UsageError("--forget takes the name of one setting: cardkit config paper --forget")
+        return _change(path, text, name, value)
+    try:
+        values = checked(text.encode(), path)
+    except VariantError as error:
+        click.echo(str(error), err=True)
+        return Exit.DIFFERS
+    if as_json:
+        click.echo(to_json({"file": str(path), "settings": values}))
+    elif name is None:
+        _list(values)
+        click.echo()
+        click.echo(clean(f"cardkit config NAME tells more of one; cardkit config NAME VALUE sets it, in {path}"))
+    else:
+        _explain(name, values)
+    return Exit.FINE
+
+
+def _list(values: dict[str, Any]) -> None:
+    """Each setting with its value, what it is for, and what holds until it is set."""
+    shown = {name: _shown(name, values) for name in SETTINGS}
+    width = min(max(map(len, shown.values())), 24)
+    for name, setting in SETTINGS.items():
+        until = "" if name in values else f" (not set: {_unset(name)})"
+        click.echo(clean(f"  {name:8}{shown[name]:{width}}  {setting.about}{until}"))
+
+
+def _explain(name: str, values: dict[str, Any]) -> None:
+    """One setting: what it is for, what it takes, and what it is now."""
+    setting = SETTINGS[name]
+    click.echo(clean(f"{name}: {setting.about}. It takes {setting.takes}."))
+    click.echo(clean(f"Now: {_shown(name, values)}" if name in values else f"Not set: {_unset(name)}."))
+    click.echo(f"Set it: cardkit config {name} {setting.example}")
+
+
+def _text(path: Path) -> str:
+    """What the file says; nothing where it is not there. Raises `click.ClickException`."""
+    if not path.exists():
+        return ""
+    try:
+        return text_from(read_file(path, LARGEST), str(path), LARGEST, "settings")
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be read: {error.strerror}") from None
+    except VariantError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _shown(name: str, values: dict[str, Any]) -> str:
+    """The value of a setting as it is typed."""
+    value = values.get(name, "-")
+    return " ".join(f'"{word}"' if " " in word else word for word in value) if isinstance(value, list) else str(value)
+
+
+def _unset(name: str) -> str:
+    """What holds where a setting is not set."""
+    return f"{usual_paper()}, by your system's locale" if name == "paper" else SETTINGS[name].unset
+
+
+def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
+    """Write the file with the setting as those words have it, without it where there are none; only if all of it is right."""
+    value: Any = list(words) if SETTINGS[name].several else " ".join(words)
+    if name == "port" and value.isdecimal():
+        value = int(value)
+    changed = _with(text, name, f"{name} = {toml(value)}\n" if words else "")
+    try:
+        values = checked(changed.encode(), path)
+    except VariantError as error:
+        raise click.ClickException(f"{error}\nNothing was changed.") from None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_file(path, changed.encode(), force=True)
+    click.echo(clean(f"{name}: {_shown(name, values)}"))
+    return Exit.FINE
+
+
+def _with(text: str, name: str, line: str) -> str:
+    """A TOML text with that line in place of what it says of a key, or behind all else; comments around it stay."""
+    lines = text.splitlines(keepends=True)
+    said = next((found.line - 1 for found in statements(text) if found.where == (name,)), None)
+    if said is None:
+        return text + "\n" * (bool(text) and not text.endswith("\n")) + line
+    end = said + 1
+    while end < len(lines) and not _whole("".join(lines[said:end])):
+        end += 1
+    return "".join((*lines[:said], line, *lines[end:]))
+
+
+def _whole(statement: str) -> bool:
+    """Whether that is a whole statement: a list may go on for lines."""
+    try:
+        tomllib.loads(statement)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,203 @@
+"""What a user has set for good: ``settings.toml``, read before a command's own options, checked like a house rule.
+
+What is typed behind a command wins over what is set, and what is set over the system's locale.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+FILE = "settings.toml"
+LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
+"""Countries that print on Letter, as Unicode's locale data (CLDR, ``paperSize``) has them."""
+LARGEST = 64 << 10
+
+
+class Setting(NamedTuple):
+    """Something that can be set: what it is for, what it takes, the options of which commands it stands for, how a value is
+    checked (raises `ValueError`), whether it is several words, and what holds where it is not set."""
+
+    about: str
+    takes: str
+    example: str
+    check: Callable[[Any], None]
+    options: Mapping[str, tuple[str, ...]] = {}
+    several: bool = False
+    unset: str = ""
+
+
+def _one_of(*words: str) -> Callable[[Any], None]:
+    def check(value: Any) -> None:
+        if value not in words:
+            from cardkit.files import either, shown
+            from cardkit.text import NotKnown
+
+            raise NotKnown(f"expected {either(words)}, got {shown(value)}", value, words)
+
+    return check
+
+
+def _several(check: Callable[[Any], None]) -> Callable[[Any], None]:
+    def check_each(value: Any) -> None:
+        if not isinstance(value, list) or not value:
+            raise ValueError('expected words in brackets, as in ["one", "two"]')
+        for word in value:
+            check(word)
+
+    return check_each
+
+
+def _text(check: Callable[[str], object], said: str) -> Callable[[Any], None]:
+    def check_text(value: Any) -> None:
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            raise ValueError(f"expected {said} in quotes")
+        check(value)
+
+    return check_text
+
+
+def _language(code: str) -> None:
+    from cardkit.speech import files
+
+    _one_of("en", *sorted(files()))(code)
+
+
+def _site(address: str) -> None:
+    from cardkit.text import page_of
+
+    page_of(address)
+
+
+def _person(name: str) -> None:
+    from cardkit import speech
+    from cardkit.tally import name_fault
+
+    if (fault := name_fault(name)) is not None:
+        raise ValueError(speech.of_name(fault).message)
+
+
+def _port(value: Any) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 65535:
+        raise ValueError("expected a number from 1 to 65535")
+
+
+MANNERS = {"long": "long", "reader": "reader", "big": "big", "keys": "keys", "say": "aloud", "odds": "odds"}
+"""The options of the game master that can be set, each with the parameter it is."""
+PLAYING = ("play", "resume")
+SETTINGS = {
+    "paper": Setting(
+        "the paper that pages are laid out for", "a4 or letter", "letter", _one_of("a4", "letter"), {"print": ("paper",)},
+    ),
+    "ink": Setting(
+        "what the printer may spend", "colour, mono or saver", "mono", _one_of("colour", "mono", "saver"), {"print": ("ink",)},
+        unset="colour",
+    ),
+    "lang": Setting(
+        "the language cardkit speaks", "a code that cardkit languages lists", "pl", _text(_language, "a code"),
+        unset="your system's",
+    ),
+    "people": Setting(
+        "who plays where nobody is named", "names, in seat order", "Ann Bo Cy", _several(_text(_person, "each name")),
+        several=True, unset="you are asked",
+    ),
+    "manner": Setting(
+        "how the game master talks", f"some of {' '.join(MANNERS)}", "reader odds", _several(_one_of(*MANNERS)),
+        several=True, unset="short lines, a line for each answer",
+    ),
+    "at": Setting(
+        "the address that phones come to", "one of this computer's, or localhost", "192.168.1.20",
+        _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)), unset="the one that leads out",
+    ),
+    "port": Setting(
+        "the port that phones come to", "a number from 1 to 65535", "8080", _port, dict.fromkeys(PLAYING, ("port",)),
+        unset="8765",
+    ),
+    "site": Setting(
+        "where your site is served: printed codes open there", "the address of a site", "https://example.org/",
+        _text(_site, "an address"), {"print": ("site",)}, unset="without one they hold the rules themselves",
+    ),
+}  # fmt: skip
+
+
+def place() -> Path:
+    """The file of settings; it need not be there."""
+    from cardkit.files import home
+
+    return home("config", ".config") / FILE
+
+
+def read() -> dict[str, Any]:
+    """What is set, checked; nothing where there is no such file. Raises `click.ClickException` with every fault."""
+    from cardkit.text import VariantError, read_file
+
+    path = place()
+    if not os.path.exists(path):
+        return {}
+    try:
+        return checked(read_file(path, LARGEST), path)
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be read: {error.strerror}") from None
+    except VariantError as error:
+        raise click.ClickException(f"{error}\nMend it there, or set it anew: cardkit config") from None
+
+
+def checked(data: bytes, path: Path) -> dict[str, Any]:
+    """The settings that a file's bytes hold. Raises `cardkit.text.VariantError` with every fault and its place."""
+    from cardkit.files import Source, parsed, text_from
+    from cardkit.text import NotKnown, VariantError, behind, did_you_mean, nearest
+
+    source = Source(FILE, str(path), str(path.parent), text_from(data, str(path), LARGEST, "settings"))
+    raw = parsed(source)
+    faults = []
+    for name, value in raw.items():
+        wrong, near = "", ""
+        try:
+            if name in SETTINGS:
+                SETTINGS[name].check(value)
+                continue
+            said = behind(f"no setting is called {name}", did_you_mean(name, SETTINGS))
+            wrong, near = name, nearest(name, SETTINGS)
+            said = said if near else f"{said}. There are: {', '.join(SETTINGS)}"
+        except ValueError as error:
+            said = f"{name}: {error}"
+            if isinstance(error, NotKnown):
+                wrong, near = error.word, error.near
+        faults.append(source.at((name,), said)._replace(wrong=wrong, near=near))
+    if faults:
+        raise VariantError(faults)
+    return raw
+
+
+def as_options(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """For each command the values of its options that are set, or that the system's locale says: click's default map."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, value in {"paper": usual_paper(), **values}.items():
+        for command, options in SETTINGS[name].options.items():
+            found.setdefault(command, {}).update(dict.fromkeys(options, value))
+    for command in PLAYING:
+        found.setdefault(command, {}).update({MANNERS[word]: True for word in values.get("manner", ())})
+    return found
+
+
+def usual_paper() -> str:
+    """The paper of the system's locale: ``letter`` or ``a4``."""
+    return "letter" if country() in LETTER else "a4"
+
+
+def country() -> str:
+    """The country of the system's locale, as in ``en_US.UTF-8``; "" where it says none."""
+    said = next((os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), "")
+    if not said and sys.platform == "win32":
+        import ctypes
+        import locale
+
+        said = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultLCID(), "")
+    found = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", said)
+    return found[1].upper() if found else ""

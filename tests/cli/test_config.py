@@ -1,0 +1,209 @@
+"""What a user has set for good, and the command that shows and sets it."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from cardkit.cli import user_settings
+from cardkit.cli.user_settings import FILE, SETTINGS, country, place, usual_paper
+from tests.commands import Cardkit, run
+
+
+def said(text: str) -> Path:
+    """A file of settings that says so."""
+    path = place()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_each_setting_is_explained_and_its_example_works(cardkit: Cardkit) -> None:
+    """The list has a line for each; the advice is typed as it stands, and is what the list shows then."""
+    listed = cardkit("config").out
+    for name, setting in SETTINGS.items():
+        assert f"  {name:8}-" in listed
+        told = cardkit("config", name)
+        assert told.out.startswith(f"{name}: {setting.about}.")
+        advice = told.out.rstrip().rpartition("Set it: ")[2]
+        assert run(advice).out == f"{name}: {setting.example}\n"
+    kept = cardkit("config").out
+    for name, setting in SETTINGS.items():
+        assert f"  {name:8}{setting.example}" in kept
+        assert cardkit("config", name).out.splitlines()[1] == f"Now: {setting.example}"
+    for name in SETTINGS:
+        cardkit("config", name, "--forget")
+    assert cardkit("config").out == listed
+
+
+def test_each_default_that_is_told_is_that_of_the_option(cardkit: Cardkit) -> None:
+    """What holds where nothing is set stands in the command's own help."""
+    for command, name, default in (("print", "paper", "a4"), ("print", "ink", "colour"), ("play", "port", "8765")):
+        assert re.search(rf"--{name}\b.*{default}", cardkit(command, "--help").out.replace("\n", " "))
+        assert default in cardkit("config", name).out
+
+
+def test_what_is_typed_wins_over_what_is_set(cardkit: Cardkit) -> None:
+    """And that over the locale."""
+    cardkit("config", "paper", "letter")
+    assert cardkit("print", "aid", "kings-gold").out == "kings-gold-aid-letter.pdf\n"
+    assert cardkit("print", "aid", "kings-gold", "--paper", "a4").out == "kings-gold-aid-a4.pdf\n"
+    assert "[default: letter]" in cardkit("print", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("surroundings", "paper"),
+    [
+        ({}, "a4"),
+        ({"LANG": "en_US.UTF-8"}, "letter"),
+        ({"LANG": "en_US.UTF-8", "LC_PAPER": "de_DE.UTF-8"}, "a4"),
+        ({"LC_ALL": "es_MX", "LC_PAPER": "de_DE.UTF-8"}, "letter"),
+        ({"LANG": "en_GB.UTF-8"}, "a4"),
+        ({"LANG": "fr-CA"}, "letter"),
+        ({"LANG": "C.UTF-8"}, "a4"),
+        ({"LANG": "usable"}, "a4"),
+    ],
+)
+def test_letter_where_the_locale_prints_on_it(
+    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch, surroundings: dict[str, str], paper: str
+) -> None:
+    """LC_ALL, else LC_PAPER, else LANG, as the system has it."""
+    for name in ("LC_ALL", "LC_PAPER", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in surroundings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("CARDKIT_LANG", "en")
+    assert usual_paper() == paper
+    assert cardkit("print", "splits", "kings-gold").out == f"kings-gold-splits-{paper}.pdf\n"
+
+
+def test_windows_is_asked_for_its_country(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There no variable says it: 1033 is English (United States), 1045 Polish (Poland)."""
+    for name in ("LC_ALL", "LC_PAPER", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(user_settings.sys, "platform", "win32")
+    for number, said in ((1033, "US"), (1045, "PL"), (7, "")):
+        kernel = types.SimpleNamespace(GetUserDefaultLCID=lambda number=number: number)
+        windows = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
+        monkeypatch.setitem(sys.modules, "ctypes", windows)
+        assert country() == said
+
+
+def test_a_language_that_is_set(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds for the game; CARDKIT_LANG and --lang win."""
+    cardkit("config", "lang", "pl")
+    assert cardkit("rules", "kings-gold").out.startswith("Złoto króla 1.0\n")
+    assert cardkit("rules", "kings-gold", "--lang", "en").out.startswith("King's Gold 1.0\n")
+    monkeypatch.setenv("CARDKIT_LANG", "en")
+    assert cardkit("rules", "kings-gold").out.startswith("King's Gold 1.0\n")
+
+
+def test_people_who_are_set_need_not_be_named(cardkit: Cardkit, own_home: Path) -> None:
+    """`play` with a game seats them; names behind it are others."""
+    cardkit("config", "people", "Ann", "Bo Li", "Cy")
+    run("cardkit play kings-gold", "9\nquit\n")
+    run("cardkit play kings-gold Dee Eve Flo", "9\nquit\n")
+    seated = [re.findall("^players: .*", path.read_text("utf-8"), re.MULTILINE) for path in own_home.glob("*.tally")]
+    assert sorted(seated) == [["players: Ann, Bo Li, Cy"], ["players: Dee, Eve, Flo"]]
+
+
+def test_a_manner_that_is_set(cardkit: Cardkit) -> None:
+    """The game master talks so, unless --terse says otherwise; single keys only where there is a keyboard."""
+    cardkit("config", "manner", "long", "keys")
+    told = run("cardkit play kings-gold Ann Bo Cy", "9\nquit\n").out
+    assert "Everyone inside: take 3." in told
+    terse = run("cardkit play kings-gold Ann Bo Cy --terse", "9\nquit\n").out
+    assert "TAKE 3 each" in terse
+    assert "TAKE 3 each" not in told
+    asked = run("cardkit play kings-gold Ann Bo Cy --keys", "9\nquit\n")
+    assert (asked.code, "keys" in asked.err) == (2, True)
+
+
+def test_comments_and_order_of_the_file_stay(cardkit: Cardkit) -> None:
+    """A value of several lines is replaced as a whole."""
+    path = said('# ours\npaper = "a4" # at home\n# who\npeople = [\n  "Ann",\n  "Bo",\n]\n# last\nport = 9000')
+    assert cardkit("config", "people", "Cy", "Di").code == 0
+    assert cardkit("config", "ink", "mono").code == 0
+    assert path.read_text("utf-8") == (
+        '# ours\npaper = "a4" # at home\n# who\npeople = ["Cy", "Di"]\n# last\nport = 9000\nink = "mono"\n'
+    )
+    assert cardkit("config", "paper", "--forget").out == "paper: -\n"
+    assert path.read_text("utf-8").startswith("# ours\n# who\n")
+    assert json.loads(cardkit("config", "--json").out) == {
+        "file": str(path), "settings": {"people": ["Cy", "Di"], "port": 9000, "ink": "mono"},
+    }  # fmt: skip
+
+
+FAULTS = {
+    'papr = "a4"': ["1:1: no setting is called papr.", 'Did you mean "paper"?', "    ^"],
+    'colour = "a4"': ["no setting is called colour. There are: paper, ink"],
+    'paper = "lettr"': ["1:1: paper: ", 'Did you mean "letter"?'],
+    "# a\nport = 0\npaper = 4": ["2:1: port: expected a number from 1 to 65535", "3:1: paper: expected"],
+    "port = true": ["1:1: port: expected a number"],
+    "people = 'Ann'": ["1:1: people: expected words in brackets"],
+    "people = ['Ann', '']": ["1:1: people: expected each name in quotes"],
+    "manner = ['loud']": ["1:1: manner: expected"],
+    "site = 'nowhere'": ["1:1: site: ", "is no address of a site"],
+    "site =": ["1:7: ", "^"],
+    "\x00": [":1:1: "],
+    "[paper]\nsize = 1": ["1:2: paper: expected"],
+    "lang = 'xx'": ["1:1: lang: expected"],
+}
+
+
+@pytest.mark.parametrize(("text", "says"), FAULTS.items())
+def test_a_fault_is_told_with_its_place(cardkit: Cardkit, text: str, says: list[str]) -> None:
+    """Before anything is done; `config` says the same, and `help` works."""
+    path = said(text)
+    told = cardkit("games")
+    assert (told.code, told.out) == (2, "")
+    for part in says:
+        assert part in told.err
+    assert f"{path}:" in told.err
+    listed = cardkit("config")
+    assert listed.code == 1
+    assert listed.err.strip() in told.err
+    assert cardkit("help", "files").code == 0
+
+
+def test_a_wrong_setting_can_be_set_anew(cardkit: Cardkit) -> None:
+    """Where that leaves no other fault; else nothing is changed."""
+    path = said('paper = "lettr"\n')
+    refused = cardkit("config", "ink", "mono")
+    assert (refused.code, "Nothing was changed" in refused.err) == (2, True)
+    assert path.read_text("utf-8") == 'paper = "lettr"\n'
+    assert cardkit("config", "paper", "letter").code == 0
+    assert path.read_text("utf-8") == 'paper = "letter"\n'
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"x" * 70_000])
+def test_a_file_that_is_no_text_is_refused(cardkit: Cardkit, content: bytes) -> None:
+    """Not read, not changed."""
+    path = said("")
+    path.write_bytes(content)
+    for words in (["config"], ["config", "paper", "a4"], ["games"]):
+        told = cardkit(*words)
+        assert (told.code, FILE in told.err) == (2, True)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["papr"], 'No setting is called "papr". Did you mean "paper"?'),
+        (["--forget"], "--forget takes the name of one setting"),
+        (["paper", "a4", "--forget"], "--forget takes the name of one setting"),
+        (["port", "many"], "expected a number from 1 to 65535"),
+        (["people", "Ann\nBo"], "people: "),
+    ],
+)
+def test_what_cannot_be_set(cardkit: Cardkit, words: list[str], says: str) -> None:
+    """Said with the way out; no file is begun."""
+    told = cardkit("config", *words)
+    assert (told.code, says in told.err) == (2, True)
+    assert not place().exists()
