@@ -8,7 +8,7 @@ FOLDER_VARIABLE = "CARDKIT_HOME"
 
 
 def home(kind: str = "data", usual: str = ".local/share") -> Path:
-    """The folder of saved games, or of settings (`kind`: config): ``CARDKIT_HOME`` if set, else the user's. It may be missing."""
+    """The folder of saved games, or of settings (`kind`: config): ``CARDKIT_HOME`` if set, else the user's. May be missing."""
     wanted = os.environ.get(FOLDER_VARIABLE)
     if wanted:
         return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name

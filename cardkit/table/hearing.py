@@ -126,7 +126,7 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
 
 def answer_of(line: str, state: State) -> Literal["yes", "no", ""]:
     """What a line answers to a question: yes for an empty one; nothing where it is no answer."""
-    word = _plain(in_english(line.strip(), state))
+    word = _plain(in_english(line.strip(), state, answers=True))
     return "yes" if not word or word in _YES else "no" if word in _NO else ""
 
 

@@ -24,7 +24,7 @@ WHOLE = ("yes", "no")
 """Answers, which are a line of their own."""
 _WORD = re.compile(r"[^\W_]+")
 _MARK = re.compile(r"10|[^\W_]|-")
-_MARKS = re.compile(rf"(?:{_MARK.pattern})(?:[\s,]*(?:{_MARK.pattern}))+")
+_MARKS = re.compile(rf"(?:{_MARK.pattern})(?:[\s,]*(?:{_MARK.pattern}))*")
 
 
 @lru_cache(maxsize=8)
@@ -46,8 +46,8 @@ def _forms(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text)
 
 
-def in_english(text: str, state: State) -> str:
-    """The line in the words that hearing knows; as it is where English is spoken."""
+def in_english(text: str, state: State, *, answers: bool = False) -> str:
+    """The line in the words that hearing knows; as it is where English is spoken. `answers` are no cards."""
     spoken = SPOKEN.get()
     if spoken is None or not text:
         return text
@@ -55,7 +55,7 @@ def in_english(text: str, state: State) -> str:
     command = _meant(first, spoken, state) or fold(first)
     if command in VERBATIM:
         return f"{command}{blank}{rest}"
-    return _row(text, spoken, state) or _glued(text, [*_words(text, spoken, state)])
+    return (not answers and _row(text, spoken, state)) or _glued(text, [*_words(text, spoken, state)])
 
 
 def _row(text: str, spoken: Language, state: State) -> str:

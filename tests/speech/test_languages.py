@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import JOKER, RANKS, SUITS, WORDS_TOLD, Begin, Card, Draw, replay
+from cardkit.engine import JOKER, RANKS, SUITS, WORDS_TOLD, Begin, Card, Draw, Show, parse_card, replay
 from cardkit.files import gallery, load, shipped
 from cardkit.files.loading import load_text
 from cardkit.reports import Stage, Unclear
@@ -39,6 +39,8 @@ from cardkit.speech.language_files import SHIPPED
 from cardkit.speech.languages import lacking, later, sentences
 from cardkit.speech.saying import Noun, do, filled
 from cardkit.table import hear
+from cardkit.table.hearing import Turns, answer_of
+from cardkit.table.live_game import stage_of
 from cardkit.tally import in_english
 from cardkit.text import MOST_FINDINGS
 from tests.commands import Cardkit
@@ -536,6 +538,18 @@ def test_a_row_of_cards_is_heard_as_it_stands_on_the_pack(typed: str, english: s
     state = replay(load("cave-network"), ("Ann", "Bo", "Cy"), [Begin()])
     with speaking(PL):
         assert in_english(typed, state) == english
+
+
+@pytest.mark.parametrize(("typed", "card"), [("t", "10"), ("d", "Q"), ("w", "J"), ("-", "-")])
+def test_one_who_is_left_in_the_cave_lays_a_card(typed: str, card: str) -> None:
+    """A row of one: `t` is a ten there, and *tak* where something is asked."""
+    state = replay(load("cave-network"), ("Ann", "Bo"), [Begin(), Show((("Ann", None), ("Bo", parse_card("7"))))])
+    assert state.inside == ("Bo",)
+    with speaking(PL):
+        assert answer_of("t", state) == answer_of("tak", state) == "yes"
+        heard = hear(typed, stage_of(state), state)
+    assert isinstance(heard, Turns), heard
+    assert heard.entries == (Show((("Bo", None if card == "-" else parse_card(card)),)),)
 
 
 def test_a_line_is_quoted_as_it_was_typed() -> None:
