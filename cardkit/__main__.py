@@ -28,7 +28,7 @@ def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
 
 def _listen(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> None:
     """What Ctrl-C, a closed window and a polite kill do from now on; those that were ignored from the start still are."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, handler)

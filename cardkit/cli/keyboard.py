@@ -1,23 +1,15 @@
-"""Single keys of a terminal (``--keys``): read without Enter, shown as they come, and handed on as lines.
+"""Single keys of a terminal (``--keys``): shown as they come, and handed on as lines.
 
-The terminal is set so that keys come one by one only while the game asks; whatever ends the game (quit, an error, a
-signal, Ctrl-Z for a while) sets it back as it was.
+Where they come from depends on the system: `cardkit.cli.posix_keys`, `cardkit.cli.windows_keys`.
 """
 
-import codecs
-import contextlib
-import os
-import select
-import signal
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from types import FrameType
-from typing import Any, NoReturn, TypeAlias
+from typing import TypeAlias
 
 from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interruptible_prompt import BrokenOff
-from cardkit.cli.interrupts import Interrupted
+from cardkit.cli.key_source import BROKEN, END, Broken, Source, never, source
 from cardkit.cli.screen import cells, styled
 from cardkit.cli.talk import Talk
 from cardkit.reports import Stage
@@ -25,42 +17,18 @@ from cardkit.speech import Said, prompts
 from cardkit.table import Conversation, single_keys
 from cardkit.text import clean
 
-try:
-    import termios
-except ImportError:  # Windows
-    termios = None  # type: ignore[assignment]
-
-SEQUENCE = 0.05
-"""Seconds within which what follows an Escape belongs to it: an arrow key, not Esc."""
-A_LOOK = 0.1
-"""Seconds between two looks whether somebody else has something to say."""
-END, BROKEN = "\x04", ""
-_NAMED = {"\r": single_keys.ENTER, "\n": single_keys.ENTER, "\x7f": single_keys.BACK, "\b": single_keys.BACK, "\0": END}
-"""Keys that come as other letters; a Ctrl-D that was typed ahead, while lines were read, comes as NUL."""
-
-
 Lock: TypeAlias = Callable[[], AbstractContextManager[object]]
-Broken: TypeAlias = Callable[[], bool]
 
 
-def never() -> bool:
-    """Nothing breaks off what is asked."""
-    return False
-
-
-def why_not(talk: Talk) -> str:
-    """Why there are no single keys here, and what to do; nothing where there are."""
-    if termios is None:
-        return "--keys: single keys cannot be read on this system. Leave it out, and end each line with Enter."
-    if not talk.prompted:
-        return "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
-    return ""
+class NoKeys(Exception):
+    """Why there are no single keys here, and what to do."""
 
 
 class Keyboard:
     """Asks a conversation's questions by single keys. Close it: then the terminal is as it was."""
 
     def __init__(self, talk: Talk) -> None:
+        """Raises `NoKeys`."""
         self._talk = talk
         self._keys = single_keys.Keys()
         self._lines: list[str] = []
@@ -68,8 +36,8 @@ class Keyboard:
         self._handed = Stage.OVER, 0
         self._whole = False
         self._started = single_keys.NOTHING
-        self._shown = _Shown(talk)
-        self._terminal = _Terminal(self._shown.anew)
+        self._terminal = _source(talk)
+        self._shown = _Shown(talk, self._terminal)
 
     def close(self) -> None:
         """Set the terminal back."""
@@ -94,7 +62,7 @@ class Keyboard:
             self._started = single_keys.NOTHING
         self._handed = now
         self._shown.ask(prompt, _seen(self._started, talked))
-        self._terminal.enter()
+        self._terminal.enter(self._shown.anew)
         while True:
             key, again = again or self._terminal.key(broken), ""
             if key == BROKEN:
@@ -177,11 +145,22 @@ def _seen(started: single_keys.Started, talked: Conversation) -> str:
     return f"{started.text} ({' '.join(more)})" if more else started.text
 
 
+def _source(talk: Talk) -> Source:
+    if not talk.prompted:
+        raise NoKeys(
+            "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
+        )
+    found = source()
+    if found is None:
+        raise NoKeys("--keys: single keys cannot be read on this system. Leave it out, and end each line with Enter.")
+    return found
+
+
 class _Shown:
     """The prompt with what was started behind it. A dumb terminal, or a screen reader, has each change on a new line."""
 
-    def __init__(self, talk: Talk) -> None:
-        self._talk = talk
+    def __init__(self, talk: Talk, keys: Source) -> None:
+        self._talk, self._keys = talk, keys
         self._prompt = self._text = ""
 
     def ask(self, prompt: str, text: str) -> None:
@@ -192,7 +171,7 @@ class _Shown:
     def set(self, text: str) -> None:
         """Show `text` in place of what stood there."""
         text = clean(text)
-        with _unstopped():  # or what is drawn when the game goes on is what stood there before
+        with self._keys.unstopped():  # or what is drawn when the game goes on is what stood there before
             if text.startswith(self._text):
                 self._put(text[len(self._text) :])
             elif self._talk.redraws and cells(self._prompt + max(text, self._text, key=len)) < (self._talk.width or 80):
@@ -230,101 +209,3 @@ class _Shown:
             stream.flush()
         except OSError as error:
             raise GoneScreen(error) from error
-
-
-@contextlib.contextmanager
-def _unstopped() -> Iterator[None]:
-    """Ctrl-Z waits."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-class _Terminal:
-    """Standard input set to single keys, and back."""
-
-    def __init__(self, redraw: Callable[[], None]) -> None:
-        self._file = sys.stdin.fileno()
-        self._redraw = redraw
-        self._before: list[Any] | None = None
-        self._handlers: dict[int, Any] = {}
-        self._decoder = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace")
-
-    def leave(self) -> None:
-        """As it was before."""
-        for number, handler in self._handlers.items():
-            signal.signal(number, handler)
-        self._handlers = {}
-        if self._before is not None:
-            with contextlib.suppress(termios.error):
-                termios.tcsetattr(self._file, termios.TCSADRAIN, self._before)
-            self._before = None
-
-    def enter(self) -> None:
-        """Keys come singly from now on. Typed ahead, they wait: it stays so until a line is asked for."""
-        if self._before is not None:
-            return
-        try:
-            self._before = termios.tcgetattr(self._file)
-            self._single()
-        except termios.error as error:  # the terminal is gone
-            raise Interrupted from error
-        for number, handler in ((signal.SIGTSTP, self._stop), (signal.SIGQUIT, self._give_up)):
-            self._handlers[number] = signal.signal(number, handler)
-
-    def _single(self) -> None:
-        assert self._before is not None
-        how = [*self._before[:6], list(self._before[6])]
-        how[3] &= ~(termios.ECHO | termios.ICANON)
-        how[6][termios.VMIN], how[6][termios.VTIME] = 1, 0
-        termios.tcsetattr(self._file, termios.TCSADRAIN, how)
-
-    def _stop(self, number: int, frame: FrameType | None) -> None:
-        """Ctrl-Z: the shell has its terminal back; when the game goes on it asks again."""
-        before = self._before
-        self.leave()
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)
-        if before is not None:
-            self.enter()
-            self._redraw()
-
-    def _give_up(self, number: int, frame: FrameType | None) -> NoReturn:
-        self.leave()
-        signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)
-        raise Interrupted
-
-    def key(self, broken: Broken) -> str:
-        """The next key: a letter, or Enter, Backspace, Esc; arrow keys and the like are none. `END` when input has ended.
-
-        `BROKEN` when that comes true before a key does.
-        """
-        while True:
-            while broken is not never and not self._more(A_LOOK):
-                if broken():
-                    return BROKEN
-            byte = self._byte()
-            letter = self._decoder.decode(byte)
-            if letter == single_keys.ESCAPE and self._more(SEQUENCE):
-                self._sequence()
-            elif letter or not byte:
-                return _NAMED.get(letter, letter) or END
-
-    def _byte(self) -> bytes:
-        try:
-            return os.read(self._file, 1)
-        except OSError as error:
-            raise Interrupted from error
-
-    def _more(self, seconds: float) -> bool:
-        return bool(select.select([self._file], [], [], seconds)[0])
-
-    def _sequence(self) -> None:
-        """Pass over what an arrow key sends after its Escape."""
-        byte = self._byte()
-        if byte in (b"[", b"O"):
-            while self._more(SEQUENCE) and not 0x40 <= (self._byte() or b"@")[0] <= 0x7E:
-                pass

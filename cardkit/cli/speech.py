@@ -11,7 +11,7 @@ from cardkit.speech import Line, Said
 from cardkit.text import clean
 
 WINDOWS = (
-    "Add-Type -AssemblyName System.Speech; "
+    "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8; "
     "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
 )
 PROGRAMS = (

@@ -120,13 +120,14 @@ def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
     """Single keys if they are wanted. Raises `click.UsageError` where there are none, though they were asked for here."""
     if not keys:
         return None
-    from cardkit.cli.keyboard import Keyboard, why_not
+    from cardkit.cli.keyboard import Keyboard, NoKeys
 
-    if why := why_not(talk):
+    try:
+        return Keyboard(talk)
+    except NoKeys as why:
         if click.get_current_context().get_parameter_source("keys") == ParameterSource.DEFAULT_MAP:
             return None
-        raise click.UsageError(why)
-    return Keyboard(talk)
+        raise click.UsageError(str(why)) from None
 
 
 def talk_through(

@@ -89,7 +89,7 @@ class Beside:
     @property
     def _breaks(self) -> Callable[[], bool]:
         """Whether there is something to say first, where anybody but the terminal can have."""
-        from cardkit.cli.keyboard import never
+        from cardkit.cli.key_source import never
 
         return never if self._host is None else lambda: bool(self._news)
 
@@ -322,11 +322,13 @@ class Beside:
 
     def _interrupt(self) -> None:
         """Nobody can read what is said any more: the main thread, which waits for a line, is told."""
+        import _thread
         import signal
 
-        number = getattr(signal, "SIGTERM", None)
-        if number is not None:
-            os.kill(os.getpid(), number)
+        if sys.platform != "win32":
+            os.kill(os.getpid(), signal.SIGTERM)
+        else:  # a signal that is sent there is the end, whoever listens
+            _thread.interrupt_main(signal.SIGTERM)
 
 
 def _readline() -> ModuleType | None:

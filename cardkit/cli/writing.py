@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from cardkit.table import place_new, reason, write_all
+from cardkit.table import place_new, put_over, reason, write_all
 
 Ours = Callable[[bytes], bool]
 """Whether the content of a file shows that cardkit made it, as the same kind of thing."""
@@ -108,7 +108,7 @@ def _write_beside(target: Path, content: bytes, *, replace: bool) -> None:
         if replace:
             with contextlib.suppress(OSError):
                 os.chmod(beside, stat.S_IMODE(os.stat(target).st_mode))
-            os.replace(beside, target)
+            put_over(beside, target)
         else:
             place_new(str(beside), target)
     finally:

@@ -17,13 +17,13 @@ T = TypeVar("T")
 G = TypeVar("G")
 W = TypeVar("W")
 
-MOST_JOBS = 64
-"""Processes that may be asked for."""
+MOST_JOBS = 61
+"""Processes that may be asked for: Windows waits for no more at once."""
 CORES = "the cores there are"
 """What help says of ``--jobs`` where nobody says how many."""
 AHEAD = 3
 """Pieces of work for each process that may wait to be done or fetched: any amount of work takes the same memory."""
-_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)]
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
 
 
 class WorkerDied(RuntimeError):
@@ -93,11 +93,11 @@ def _processes(jobs: int, task: Callable[[Any, Any], Any], given: Any) -> Iterat
 
 def _submitted(pool: ProcessPoolExecutor, piece: Any) -> Future[Any]:
     """Hand over a piece of work; a signal that comes before a new process knows what to do with it waits."""
-    _hold(signal.SIG_BLOCK)
+    _hold(True)
     try:
         return pool.submit(_do, piece)
     finally:
-        _hold(signal.SIG_UNBLOCK)
+        _hold(False)
 
 
 def _awaited(result: Future[T]) -> T:
@@ -113,9 +113,10 @@ def _awaited(result: Future[T]) -> T:
                 raise
 
 
-def _hold(how: signal.Sigmasks) -> None:
+def _hold(back: bool) -> None:
+    """Signals wait, or do so no longer."""
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(how, _SIGNALS)
+        signal.pthread_sigmask(signal.SIG_BLOCK if back else signal.SIG_UNBLOCK, _SIGNALS)
 
 
 _kept: list[tuple[Callable[[Any, Any], Any], Any]] = []
@@ -127,7 +128,7 @@ def _begin(task: Callable[[Any, Any], Any], given: Any) -> None:
         signal.signal(number, signal.SIG_DFL if number == signal.SIGTERM else signal.SIG_IGN)
     if hasattr(os, "setpgrp"):
         os.setpgrp()  # signals to the parent's whole group are not for workers
-    _hold(signal.SIG_UNBLOCK)
+    _hold(False)
     from threading import Thread
 
     Thread(target=_end_with_parent, daemon=True).start()

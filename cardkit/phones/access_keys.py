@@ -158,7 +158,7 @@ def _private(path: Path) -> str:
     handle = os.open(path, os.O_RDONLY | _NO_LINKS | getattr(os, "O_NONBLOCK", 0))
     with open(handle, encoding="ascii") as file:
         lying = os.fstat(handle)
-        others = os.name == "posix" and (lying.st_mode & 0o077 or lying.st_uid != os.geteuid())
+        others = hasattr(os, "geteuid") and (lying.st_mode & 0o077 or lying.st_uid != os.geteuid())
         if not stat.S_ISREG(lying.st_mode) or others:
             raise PermissionError("others may read it")
         return file.read(_LARGEST)

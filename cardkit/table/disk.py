@@ -7,6 +7,7 @@ they raise, the old content or the new one lies there, and never half of one.
 import contextlib
 import errno
 import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -28,6 +29,8 @@ class InTheWay(OSError):
 
 def reason(error: OSError) -> str:
     """An operating system's error in a few words."""
+    if sys.platform == "win32" and isinstance(error, PermissionError):
+        return "another program has it open, or you may not write there"
     known = {
         errno.ENOSPC: "the disk is full",
         errno.EDQUOT: "your disk quota is used up",

@@ -11,6 +11,7 @@ import errno
 import os
 import stat
 import sys
+import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,11 @@ _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 _PRIVATE = 0o700
+_WINDOWS = sys.platform == "win32"
+A_SECOND = 20
+"""How often it is tried in a second to replace what somebody else has open."""
+_FAR_BEHIND = 1 << 20
+"""Where the byte of a lock file stands that is locked on Windows; nothing is ever written there."""
 _WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -150,7 +156,7 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
         try:
             _like(path, beside)
             before = _second_name(path)
-            os.replace(beside, path)
+            put_over(beside, path)
         except BaseException:
             _remove(beside)
             raise
@@ -163,6 +169,20 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
         folder.close()
         if before:
             _remove(before)
+
+
+def put_over(beside: str | Path, path: Path) -> None:
+    """Give the file `beside` the name `path`, whatever has it. Raises `OSError`.
+
+    Windows does not replace what somebody has open, as whoever looks for viruses or copies to a cloud does for a moment with
+    every new file: there it is tried again for a second.
+    """
+    for _ in range(A_SECOND) if _WINDOWS else ():
+        with contextlib.suppress(PermissionError):
+            os.replace(beside, path)
+            return
+        time.sleep(1 / A_SECOND)
+    os.replace(beside, path)
 
 
 def _second_name(path: Path) -> str:
@@ -180,7 +200,7 @@ def _put_back(path: Path, old: bytes) -> None:
         beside = _write_beside(path, old)
         try:
             _like(path, beside)
-            os.replace(beside, path)
+            put_over(beside, path)
         except BaseException:
             _remove(beside)
             raise
@@ -221,7 +241,7 @@ def place_new(beside: str, path: Path) -> None:
     ):  # no links there: take the name first, so that nobody else can
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666))
         try:
-            os.replace(beside, path)
+            put_over(beside, path)
         except BaseException:
             _remove(str(path))
             raise
@@ -326,7 +346,8 @@ class Lock:
         self._handle = handle
         with contextlib.suppress(OSError):  # a full disk: the lock holds all the same, only the number is not told
             os.ftruncate(handle, 0)
-            os.pwrite(handle, f"{os.getpid()}\n".encode(), 0) if hasattr(os, "pwrite") else None
+            os.lseek(handle, 0, os.SEEK_SET)
+            write_all(handle, f"{os.getpid()}\n".encode())
 
     def _opened(self) -> int:
         try:
@@ -358,23 +379,18 @@ class Lock:
         handle, self._handle = self._handle, -1
         with contextlib.suppress(OSError):
             if _still_there(handle, self.path):
-                os.unlink(self.path)
+                _remove(self.path)
         with contextlib.suppress(OSError):
             os.close(handle)
+        if _WINDOWS:  # what is open is not removed there; and this is not, if somebody else has it open by now
+            _remove(self.path)
 
 
 def _take(handle: int) -> bool:
-    if sys.platform == "win32":  # pragma: no cover
-        import msvcrt
-
-        locking: Any = msvcrt.locking
-        try:
-            locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-    import fcntl
-
+    try:
+        import fcntl
+    except ImportError:
+        return _take_a_byte(handle)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -383,6 +399,19 @@ def _take(handle: int) -> bool:
         if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
             raise
         return not _alive(_holder(handle))  # a file system without locks: the number has to do
+    return True
+
+
+def _take_a_byte(handle: int) -> bool:
+    """As Windows locks: what is locked nobody else can read, so it is a byte far behind the number."""
+    import msvcrt
+
+    console: Any = msvcrt  # typed on Windows alone
+    os.lseek(handle, _FAR_BEHIND, os.SEEK_SET)
+    try:
+        console.locking(handle, console.LK_NBLCK, 1)
+    except OSError:
+        return False
     return True
 
 
@@ -396,6 +425,7 @@ def _holder(handle: int) -> int:
 
 
 def _alive(process: int) -> bool:
+    """Whether there is such a process. Asked only where there is fcntl: on Windows the question would end it."""
     if process in (0, os.getpid()):
         return False
     try:

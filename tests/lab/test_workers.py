@@ -189,4 +189,4 @@ def alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     status = Path(f"/proc/{process}/stat")
-    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
+    return not status.exists() or status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"

@@ -75,7 +75,7 @@ def view(running: Serving, at: str = "127.0.0.1", *, wait: float = 2.0) -> int:
 
 def weight(process: int | str = "self") -> int:
     """Bytes of memory that a process of this computer holds (Linux)."""
-    found = Path(f"/proc/{process}/status").read_text()
+    found = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
     return 1024 * int(found.partition("VmRSS:")[2].split()[0])
 
 

@@ -22,7 +22,7 @@ CLOSURES = {
     "paper/splits.py": 9_961,
     "paper/aid.py": 13_588,
     "paper/sheet.py": 13_963,
-    "table/conversation.py": 26_516,
+    "table/conversation.py": 26_549,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

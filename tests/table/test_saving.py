@@ -195,7 +195,7 @@ def run(arguments: list[str], folder: Path, **more: object) -> subprocess.Comple
 
 def test_a_full_output_is_one_clear_line(tmp_path: Path) -> None:
     """Standard output on a full disk: one line, no traceback; nothing was heard yet, so no game is left behind."""
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         done = run(["play", "kings-gold", "Ann", "Bo", "Cy"], tmp_path, input="9\n", stdout=full)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1

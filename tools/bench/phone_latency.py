@@ -57,7 +57,7 @@ def serve() -> None:
 
 def resident() -> float:
     """Megabytes in memory now."""
-    status = Path("/proc/self/status").read_text()
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 

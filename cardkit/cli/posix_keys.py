@@ -1,0 +1,117 @@
+"""Single keys of a POSIX terminal: it is set to give them while the game asks, and set back by whatever ends the game
+(quit, an error, a signal, Ctrl-Z for a while). Imported where there is termios.
+"""
+
+import codecs
+import contextlib
+import os
+import select
+import signal
+import sys
+import termios
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Any, NoReturn
+
+from cardkit.cli.interrupts import Interrupted
+from cardkit.cli.key_source import BROKEN, END, NAMED, Broken, never
+from cardkit.table import single_keys
+
+SEQUENCE = 0.05
+"""Seconds within which what follows an Escape belongs to it: an arrow key, not Esc."""
+A_LOOK = 0.1
+"""Seconds between two looks whether somebody else has something to say."""
+
+
+class PosixKeys:
+    """Standard input set to single keys, and back: see `cardkit.cli.key_source.Source`."""
+
+    def __init__(self) -> None:
+        self._file = sys.stdin.fileno()
+        self._before: list[Any] | None = None
+        self._handlers: dict[int, Any] = {}
+        self._decoder = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace")
+
+    def leave(self) -> None:
+        """See `Source`."""
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._handlers = {}
+        if self._before is not None:
+            with contextlib.suppress(termios.error):
+                termios.tcsetattr(self._file, termios.TCSADRAIN, self._before)
+            self._before = None
+
+    def enter(self, redraw: Callable[[], None]) -> None:
+        """See `Source`. Typed ahead, keys wait: it stays so until a line is asked for."""
+        if self._before is not None:
+            return
+        self._redraw = redraw
+        try:
+            self._before = termios.tcgetattr(self._file)
+            self._single()
+        except termios.error as error:  # the terminal is gone
+            raise Interrupted from error
+        for number, handler in ((signal.SIGTSTP, self._stop), (signal.SIGQUIT, self._give_up)):
+            self._handlers[number] = signal.signal(number, handler)
+
+    @contextlib.contextmanager
+    def unstopped(self) -> Iterator[None]:
+        """See `Source`."""
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def _single(self) -> None:
+        assert self._before is not None
+        how = [*self._before[:6], list(self._before[6])]
+        how[3] &= ~(termios.ECHO | termios.ICANON)
+        how[6][termios.VMIN], how[6][termios.VTIME] = 1, 0
+        termios.tcsetattr(self._file, termios.TCSADRAIN, how)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-Z: the shell has its terminal back; when the game goes on it asks again."""
+        before = self._before
+        self.leave()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        if before is not None:
+            self.enter(self._redraw)
+            self._redraw()
+
+    def _give_up(self, number: int, frame: FrameType | None) -> NoReturn:
+        self.leave()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        raise Interrupted
+
+    def key(self, broken: Broken) -> str:
+        """See `Source`."""
+        while True:
+            while broken is not never and not self._more(A_LOOK):
+                if broken():
+                    return BROKEN
+            byte = self._byte()
+            letter = self._decoder.decode(byte)
+            if letter == single_keys.ESCAPE and self._more(SEQUENCE):
+                self._sequence()
+            elif letter or not byte:
+                return NAMED.get(letter, letter) or END
+
+    def _byte(self) -> bytes:
+        try:
+            return os.read(self._file, 1)
+        except OSError as error:
+            raise Interrupted from error
+
+    def _more(self, seconds: float) -> bool:
+        return bool(select.select([self._file], [], [], seconds)[0])
+
+    def _sequence(self) -> None:
+        """Pass over what an arrow key sends after its Escape."""
+        byte = self._byte()
+        if byte in (b"[", b"O"):
+            while self._more(SEQUENCE) and not 0x40 <= (self._byte() or b"@")[0] <= 0x7E:
+                pass

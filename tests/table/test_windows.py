@@ -1,0 +1,159 @@
+"""A Windows of stubs (`tests.windows`): an evening with keys, phones, paper and scores where Python has what it has there."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pexpect import EOF
+from pexpect.popen_spawn import PopenSpawn
+
+from cardkit.table import put_over, reason, system_disk
+from tests.table.golden import CHECKOUT
+from tests.windows import LETTERS, no_name
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the stubs are made of what Linux has")
+WINDOWS = [sys.executable, "-m", "tests.windows"]
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    """Output goes into a pipe, in the letters that Windows has by default."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("TERM", "COLUMNS", "LINES")}
+    return {**kept, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "PYTHONIOENCODING": LETTERS}
+
+
+def run(home: Path, *words: str) -> str:
+    """What ``cardkit WORDS`` says; it ends well."""
+    done = subprocess.run(
+        [*WINDOWS, *words], env=surroundings(home), cwd=home, stdin=subprocess.DEVNULL, capture_output=True, timeout=60
+    )
+    said, errors = done.stdout.decode(LETTERS), done.stderr.decode(LETTERS)
+    assert done.returncode == 0, said + errors
+    assert "Traceback" not in errors
+    return said
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Path]:
+    """A folder of games, which keeps nothing but files that may be called so, and no lock."""
+    yield tmp_path
+    left = [path.name for path in tmp_path.iterdir()]
+    assert [name for name in left if no_name(name) or name.endswith((".lock", ".saving"))] == []
+
+
+def at_the_keys(home: Path, words: str, *steps: tuple[str, str]) -> tuple[str, PopenSpawn[str]]:
+    """``cardkit WORDS --keys``: what is waited for, and the keys that are pressed then. What it said, when it has ended."""
+    child = PopenSpawn(
+        [*WINDOWS, *words.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30
+    )
+    said = ""
+    for seen, keys in steps:
+        child.expect(seen)
+        said += child.before + child.after
+        child.send(keys)
+    child.expect(EOF)
+    child.wait()
+    return said + child.before, child
+
+
+def turns(home: Path) -> list[str]:
+    """The turns of the saved game."""
+    lines = (home / "g.tally").read_text("utf-8").splitlines()
+    return [line for line in lines[lines.index("round 1") + 1 :] if line and line[0] != "#"]
+
+
+NEW = "play kings-gold Ann Bo Cy --save g.tally"
+
+
+def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
+    """Undone, taken back, noted; left with Ctrl-Z, gone on with, played to its end; scored, told, printed, handed on."""
+    said, child = at_the_keys(
+        home, NEW, ("card 1> ", "8"), ("leaves> ", "u"), ("Taken back", ""), ("card 1> ", "9"), ("leaves> ", "b\b"),
+        ("leaves> ", "\xe0H"), ("", ":"), ("leaves> ", "note by hand\r\n"), ("leaves> ", "\x1a"), ("To go on", ""),
+    )  # fmt: skip
+    assert child.exitstatus == 0
+    assert "carry 3" in said
+    assert turns(home) == ["9", "note: by hand"]
+    said, child = at_the_keys(
+        home, "resume g", ("leaves> ", "zbc"), *[("ready.*> ", "9zbc")] * 3, ("piles .*> ", "\n"),
+        ("share the win> ", "\r"), ("Enter to stop> ", "\r"),
+    )  # fmt: skip
+    assert child.exitstatus == 0
+    assert "Cy" in run(home, "score", "g.tally")
+    assert "round 4" in run(home, "show", "g").casefold()
+    assert run(home, "print", "pad", "--filled", "g", "-o", "g.pdf").strip() == "g.pdf"
+    assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"
+    assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"  # over its own
+    assert run(home, "export", "g", "--format", "bgstats", "-o", "g.bgsplay")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+def test_ctrl_c_and_ctrl_d_are_keys_there(home: Path, key: str) -> None:
+    """They end the game as everywhere, and it is saved."""
+    said, child = at_the_keys(home, NEW, ("card 1> ", "9"), ("leaves> ", key))
+    assert "To go on: cardkit resume g\n" in said
+    assert child.exitstatus == (130 if key == "\x03" else 0)
+    assert turns(home) == ["9"]
+
+
+def test_phones_come_and_go(home: Path) -> None:
+    """A phone has the page, and the table plays on by keys."""
+    pytest.importorskip("uvicorn")
+    child = PopenSpawn(
+        [*WINDOWS, *NEW.split(), "--keys", "--phones", "--at", "localhost"],
+        env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30,
+    )  # fmt: skip
+    child.expect(r"(http://localhost:\d+)/#k=[\w-]+")
+    assert isinstance(child.match, re.Match)
+    with urllib.request.urlopen(f"{child.match[1]}/", timeout=10) as page:
+        assert b"<html" in page.read().lower()
+    for seen, keys in (("card 1> ", ":"), ("card 1> ", "phones off\r\n"), ("card 1> ", "9"), ("leaves> ", "\x1a")):
+        child.expect(seen)
+        child.send(keys)
+    child.expect(EOF)
+    child.wait()
+    assert child.exitstatus == 0
+    assert turns(home) == ["9"]
+
+
+def test_what_somebody_has_open_for_a_moment_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As who looks for viruses has every new file: it is tried again. Who keeps it open is told of."""
+    monkeypatch.setattr(system_disk, "_WINDOWS", True)
+    (tmp_path / "new").write_text("new", "utf-8")
+    looks = iter((True, True, False))
+    replace = os.replace
+
+    def looked_at(old: str, new: Path) -> None:
+        if next(looks, True):
+            raise PermissionError(13, "The process cannot access the file")
+        replace(old, new)
+
+    monkeypatch.setattr(os, "replace", looked_at)
+    put_over(tmp_path / "new", tmp_path / "g.tally")
+    assert [path.name for path in tmp_path.iterdir()] == ["g.tally"]
+    with pytest.raises(PermissionError) as refused:
+        put_over(tmp_path / "g.tally", tmp_path / "other")
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert reason(refused.value) == "another program has it open, or you may not write there"
+
+
+def test_a_game_is_open_once(home: Path) -> None:
+    """The second process hears which one has it, though nobody can read the byte that is locked."""
+    child = PopenSpawn(
+        [*WINDOWS, *NEW.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30
+    )
+    child.expect("card 1> ")
+    second = subprocess.run(
+        [*WINDOWS, "resume", "g.tally"], env=surroundings(home), cwd=home, stdin=subprocess.DEVNULL, capture_output=True
+    )
+    assert second.returncode == 3
+    assert f"open elsewhere, in process {child.pid}" in second.stderr.decode(LETTERS)
+    child.send("\x1a")
+    child.expect(EOF)
+    child.wait()
