@@ -1,12 +1,38 @@
 """cardkit: the game master, the paper and the score for push-your-luck card games with an ordinary pack.
 
+A game is loaded by its name, or read from the text of a variant file; a state is a game at one moment, and never changes:
+
 >>> import cardkit
 >>> game = cardkit.load("kings-gold")
->>> state = cardkit.start(game, ["Ann", "Bo", "Cy"])
->>> for entry in (cardkit.Begin(), cardkit.Draw(cardkit.parse_card("7h"))):
-...     state, outcomes = cardkit.apply(state, entry)
->>> outcomes[0].share, outcomes[0].rest, outcomes[0].rule
-(2, 1, 'G-2')
+>>> state = cardkit.start(game, ["Ann", "Bo", "Cy"]).draw("7h").leave("Bo").draw("9c")
+>>> state.inside, state.loot, state.banked
+(('Ann', 'Cy'), 6, {'Ann': 0, 'Bo': 3, 'Cy': 0})
+>>> cardkit.odds.next_card(state)
+Next(cards_left=50, ending=0, chance=Fraction(0, 1))
+
+What came of an entry is data, with the number of its rule; so is why something cannot be:
+
+>>> state, outcomes = cardkit.apply(state, cardkit.Leave(("Cy",)))
+>>> outcomes[0].players, outcomes[0].banked, outcomes[0].rule
+(('Cy',), 7, 'G-4')
+>>> state.draw("9c")
+Traceback (most recent call last):
+...
+cardkit.engine.game.Illegal: The nine of clubs lies there already this round. Was it another card?
+
+Paper, the score of a paper game, and the laboratory:
+
+>>> game.sheet(paper="letter")[:5]
+b'%PDF-'
+>>> cardkit.score("variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - all\\nbanked: Bo 5\\n").problems[0].code
+'banked-differs'
+>>> house = cardkit.Variant.from_toml('extends = "kings-gold"\\nrounds = 3')
+>>> cardkit.simulate(house, ["even", "never", "kinds:3"], games=200).games
+200
+
+Names: `load` and `Variant` (rules), `start`, `State`, `apply`, `replay` (a game), `Game` (a table that keeps what was played),
+`score`, `read`, `write` (tallies), `odds` (exact chances), `simulate`, `compare`, `study` (bots), `explain` (sentences); what
+is entered: `Begin`, `Draw`, `Leave`, `Show`, `Result`, `Attend`, `EndGame`; what comes of it: the kinds of `Outcome`.
 """
 
 from __future__ import annotations
@@ -17,13 +43,16 @@ TYPE_CHECKING = False  # typing itself takes ten times as long to import as this
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardkit import odds
+    from cardkit import library, odds
     from cardkit.engine import (
-        Begin, Card, CardError, Caught, Draw, Gone, Illegal, Leave, Legal, Refusal, Result, Round, Show, Split, State,
-        Taken, Variant, apply, check, enter, moves, parse_card, ranking, replay, start,
+        ArtifactTaken, Attend, Attends, Begin, Blank, Card, CardError, CardOut, Caught, Draw, EndGame, Entry, Found, GameOver,
+        Gone, Illegal, Leave, Left, Legal, Outcome, PieceName, Refusal, Result, Round, RoundBegan, RoundOver, Show, Shown,
+        Split, State, Stayed, Survived, Taken, Variant, Warned, WentBack, apply, check, enter, moves, parse_card, ranking,
+        replay, start,
     )
     from cardkit.files import load, shipped
-    from cardkit.lab import simulate
+    from cardkit.lab import Comparison, Report, Study, simulate
+    from cardkit.library import compare, study
     from cardkit.reports import Problem
     from cardkit.speech import explain
     from cardkit.table import Game, Session

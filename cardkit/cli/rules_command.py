@@ -1,15 +1,13 @@
 """``cardkit rules``: a game told in the terminal, from its variant alone."""
 
 import shutil
-import textwrap
 
 import click
 
 from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
-from cardkit.files import rules_line
-from cardkit.speech import called, cited, origin, rules_json, sections, set_otherwise, summary
+from cardkit.speech import rules_json, rules_text
 
 
 @cli_command(
@@ -29,16 +27,4 @@ def command(variant: str, settings: Settings, as_json: bool) -> None:
     if as_json:
         click.echo(to_json(rules_json(game)))
         return
-    width = min(shutil.get_terminal_size((80, 24)).columns, 100)
-    click.echo(f"{called(game)} {rules_line(game) or game.version}")
-    if game.settings:
-        click.echo(textwrap.fill(set_otherwise(game, len(game.settings)), width))
-    click.echo(f"{textwrap.fill(summary(game), width)}")
-    for said in origin(game):
-        click.echo(textwrap.fill(said, width))
-    for section in sections(game):
-        click.echo(f"\n{section.title}")
-        for line in section.lines:
-            text = textwrap.fill(f"{line.full}{cited(line)}", width, initial_indent="  - ", subsequent_indent="    ",
-                                 break_on_hyphens=False)  # fmt: skip
-            click.echo(text)
+    click.echo(rules_text(game, min(shutil.get_terminal_size((80, 24)).columns, 100)))

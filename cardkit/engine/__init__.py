@@ -17,8 +17,8 @@ from cardkit.engine.frozen import Facts, Record, replace
 from cardkit.engine.game import Illegal, apply, enter, replay, turn_up
 from cardkit.engine.legal import Legal, card_refusal, check, moves
 from cardkit.engine.outcomes import (
-    ArtifactTaken, Attend, Begin, Blank, CardOut, Caught, Draw, EndGame, Entry, Found, GameOver, Gone, Leave, Left, Log,
-    Outcome, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, Survived, Taken, Warned, WentBack,
+    ArtifactTaken, Attend, Attends, Begin, Blank, CardOut, Caught, Draw, EndGame, Entry, Found, GameOver, Gone, Leave, Left,
+    Log, Outcome, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, Stayed, Survived, Taken, Warned, WentBack,
 )
 from cardkit.engine.refusals import (
     Code, NameFault, NamedTwice, NotPlaying, OutAlready, Refusal, Sense, SeveralFit, StillInside, TwoMeanings, plain_line,

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit.engine.frozen import Record
-from cardkit.text import clean, printable
+from cardkit.text import clean, needs, printable
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("s", "h", "d", "c")
@@ -128,6 +128,7 @@ def parse_card(text: str) -> Card:
     """
     card = _known.get(text)
     if card is None:
+        needs(text, str, 'parse_card("7h")')
         card = _spelled(text)
         if len(text) <= 3:  # the few short spellings are read millions of times; odd long ones are not kept
             _known[text] = card

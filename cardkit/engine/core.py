@@ -742,7 +742,7 @@ class Table:
         figures = self.figures
         lying, caught = self.artifacts, len(self.inside)
         removed = self.none
-        if dangers or (lying and figures.left_leave):
+        if dangers or lying:
             removed = dangers + lying if figures.left_leave else dangers
             for card in removed:
                 self.gone.append((card, self.number))

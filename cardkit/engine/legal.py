@@ -15,7 +15,7 @@ from cardkit.engine.standings import ranking, reached, tied_for_extra_round
 from cardkit.engine.state import State
 from cardkit.engine.terms import Phase
 from cardkit.engine.variant import NotInDeck, Vague
-from cardkit.text import MOST_NAMES
+from cardkit.text import MOST_NAMES, needs
 
 
 class Legal(NamedTuple):
@@ -27,6 +27,7 @@ class Legal(NamedTuple):
 
 def moves(state: State) -> Legal:
     """What can come now, besides the next round: nothing between rounds."""
+    needs(state, State, "moves(state)")
     match state.phase:
         case "card":
             return Legal(cards=_cards(state))
@@ -43,12 +44,22 @@ def _cards(state: State) -> tuple[Card, ...]:
     return tuple(card for card in cards if card_refusal(state, card) is None)
 
 
+ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
+"""What may be entered."""
+
+
 def check(state: State, entry: Entry) -> fact.Refusal | None:
-    """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table."""
+    """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table.
+
+    Raises `TypeError` for what is no entry.
+    """
+    needs(entry, ENTRIES, 'apply(state, Draw(parse_card("7h"))), or Leave(("Bo",)), Begin()')
     match entry:  # without unpacking: entries are checked by the million
         case Draw():
+            needs(entry.card, Card, 'Draw(parse_card("7h"))')
             return wrong_phase(state, "card") or card_refusal(state, entry.card) or _short_refusal(state, entry.card)
         case Leave():
+            needs(entry.names, (tuple, list), 'Leave(("Bo",))')
             return wrong_phase(state, "leave") or _names_refusal(state, entry.names)
         case Show():
             return wrong_phase(state, "show") or _show_refusal(state, entry)

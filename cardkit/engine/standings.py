@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardkit.engine.state import State
 from cardkit.engine.terms import Decided, Tie
+from cardkit.text import needs
 
 
 def standing(state: State) -> dict[str, int]:
@@ -14,6 +15,7 @@ def standing(state: State) -> dict[str, int]:
 
 def ranking(state: State) -> list[list[str]]:
     """The players best first (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
+    needs(state, State, "ranking(state)")
     places: dict[int, list[str]] = {}
     for name, rank in standing(state).items():
         places.setdefault(rank, []).append(name)

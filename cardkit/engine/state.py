@@ -8,12 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+import cardkit
 from cardkit.engine.cards import Card
 from cardkit.engine.core import Played, Table
 from cardkit.engine.outcomes import Gone, Round, Taken
 from cardkit.engine.terms import Phase
 from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.variant import Variant
+from cardkit.text import needs
 
 FIELDS = ("variant", "first", "dealer", "away", "phase", "masks", "in_play", "exact", "vague")
 """What a state has beside its players and the table of the core."""
@@ -91,6 +93,24 @@ class State:
         now["numbers"] = {name: value for name, value in now["numbers"].items() if value != before["numbers"][name]}
         parts += [f"{name}={value!r}" for name, value in now.items() if value and value != before[name]]
         return f"State({', '.join(parts)})"
+
+    # --- what people do, as it is typed: the state after it (`cardkit.apply` tells what came of it, too)
+
+    def draw(self, card: str | Card) -> "State":
+        """After this card was turned up: ``draw("7h")``. It begins a round where none runs; if who leaves was not said, nobody
+        left. Raises `cardkit.CardError` for what is no card, `cardkit.Illegal` for one that cannot come now."""
+        return cardkit.library.draw(self, card)
+
+    def leave(self, *names: str) -> "State":
+        """After these players left, or nobody: ``leave("Bo", "Cy")``. Raises `cardkit.Illegal`."""
+        return cardkit.library.leave(self, names)
+
+    def show(self, cards: Mapping[str, str | Card | None]) -> "State":
+        """In a game of hands: after each laid a card, None face down: ``show({"Ann": "7h", "Bo": None})``. Raises as `draw`."""
+        return cardkit.library.show(self, cards)
+
+    def _repr_html_(self) -> str:
+        return cardkit.library.html(self)
 
     # --- the table of the core, with names
 
@@ -381,6 +401,9 @@ def start(variant: Variant, players: Sequence[str], first: str | None = None) ->
 
     Raises `ValueError` when the variant is not for that many players or a name stands twice.
     """
+    call = 'start(load("kings-gold"), ["Ann", "Bo", "Cy"])'
+    needs(variant, Variant, call)
+    needs(players, (list, tuple), call)
     if not variant.players.low <= len(players) <= variant.players.high:
         raise ValueError(f"{variant.name} is for {variant.players} players, not {len(players)}")
     if len(set(players)) < len(players):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
+import cardkit
 from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.core import DOWN, Figures, toll
@@ -78,6 +79,48 @@ class Variant(Rules):
     def __repr__(self) -> str:
         """How to load it again."""
         return f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
+
+    # what others make of it: the front door knows who does, the rules know nobody
+
+    @staticmethod
+    def from_toml(text: str) -> "Variant":
+        """The game of a variant file's text, which may extend one that ships. Raises `cardkit.VariantError` with all faults."""
+        return cardkit.library.from_toml(text)
+
+    @staticmethod
+    def from_dict(keys: Mapping[str, Any]) -> "Variant":
+        """The same of keys: ``{"extends": "diamant", "rounds": 3, "danger": {"ends_at": 3}}``."""
+        return cardkit.library.from_dict(keys)
+
+    def to_toml(self) -> str:
+        """A variant file with all its rules, which needs no other file."""
+        return cardkit.library.to_toml(self)
+
+    def rules(self, width: int = 80) -> str:
+        """Its rules in sections, with their numbers, in lines of so many letters."""
+        return cardkit.library.rules(self, width)
+
+    def printed(
+        self, piece: str, *, paper: str = "a4", ink: str = "colour", players: int | None = None, pages: int = 1
+    ) -> bytes:
+        """A piece (`cardkit.PieceName`: sheet, pad, aid, kit ...) as a PDF: `paper` a4 or letter, `ink` colour, mono or saver,
+        for so many `players`. Raises `ValueError` where the game has no use for it or something is too large."""
+        return cardkit.library.printed(self, piece, paper=paper, ink=ink, players=players, pages=pages)
+
+    def sheet(self, **options: Any) -> bytes:
+        """The cheat sheet as a PDF; `printed` tells the options, as in ``sheet(paper="letter")``."""
+        return self.printed("sheet", **options)
+
+    def pad(self, **options: Any) -> bytes:
+        """The tally pad as a PDF, as in ``pad(players=5, pages=10)``."""
+        return self.printed("pad", **options)
+
+    def aid(self, **options: Any) -> bytes:
+        """Four player aids as a PDF."""
+        return self.printed("aid", **options)
+
+    def _repr_html_(self) -> str:
+        return cardkit.library.html(self)
 
     # what it says
 

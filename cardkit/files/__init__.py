@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardkit.files.examine import Pasted, at_key, examined, file_name_of, nameless, own_keys, pasted_rules
     from cardkit.files.inheritance import TABLES, extended, merged, no_variant, place_of
     from cardkit.files.keys import MISSING, Key, keys_of, sections, settable
-    from cardkit.files.loading import load
+    from cardkit.files.loading import load, load_pasted
     from cardkit.files.own import ENDING, is_file, is_variant, is_variant_text, own_file, owned
     from cardkit.files.played import OldRules, RulesLost, as_played, rules_line
     from cardkit.files.schema import FILE, schema_text

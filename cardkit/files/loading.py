@@ -14,7 +14,7 @@ from cardkit.files.inherited_texts import fitted
 from cardkit.files.own import own_file
 from cardkit.files.source import Raw, Settings, Source, parsed
 from cardkit.files.toml_text import shown, toml
-from cardkit.text import Finding, VariantError
+from cardkit.text import Finding, VariantError, needs
 
 
 def load(
@@ -30,6 +30,7 @@ def load(
     text as after ``--set``. A relative path is looked up in the folder `beside`.
     `vouched`: a tally says that it was played so (see `build`). Raises `VariantError` with every finding.
     """
+    needs(name, (str, os.PathLike), 'load("kings-gold"), or load("my-house.toml", {"rounds": 3})')
     settings = tuple(_pairs(settings) if isinstance(settings, Mapping) else settings)
     if not settings and name in shipped():  # by its exact name: no file that is anywhere has a say in it
         return _shipped(str(name), vouched)

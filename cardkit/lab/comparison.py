@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+import cardkit
 from cardkit.lab.paired import Mean, difference
 from cardkit.lab.report import Report
 
@@ -25,6 +26,12 @@ class Comparison(NamedTuple):
 
     one: Report
     other: Report
+
+    def __repr__(self) -> str:
+        return f"Comparison({self.one!r}, {self.other!r})"
+
+    def _repr_html_(self) -> str:
+        return cardkit.library.html(self)
 
     def rows(self) -> list[Row]:
         """What holds for the table, then each bot's wins, score and catches.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from math import sqrt
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
+import cardkit
 from cardkit.engine import Variant
 from cardkit.lab.bot_games import PARTS, TABLE_FIGURES, Tallies, place_of
 from cardkit.lab.paired import Mean
@@ -87,6 +88,13 @@ class Report(NamedTuple):
     spread: Mean
     squares: Mean
     stopped: Stopped = ""
+
+    def __repr__(self) -> str:
+        wins = ", ".join(f"{seat.bot} {100 * seat.win.mean:.1f} %" for seat in self.seats)
+        return f"Report({self.variant.slug}, {self.games:,} games: {wins})"
+
+    def _repr_html_(self) -> str:
+        return cardkit.library.html(self)
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit simulate --json`` prints."""

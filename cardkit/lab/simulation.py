@@ -10,6 +10,7 @@ from cardkit.lab.bot_games import Tallies, no_games, play
 from cardkit.lab.bots import Bot, BotError, check_word
 from cardkit.lab.report import Report, heard, report
 from cardkit.lab.workers import in_order
+from cardkit.text import needs
 
 BATCH = 200
 """Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
@@ -71,7 +72,10 @@ class Blocks(Generic[T]):
 
 
 def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
-    """Raise `BotError` or `ValueError` unless these bots can play `variant`."""
+    """Raise `BotError` or `ValueError` unless these bots can play `variant`, `TypeError` where these are other things."""
+    call = 'simulate(load("kings-gold"), ["even", "never", "kinds:3"])'
+    needs(variant, Variant, call)
+    needs(bots, (list, tuple), call)
     for bot in bots:
         if isinstance(bot, str):
             check_word(bot, variant)

@@ -14,6 +14,7 @@ from itertools import pairwise
 from math import ceil, hypot, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
+import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
 from cardkit.lab.best import reply
 from cardkit.lab.bot_games import PARTS, Tallies, play
@@ -302,6 +303,13 @@ class Study(NamedTuple):
     asked: int
     seed: int
     stopped: Stopped = ""
+
+    def __repr__(self) -> str:
+        beside = f" beside {self.parent.variant.slug}" if self.parent else ""
+        return f"Study({self.house.variant.slug}{beside}, {self.games:,} games of {self.players})"
+
+    def _repr_html_(self) -> str:
+        return cardkit.library.html(self)
 
     def more(self, key: str) -> Mean | None:
         """How much more the house rule has than the parent, with the error of the paired difference."""

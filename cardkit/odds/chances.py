@@ -5,10 +5,12 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
+import cardkit
 from cardkit.engine import State, Variant, shared
 from cardkit.odds import overfull
 from cardkit.odds.counting import multiplied, patterns
 from cardkit.odds.deck_left import Deck, deck, fresh, open_deck
+from cardkit.text import needs
 
 
 class Next(NamedTuple):
@@ -17,6 +19,9 @@ class Next(NamedTuple):
     cards_left: int
     ending: int
     chance: Fraction
+
+    def _repr_html_(self) -> str:
+        return cardkit.library.html(self)
 
 
 class Doubt(NamedTuple):
@@ -34,6 +39,7 @@ class Doubt(NamedTuple):
 
 def next_card(state: State) -> Next:
     """How many cards are left and how many of them end the round. Raises `Over`, `Hidden`."""
+    needs(state, State, "odds.next_card(state)")
     state = open_deck(state)
     left, ending = state.deck - state.turn, state.table.ending
     return Next(left, ending, Fraction(ending, left) if left else Fraction(0))

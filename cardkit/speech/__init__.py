@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_of, rules_title, sections, short,
     )
     from cardkit.speech.rules_as_json import rules_json
+    from cardkit.speech.rules_as_text import rules_text
     from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.telling import tell

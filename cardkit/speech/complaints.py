@@ -7,7 +7,7 @@ from cardkit.speech.about_facts import Wording, about
 from cardkit.speech.lists import added
 from cardkit.speech.refusals import Why
 from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, say
-from cardkit.text import printable
+from cardkit.text import needs, printable
 
 
 def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | None = None) -> str:
@@ -15,6 +15,7 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
 
     A `Refusal` needs the `variant` for its words, and so does a `Problem` of a turn or a figure; an `Illegal` has its own.
     """
+    needs(fault, (Illegal, Refusal, Problem, CardError), "explain(score.problems[0], game)")
     if isinstance(fault, Illegal):
         return " ".join(refusals.whole(refusals.why(fault.refusal, fault.variant)))
     if isinstance(fault, CardError):

@@ -64,7 +64,7 @@ from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_player, fold, 
 from cardkit.tally.spoken_names import find_leavers
 from cardkit.tally.translated import card_by_index, in_english
 from cardkit.tally.turns import card_said, followed, in_full, leave_of, open_already, turn_said
-from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest
+from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest, needs
 
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Reading:
@@ -91,6 +91,7 @@ def read(
     The rules are those the game was played by; or those its variant has by now (`as_now`); or those of a `variant` that is
     known already.
     """
+    needs(text, str, 'score(path.read_text("utf-8"))')
     text = text.removeprefix("\ufeff") if re.search(_TALLY, text) else ""
     reader = _Reader(text, name, beside, variant, as_now=as_now)
     reader.run()

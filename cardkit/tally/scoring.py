@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import cardkit
 from cardkit.engine import Begin, Entry, Record, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
 from cardkit.files import loosely
 from cardkit.reports import Came, Code, Problem, tally_faults
@@ -21,6 +22,15 @@ class Score(Record):
     """A tally's figures. `reading` has the text and the problems, slips of the pencil among them."""
 
     reading: Reading
+
+    def __repr__(self) -> str:
+        totals = (
+            ", ".join(f"{name} {self.state.total(name)}" for name in self.state.players) if self.state else "no game"
+        )
+        return f"Score({self.reading.name}: {totals}; {len(self.problems)} problem{'s' * (len(self.problems) != 1)})"
+
+    def _repr_html_(self) -> str:
+        return cardkit.library.html(self)
 
     @property
     def problems(self) -> list[Problem]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardkit.text.paste import as_pasted, unwrapped
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
     from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, one_off
+    from cardkit.text.wrong_types import needs
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

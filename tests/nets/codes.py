@@ -22,7 +22,7 @@ from cardkit.engine import Variant
 from cardkit.files import all_shipped, digest, load
 from cardkit.files.bundled import shelf
 from cardkit.files.compact_rules import living
-from cardkit.ink import DoesNotFit, Ink, Paper
+from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Paper
 from cardkit.paper import Order, drawn
 from cardkit.paper.pieces import drawn_game
 from cardkit.paper.qr_pages import square
@@ -157,7 +157,10 @@ def _pad(chance: Random) -> list[str]:
         shown = square(spellings(game.reading, None))
         told = [] if shown is None else [(shown.text, _command(scanning.scan_game().replace("**", "")))]
     else:
-        pages = drawn_game(game, Order(chance.choice(list(Paper)), chance.choice(list(Ink)))).finished()
+        try:
+            pages = drawn_game(game, Order(chance.choice(list(Paper)), chance.choice(list(Ink)))).finished()
+        except MissingGlyph as refused:  # the font has no such letters, which is said
+            return [] if f'of "{game.reading.variant.name}"' in str(refused) else [str(refused)]
         told = [(code, _command(text(pages))) for code in texts(pages)]
     return [fault for code, command in told for fault in _scored(code, command, game)]
 

@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 54_884
+PACKAGE = 55_458
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_192,
-    "engine/game.py": 5_243,
-    "speech/sheets.py": 6_471,
-    "paper/coins.py": 7_491,
-    "paper/pad.py": 10_258,
-    "paper/splits.py": 9_961,
-    "paper/aid.py": 13_588,
-    "paper/sheet.py": 13_963,
-    "table/conversation.py": 26_549,
+    "engine/rules.py": 4_267,
+    "engine/game.py": 5_322,
+    "speech/sheets.py": 6_521,
+    "paper/coins.py": 7_541,
+    "paper/pad.py": 10_308,
+    "paper/splits.py": 10_011,
+    "paper/aid.py": 13_669,
+    "paper/sheet.py": 14_044,
+    "table/conversation.py": 26_649,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

@@ -1,0 +1,119 @@
+"""What a notebook shows of a game, a score, a chance and what the laboratory found: a small table, its text escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
+from html import escape
+
+from cardkit.engine import State, Variant, claims, table
+from cardkit.lab import FIGURES, Comparison, Mean, Report, Study
+from cardkit.odds import Next, percent
+from cardkit.speech import called, summary
+from cardkit.tally import Score
+
+
+@singledispatch
+def html(shown: object) -> str:
+    """The object as HTML. Raises `TypeError` for a kind of object that has no picture."""
+    raise TypeError(f"there is no picture of a {type(shown).__name__}")
+
+
+@html.register
+def _(shown: Variant) -> str:
+    facts = {
+        "players": str(shown.players), "rounds": str(shown.rounds), "minutes": shown.minutes, "version": shown.version,
+    }  # fmt: skip
+    told = ", ".join(f"{name} {value}" for name, value in facts.items() if value)
+    return _titled(called(shown), f"<p>{escape(summary(shown))}<br><small>{escape(told)}</small></p>")
+
+
+@html.register
+def _(shown: State) -> str:
+    now = dict.fromkeys(shown.inside, "inside") if shown.running else {}
+    there = "" if not shown.running else f", carrying {shown.loot} each" if not claims.hands_only(shown.variant) else ""
+    path = " ".join(map(str, shown.path)) if shown.running else ""
+    told = f"{shown.variant.words.round.one} {shown.number} of {shown.variant.rounds}{there}" if shown.number else ""
+    return _titled(
+        called(shown.variant), f"<p>{escape(' - '.join(filter(None, (told, path))))}</p>{_table(shown, now)}"
+    )
+
+
+@html.register
+def _(shown: Score) -> str:
+    problems = "".join(f"<li>{escape(shown.reading.show(problem).splitlines()[0])}</li>" for problem in shown.problems)
+    title = called(shown.state.variant) if shown.state else shown.reading.name
+    return _titled(
+        title, f"{_table(shown.state, {}) if shown.state else ''}{f'<ul>{problems}</ul>' if problems else ''}"
+    )
+
+
+@html.register
+def _(shown: Next) -> str:
+    chance = f"{shown.ending} of {shown.cards_left} cards end the round: {shown.chance} ({percent(shown.chance)})"
+    return f"<p>{escape(chance)}</p>"
+
+
+@html.register
+def _(shown: Report) -> str:
+    heads = ["seat", "bot", "wins", "score", "caught"]
+    rows = [
+        [str(number), seat.bot, _share(seat.win), _amount(seat.total), _share(seat.caught)]
+        for number, seat in enumerate(shown.seats, 1)
+    ]
+    return _titled(f"{called(shown.variant)}: {shown.games:,} games", _rows(heads, rows))
+
+
+@html.register
+def _(shown: Comparison) -> str:
+    heads = ["", called(shown.one.variant), called(shown.other.variant), "difference"]
+    rows = [
+        [row.figure, *(_share(mean) if row.share else _amount(mean) for mean in (row.one, row.other, row.more))]
+        for row in shown.rows()
+    ]
+    return _titled(f"{shown.one.games:,} games of each", _rows(heads, rows))
+
+
+@html.register
+def _(shown: Study) -> str:
+    sides = [side for side in (shown.house, shown.parent) if side is not None]
+    rows = []
+    for figure in FIGURES:
+        means = [side.figures[figure.key] for side in sides]
+        if any(mean is not None for mean in means):
+            told = _share if figure.share else _amount
+            rows.append([figure.what, *("" if mean is None else told(mean) for mean in means)])
+    title = f"{called(shown.house.variant)}: {shown.games:,} games of {shown.players}"
+    return _titled(title, _rows(["", *(called(side.variant) for side in sides)], rows))
+
+
+def _table(state: State, now: dict[str, str]) -> str:
+    """Players by rounds, with totals and places."""
+    told = table(state)
+    heads = ["", *(str(played.number) for played in told.rounds), "total", "place", *(["now"] if now else [])]
+    rows = [
+        [
+            row.player, *("" if gold is None else str(gold) for gold in row.banked), str(row.total), str(row.place),
+            *([now.get(row.player, "out")] if now else []),
+        ]
+        for row in told.rows
+    ]  # fmt: skip
+    return _rows(heads, rows)
+
+
+def _rows(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(text)}</th>" for text in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _titled(title: str, below: str) -> str:
+    return f"<div><strong>{escape(title)}</strong>{below}</div>"
+
+
+def _share(mean: Mean) -> str:
+    return f"{100 * mean.mean:.1f} ± {100 * mean.se:.1f} %"
+
+
+def _amount(mean: Mean) -> str:
+    return f"{mean.mean:.1f} ± {mean.se:.1f}"

@@ -1,0 +1,131 @@
+"""Methods of `Variant` and `State` that need more than the rules: texts read, pages printed, rules told, cards as typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardkit import lab
+from cardkit.engine import Begin, Card, Draw, Leave, PieceName, Show, State, Variant, apply, legal, parse_card, words
+from cardkit.files import either, load_pasted, standing_alone, toml
+from cardkit.speech import rules_text
+from cardkit.tally import fold
+from cardkit.text import needs
+
+# --- a game's rules ------------------------------------------------------------------------------------------------------
+
+
+def from_toml(text: str) -> Variant:
+    """`Variant.from_toml`."""
+    needs(text, str, "Variant.from_toml(path.read_text())")
+    return load_pasted(text)
+
+
+def from_dict(keys: Mapping[str, Any]) -> Variant:
+    """`Variant.from_dict`."""
+    needs(keys, Mapping, 'Variant.from_dict({"extends": "diamant", "rounds": 3})')
+    return load_pasted("".join(f"{toml(str(name))} = {toml(value)}\n" for name, value in keys.items()))
+
+
+def to_toml(variant: Variant) -> str:
+    """`Variant.to_toml`."""
+    return standing_alone(variant)
+
+
+def rules(variant: Variant, width: int = 80) -> str:
+    """`Variant.rules`."""
+    return rules_text(variant, width)
+
+
+def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int | None, pages: int) -> bytes:
+    """`Variant.printed`."""
+    from cardkit import paper as pieces
+
+    for said, known in ((piece, words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
+        if said not in known:
+            raise ValueError(f"expected {either(known)}, got {said!r}")
+    order = pieces.ordered(paper, ink, players, pages)
+    if why := pieces.says_nothing(piece, variant, order):
+        raise ValueError(why)
+    return pieces.printed(piece, variant, order)
+
+
+# --- a game at one moment ------------------------------------------------------------------------------------------------
+
+
+def draw(state: State, card: str | Card) -> State:
+    """`State.draw`."""
+    state = _begun(state)
+    if state.phase == "leave":
+        state = apply(state, Leave(()))[0]
+    return apply(state, Draw(legal.meant(state, _card(card))))[0]
+
+
+def leave(state: State, names: Sequence[str]) -> State:
+    """`State.leave`."""
+    return apply(state, Leave(tuple(_player(name, state) for name in names)))[0]
+
+
+def show(state: State, cards: Mapping[str, str | Card | None]) -> State:
+    """`State.show`."""
+    needs(cards, Mapping, 'state.show({"Ann": "7h", "Bo": None})')
+    laid = {_player(name, state): None if card is None else _card(card) for name, card in cards.items()}
+    state = _begun(state)
+    return apply(
+        state, Show(tuple((name, laid[name]) for name in dict.fromkeys((*state.inside, *laid)) if name in laid))
+    )[0]
+
+
+def _begun(state: State) -> State:
+    return apply(state, Begin())[0] if state.phase == "begin" else state
+
+
+def _card(card: str | Card) -> Card:
+    needs(card, (str, Card), 'state.draw("7h")')
+    return parse_card(card) if isinstance(card, str) else card
+
+
+def _player(name: str, state: State) -> str:
+    """The player's own spelling; a stranger's as it is, which the rules refuse."""
+    needs(name, str, 'state.leave("Bo", "Cy")')
+    return next((player for player in state.players if fold(player) == fold(name)), name)
+
+
+# --- the laboratory --------------------------------------------------------------------------------------------------------
+
+
+def study(
+    game: Variant,
+    parent: Variant | None = None,
+    *,
+    players: int | None = None,
+    games: int = 10_000,
+    seed: int = 1,
+    jobs: int = 1,
+) -> lab.Study:
+    """A game studied, beside another one (its `parent`) if there is one: length, lead, luck and skill, how best to play it.
+
+    `players` is four where the games allow it. Raises `ValueError` where one is not for so many.
+    """
+    sides = [game] if parent is None else [game, parent]
+    for side in sides:
+        needs(side, Variant, 'study(Variant.from_toml(text), load("kings-gold"))')
+    fewest, most = max(side.players.low for side in sides), min(side.players.high for side in sides)
+    number = players or max(fewest, min(4, most))
+    for side in sides:
+        if not side.players.low <= number <= side.players.high:
+            raise ValueError(f"{side.name} is for {side.players} players, not {number}")
+    return lab.study(sides, number, games, seed, jobs)
+
+
+def compare(
+    one: Variant, other: Variant, bots: Sequence[lab.Bot] = (), *, games: int = 10_000, seed: int = 1, jobs: int = 1
+) -> lab.Comparison:
+    """Two games played by the same bots from the same seeds: `Comparison.rows` has each figure and how much more the other has.
+
+    Unless bots are named, the usual crowd plays, from careful to bold. Raises `ValueError` where the bots do not fit a game.
+    """
+    for game in (one, other):
+        needs(game, Variant, 'compare(load("kings-gold"), Variant.from_toml(text))')
+    seats = bots or lab.crowd(one, lab.usual_number(one))
+    return lab.Comparison(*(lab.simulate(game, seats, games, seed, jobs) for game in (one, other)))
