@@ -8,6 +8,7 @@ one. It stands for no Windows: nobody has tried cardkit on a real one.
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import fcntl
 import importlib
@@ -90,10 +91,28 @@ class Console(types.ModuleType):
         return os.read(0, 1).decode(LETTERS) or "\x1a"
 
     @staticmethod
+    def get_osfhandle(handle: int) -> int:
+        return handle
+
+    @staticmethod
     def locking(handle: int, how: int, count: int) -> None:
         """By locks of open files, which a second one in the same process meets too."""
         at = os.lseek(handle, 0, os.SEEK_CUR)
         fcntl.fcntl(handle, fcntl.F_OFD_SETLK, struct.pack("hhqqi0q", fcntl.F_WRLCK, 0, at, count, 0))
+
+
+class Kernel:
+    """``ctypes.windll``: a pipe is no console; where ``CONSOLE`` is set, it is one that takes colours when asked to."""
+
+    def __init__(self) -> None:
+        self.kernel32 = self
+
+    def GetConsoleMode(self, handle: object, mode: Any) -> bool:
+        mode._obj.value = 3
+        return "CONSOLE" in os.environ
+
+    def SetConsoleMode(self, handle: object, mode: int) -> bool:
+        return mode == 3 | 0x0004
 
 
 class Typed(io.TextIOWrapper):
@@ -132,6 +151,7 @@ def become() -> None:
             if hasattr(module, lack):
                 delattr(module, lack)
     sys.modules["msvcrt"] = console
+    ctypes.windll = Kernel()  # type: ignore[attr-defined]
     sys.platform = "win32"
 
 

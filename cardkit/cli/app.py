@@ -177,9 +177,10 @@ def app(ctx: click.Context) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
-    from cardkit.cli.screen import columns, guard
+    from cardkit.cli.screen import columns, guard, wake_console
 
     closed = _open_streams()
+    wake_console()
     _measurable_screen()
     CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # as click has it, which imports shutil to ask
     unguard = guard()

@@ -13,7 +13,7 @@ from cardkit.files.inheritance import chain as chain_of, find
 from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
-from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted
+from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device
 
 
 class Examined(NamedTuple):
@@ -78,9 +78,10 @@ def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
 
 def file_name_of(title: str) -> str:
     """What the file of rules called so may be named, without its ending: letters and digits, with hyphens between words;
-    nothing where there are none."""
+    nothing where there are none. It is one on every system."""
     plain = unicodedata.normalize("NFC", " ".join(title.split())).casefold()
-    return re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
+    name = re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
+    return f"my-{name}" if is_device(name) else name
 
 
 def nameless(word: str) -> Finding | None:

@@ -5,6 +5,7 @@ A network's phones have none of these: the other games that are saved are no bus
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -245,7 +246,8 @@ def _brought(text: bytes, as_it_stands: bool) -> Path:
 
 def _stem(session: Session) -> str:
     """What the file of a game may be called that has none."""
-    return f"{loosely(session.variant.slug) or 'game'}-{session.header.date or date.today().isoformat()}"
+    day = re.match(r"\d{4}-\d\d-\d\d", session.header.date)  # what the table wrote behind it is in no file's name
+    return f"{loosely(session.variant.slug) or 'game'}-{day[0] if day else date.today().isoformat()}"
 
 
 def _taken_as_said(session: Session, name: str, as_it_stands: bool) -> None:

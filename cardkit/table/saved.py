@@ -323,6 +323,8 @@ def _locked(path: Path) -> Lock:
             way = "Make the folder first, or name another."
         elif error.errno == errno.ENAMETOOLONG:
             way = "Give it a shorter one."
+        elif error.errno == errno.EINVAL:
+            way = "Give it another name."
         elif lies(path):
             way = "Copy the game to a folder you can write to, and resume it there."
         else:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.table.disk import Found, InTheWay, Kept, OpenElsewhere
-from cardkit.text import read_file
+from cardkit.text import is_impossible, read_file
 
 _UNFLUSHABLE = {
     errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF, errno.EACCES, errno.EPERM, errno.EISDIR,
@@ -92,6 +92,8 @@ def flushes(folder: Path) -> bool:
 
 def lock(path: Path) -> Lock:
     """The lock beside a game's file. Raises `OpenElsewhere`, `InTheWay`, `OSError`."""
+    if _WINDOWS and is_impossible(path.name):  # what stands behind a colon would be hidden in the file before it
+        raise OSError(errno.EINVAL, "no file can be called so", str(path))
     return Lock(path)
 
 

@@ -61,6 +61,7 @@ def test_the_same_name_in_two_folders_is_two_files(tmp_path: Path, monkeypatch: 
         ("Night's Watch", "nights-watch.toml"),
         ("日本", "日本.toml"),
         ("A  b_c", "a-b-c.toml"),
+        ("Con", "my-con.toml"),
     ],
 )
 def test_a_file_is_named_after_its_game(name: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

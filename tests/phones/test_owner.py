@@ -125,6 +125,12 @@ def test_a_house_rule_is_played_and_printed(phone: Page, tmp_path: Path) -> None
     assert told.body == (tmp_path / "night-watch-sheet-a4.pdf").read_bytes()
 
 
+def test_what_stands_behind_a_date_is_in_no_files_name(phone: Page) -> None:
+    """A clock, or two days: a colon or a slash is none on every system."""
+    phone.done("resume", text="variant: diamant\ndate: 2026-10-02 20:15, 3/4 of us\nplayers: Ann, Bo, Cy\n")
+    assert [game["name"] for game in phone.ask("GET", "/api/shelf").body["saved"]] == ["diamant-2026-10-02"]
+
+
 def test_a_sheet_is_a_picture_for_a_screen(phone: Page) -> None:
     """SVG with the words of the page and no more than that: what an author wrote cannot be read as anything else."""
     rules = RULES.replace("Three guards of a rank.", "Guards <b>& keys</b>.")

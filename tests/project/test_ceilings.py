@@ -22,7 +22,7 @@ CLOSURES = {
     "paper/splits.py": 10_011,
     "paper/aid.py": 13_669,
     "paper/sheet.py": 14_044,
-    "table/conversation.py": 26_649,
+    "table/conversation.py": 26_668,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

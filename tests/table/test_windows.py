@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import re
 import subprocess
@@ -14,9 +15,10 @@ import pytest
 from pexpect import EOF
 from pexpect.popen_spawn import PopenSpawn
 
+from cardkit.cli.screen import wake_console
 from cardkit.table import put_over, reason, system_disk
 from tests.table.golden import CHECKOUT
-from tests.windows import LETTERS, no_name
+from tests.windows import LETTERS, Console, Kernel, no_name
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the stubs are made of what Linux has")
 WINDOWS = [sys.executable, "-m", "tests.windows"]
@@ -91,6 +93,34 @@ def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
     assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"
     assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"  # over its own
     assert run(home, "export", "g", "--format", "bgstats", "-o", "g.bgsplay")
+
+
+@pytest.mark.parametrize("wanted", ["con.tally", "a:b.tally", "g.tally."])
+def test_a_name_that_no_file_has_there_is_refused(home: Path, wanted: str) -> None:
+    """Before anything is written: behind a colon a game would be hidden in another file."""
+    done = subprocess.run(
+        [*WINDOWS, "play", "diamant", "Ann", "Bo", "Cy", "--save", wanted], env=surroundings(home), cwd=home,
+        stdin=subprocess.DEVNULL, capture_output=True,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "no file can be called so" in done.stderr.decode(LETTERS)
+    assert list(home.iterdir()) == []
+
+
+def test_a_console_that_takes_colours_is_no_dumb_one(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It is asked whether it does; where it does not, or is a pipe, nothing is said of it."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(ctypes, "windll", Kernel(), raising=False)
+    monkeypatch.setitem(sys.modules, "msvcrt", Console("msvcrt"))
+    monkeypatch.delenv("TERM", raising=False)
+    wake_console()
+    assert "TERM" not in os.environ
+    monkeypatch.setenv("CONSOLE", "yes")
+    with capfd.disabled():
+        wake_console()
+    assert os.environ.pop("TERM") == "xterm-256color"
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])

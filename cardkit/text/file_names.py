@@ -1,0 +1,15 @@
+"""Names that no file has on Windows."""
+
+import re
+
+_DEVICE = r"(?i)(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\..*)?"
+
+
+def is_device(name: str) -> bool:
+    """Whether that is a device there and no file, whatever stands behind its first dot."""
+    return re.fullmatch(_DEVICE, name) is not None
+
+
+def is_impossible(name: str) -> bool:
+    """Whether no file there can be called so, or it is found under another name."""
+    return is_device(name) or re.search(r'[<>:"/\\|?*\x00-\x1f]|[. ]$', name) is not None
