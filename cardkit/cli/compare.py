@@ -11,7 +11,7 @@ from cardkit.cli.arguments import Settings, load_variant, parent_of, settings_op
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
-from cardkit.lab import Comparison, Mean, Report, Row, simulate
+from cardkit.lab import Bot, Comparison, Mean, Report, Row, simulate
 
 
 @cli_command(
@@ -54,7 +54,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     return trials.ended(reports)
 
 
-def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[str]]:
+def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[Bot]]:
     """Who plays each game: the same number, the usual one or for one bot the smallest; where none plays both, each its own."""
     fewest = max(game.players.low for game in games_of)
     most = min(game.players.high for game in games_of)

@@ -14,6 +14,7 @@ from cardkit import lab
 from cardkit.cli.app import F, Number, options
 from cardkit.cli.arguments import Settings
 from cardkit.cli.exit_codes import Exit
+from cardkit.cli.plugins import with_plugins
 from cardkit.cli.screen import console, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
@@ -112,20 +113,24 @@ def words_help() -> str:
         + "\n".join(lines)
         + "\n\nJoined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with commas are for one "
         "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare lay their safest card. "
+        "FILE.py:NAME is a function of your own: (state, name) -> whether to leave now; in a game of hands (state, name, hand) "
+        "-> the card to lay, None to flee. An installed package may offer bots by name (entry points cardkit.bots). "
         "Behind is who would have less than somebody if all inside left now; best takes some seconds to be found."
     )
 
 
-def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[str]:
+def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[lab.Bot]:
     """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd.
 
     A usage error where they do not fit the variant.
     """
+    seats: list[lab.Bot]
     if bots:
         number = players or max(len(bots), variant.players.low if len(bots) == 1 else 1)
-        seats = [bots[seat % len(bots)] for seat in range(number)]
+        named = with_plugins(bots, tuple(lab.WORDS))
+        seats = [named[seat % len(named)] for seat in range(number)]
     else:
-        seats = lab.crowd(variant, players or lab.usual_number(variant))
+        seats = [*lab.crowd(variant, players or lab.usual_number(variant))]
     try:
         lab.check_bots(variant, seats)
     except ValueError as error:
@@ -135,16 +140,22 @@ def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[s
 
 @contextmanager
 def progress(what: str, games: int | None) -> Iterator[lab.Progress | None]:
-    """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe. None: nobody knows how many."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
+    """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe. None: nobody knows how many.
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=games)
-        yield lambda done: bar.update(task, completed=done)
+    Raises `click.ClickException` for a bot of somebody's that plays what cannot be.
+    """
+    try:
+        if not sys.stderr.isatty():
+            yield None
+            return
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Bar(*columns, console=console(stderr=True), transient=True) as bar:
+            task = bar.add_task(what, total=games)
+            yield lambda done: bar.update(task, completed=done)
+    except lab.BotError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def told_to_end(stopped: lab.Stopped, so_far: str) -> Exit:

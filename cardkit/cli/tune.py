@@ -17,7 +17,7 @@ from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
 from cardkit.files import load
-from cardkit.lab import Mean, Sweep, Trial, Tuning, worth_sweeping
+from cardkit.lab import Bot, Mean, Sweep, Trial, Tuning, worth_sweeping
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -79,7 +79,7 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     return Exit.FINE
 
 
-def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[str] | None:
+def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[Bot] | None:
     """Who was named: each in a seat, or one after the other in a game for one. None: those who suit each value."""
     if not bots and players is None:
         return None

@@ -19,7 +19,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.lab.solo_rounds import worth
-    from cardkit.lab.bots import Bot, WORDS
+    from cardkit.lab.bots import Bot, BotError, WORDS
     from cardkit.lab.comparison import Comparison, Row
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Report, Stopped

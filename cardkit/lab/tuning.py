@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
 from cardkit.files import digest, toml
 from cardkit.lab.best import FRESH, best_chance, nerve
+from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
 from cardkit.lab.simulation import simulate
@@ -165,7 +166,7 @@ class Tuning:
     def __init__(
         self,
         load: Callable[[Sequence[tuple[str, str]]], Variant],
-        bots: Sequence[str] | None,
+        bots: Sequence[Bot] | None,
         games: int,
         seed: int = 1,
         jobs: int = 1,

@@ -25,7 +25,7 @@ THREE = ["Ann", "Bo", "Cy"]
 def test_what_is_typed_is_what_is_entered() -> None:
     """The next card says that nobody left, and the first one that a round begins; names as they are called."""
     typed = start(GOLD, THREE).draw("7h").draw("9").leave("bo")
-    entries = [Begin(), Draw(parse_card("7h")), Leave(()), Draw(parse_card("9")), Leave(("Bo",))]
+    entries: list[cardkit.Entry] = [Begin(), Draw(parse_card("7h")), Leave(()), Draw(parse_card("9")), Leave(("Bo",))]
     assert typed == replay(GOLD, THREE, entries)
 
 
@@ -48,11 +48,12 @@ def test_hands_are_laid() -> None:
 def test_what_the_rules_refuse_is_a_sentence() -> None:
     """Of the act that was meant, not of what begins a round for it."""
     state = start(GOLD, THREE).draw("7h")
-    for act, says in (
+    acts: tuple[tuple[Callable[[], object], str], ...] = (
         (lambda: state.draw("7h"), "The seven of hearts lies there already"),
         (lambda: state.leave("Zoe"), 'Nobody inside is called "Zoe"'),
         (lambda: start(GOLD, THREE).show({"Ann": "7"}), "In this game cards come from the deck"),
-    ):
+    )
+    for act, says in acts:
         with pytest.raises(cardkit.Illegal, match=says):
             act()
     with pytest.raises(cardkit.CardError):

@@ -1,0 +1,139 @@
+"""Bots and export formats of others: a function in a file, or what an installed package offers."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.commands import Cardkit
+from tests.table.golden import CHECKOUT
+
+BOTS = '''
+"""Ways of playing."""
+
+def cautious(state, name):
+    return state.loot >= 10 and len(state.dangers) > 1
+
+def broken(state, name):
+    return 1 / 0
+
+def first(state, name, hand):
+    return hand[0]
+
+def cheats(state, name, hand):
+    return "7h"
+
+def ends(state, name):
+    raise SystemExit(0)
+
+number = 7
+'''
+GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\n"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A file of bots in the folder where commands are run."""
+    (tmp_path / "mine.py").write_text(BOTS, "utf-8")
+    (tmp_path / "bad.py").write_text("x = (\n", "utf-8")
+    (tmp_path / "game.tally").write_text(GAME, "utf-8")
+    return tmp_path
+
+
+def test_a_function_in_a_file_plays(cardkit: Cardkit, mine: Path) -> None:
+    """As the same words do; the result is the same for any number of processes."""
+    seats = ("--bot", "mine.py:cautious", "--bot", "even", "--bot", "never")
+    one, two = (
+        json.loads(cardkit("simulate", "kings-gold", *seats, "--games", "400", "--json", "--jobs", jobs).out)
+        for jobs in ("1", "2")
+    )
+    assert one == two
+    assert [bot["bot"] for bot in one["bots"]] == ["mine.py:cautious", "even", "never"]
+    assert one["bots"][0]["win"] > one["bots"][2]["win"]
+
+
+def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
+    """Wherever bots are named."""
+    told = cardkit("compare", "diamant", "kings-gold", "--bot", "mine.py:cautious", "--games", "200")
+    assert (told.code, "mine.py:cautious" in told.out) == (0, True)
+    tuned = cardkit("tune", "kings-gold", "rounds=2,3", "--bot", "mine.py:cautious", "--games", "200")
+    assert tuned.code == 0, tuned.err
+    hands = cardkit("simulate", "cave-network", "--bot", "mine.py:first", "--bot", "dare:2", "--games", "100")
+    assert (hands.code, "mine.py:first" in hands.out) == (0, True)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("game", "bot", "says"),
+    [
+        (
+            "kings-gold",
+            "mine.py:broken",
+            "mine.py:broken has failed: ZeroDivisionError: division by zero (line 8 of mine.py)",
+        ),
+        ("kings-gold", "mine.py:ends", "mine.py:ends has failed: SystemExit: 0 (line 17 of mine.py)"),
+        ("kings-gold", "mine.py:nobody", "mine.py has no nobody. It has: cautious, broken, first, cheats, ends"),
+        ("kings-gold", "mine.py:number", "mine.py has no number. It has: cautious"),
+        ("kings-gold", "none.py:x", "none.py:x: there is no file none.py"),
+        ("kings-gold", "bad.py:x", "bad.py:x cannot be loaded: SyntaxError: '(' was never closed"),
+        ("kings-gold", "mine.py:cautious+even", 'no bot is called "mine.py:cautious+even"'),
+        ("cave-network", "mine.py:cheats", "a bot laid 7h, which is not in its hand"),
+        ("cave-network", "mine.py:cautious", "TypeError"),
+    ],
+)
+def test_a_bot_that_cannot_be(cardkit: Cardkit, mine: Path, jobs: str, game: str, bot: str, says: str) -> None:
+    """One line, with the place where it went wrong."""
+    told = cardkit("simulate", game, "--bot", bot, "--bot", "even", "--games", "400", "--players", "3", "--jobs", jobs)
+    assert (told.code, says in told.err) == (2, True), told.err
+    assert "Traceback" not in told.err
+
+
+def installed(folder: Path) -> dict[str, str]:
+    """An environment in which a package is installed that offers two bots and three export formats."""
+    (folder / "others.py").write_text(
+        BOTS
+        + "import json\n"
+        + "def wiki(game):\n    return '\\n'.join(f'* {name}: {gold}' for name, gold in game['totals'].items()) + '\\n'\n"
+        + "def octets(game):\n    return bytes(game['totals'].values())\n"
+        + "def nothing(game):\n    return None\n",
+        "utf-8",
+    )
+    info = folder / "others-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(
+        "[cardkit.bots]\ncareful = others:cautious\nlost = others:missing\n"
+        "[cardkit.exports]\nwiki = others:wiki\noctets = others:octets\nnothing = others:nothing\n"
+    )
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(CHECKOUT), str(folder)))}
+
+
+def test_a_package_offers_bots_and_formats(mine: Path) -> None:
+    """By name, beside our own; what it offers wrongly is said."""
+    environment = installed(mine)
+
+    def call(*words: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardkit", *words],
+            cwd=mine,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout + done.stderr
+
+    bots = ("--bot", "careful", "--bot", "even", "--bot", "never", "--games", "100")
+    assert call("simulate", "kings-gold", *bots)[0] == 0
+    assert "lost cannot be loaded: AttributeError" in call("simulate", "kings-gold", "--bot", "lost", "--games", "9")[1]
+    assert call("export", "game.tally", "--format", "wiki") == (0, "* Ann: 6\n* Bo: 3\n* Cy: 6\n")
+    assert call("export", "game.tally", "--format", "octets", "-o", "it.bin")[0] == 0
+    assert (mine / "it.bin").read_bytes() == b"\x06\x03\x06"
+    assert "nothing gave neither text nor bytes: NoneType" in call("export", "game.tally", "--format", "nothing")[1]
+    code, said = call("export", "game.tally", "--format", "wicki")
+    assert (code, "'json'" in said) == (2, True)
