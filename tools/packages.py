@@ -1,15 +1,18 @@
 """Try what people install: the lowest versions that pyproject.toml promises, the wheel, and the source distribution.
 
-    python -m tools.packages [lowest] [wheel] [sdist]
+    python -m tools.packages [lowest] [wheel] [sdist] [--keep FOLDER]
 
 Each in an environment of its own, from this folder: prints a sheet, scores a game, plays, opens the phones' door. The source
-distribution also finds its own tests and passes a few of them. All three unless some are named. Exits with 1 where any fails.
+distribution also finds its own tests and passes a few of them. All three unless some are named. What was built and is fine is
+laid into FOLDER. Exits with 1 where any fails, and where a tag that a forge builds is not that of the version.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -29,6 +32,8 @@ FEW = [
     "tests/project/test_readme.py",
 ]
 """Tests that the source distribution passes itself: rules, cards, the tally, and all that the READMEs show."""
+DIST = "dist"
+"""The folder that is built into."""
 LARGEST_WHEEL = 2_000_000
 """Bytes of the wheel: finished PDFs are no part of it."""
 
@@ -36,9 +41,15 @@ LARGEST_WHEEL = 2_000_000
 def main() -> int:
     """Try what is named, else all; tell each."""
     ways: dict[str, Callable[[Path], None]] = {"lowest": lowest, "wheel": wheel, "sdist": sdist}
-    for name in sys.argv[1:] or ways:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", nargs="*", choices=[*ways, []], metavar="NAME")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER")
+    asked = parser.parse_args()
+    for name in asked.names or ways:
         with tempfile.TemporaryDirectory() as where:
             ways[name](Path(where))
+            if asked.keep is not None and Path(where, DIST).is_dir():
+                shutil.copytree(Path(where, DIST), asked.keep, dirs_exist_ok=True)
         print(f"{name}: fine", flush=True)
     return 0
 
@@ -96,8 +107,12 @@ def build(target: str, where: Path) -> Path:
     """The distribution, built by the project's own backend in a clean copy of what is committed."""
     copy = where / "copy"
     run(["git", "clone", "-q", ROOT, copy], where)
-    run([sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(where / "dist")], copy)
-    return next((where / "dist").iterdir())
+    run([sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(where / DIST)], copy)
+    built = next((where / DIST).iterdir())
+    tag = os.environ["GITHUB_REF_NAME"] if os.environ.get("GITHUB_REF_TYPE") == "tag" else ""
+    if tag and not built.name.startswith(f"cardkit-{tag.removeprefix('v')}{'-' if target == 'wheel' else '.tar'}"):
+        raise SystemExit(f"{built.name} is not what the tag {tag} says")
+    return built
 
 
 def run(words: list[str | Path], folder: Path, typed: str = "") -> str:
