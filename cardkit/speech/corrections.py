@@ -17,8 +17,8 @@ def undone(master: Master, undone: Undone) -> list[Said]:
     lines = _corrected(master, [_taken_back(master, undone)], undone.before, undone.after, undone.moves)
     if undone.checks:
         lines.append(line(say("The figures written down after it are taken back too.")))
-    deals = master.hands and isinstance(undone.entry, Attend) and undone.after.rounds
-    return [*lines, *next_round(master, undone.after)] if deals else lines
+    deals = isinstance(undone.entry, EndGame) or (master.hands and isinstance(undone.entry, Attend))
+    return [*lines, *next_round(master, undone.after)] if deals and undone.after.rounds else lines
 
 
 def recount(*, shared: bool) -> Sentence:

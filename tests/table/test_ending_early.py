@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pexpect
+import pytest
 from click.testing import CliRunner
 
 from cardkit.cli.app import app
@@ -101,8 +102,20 @@ def test_between_rounds_the_game_ends_at_once() -> None:
     """Nothing is asked: undo takes it back."""
     ends = table("10", "all", "end")
     assert "The game ends here, after 1 round. Everyone: count your tokens." in ends.said
-    assert ends.type("undo") == "Taken back: the game goes on."
+    goes_on = "Taken back: the game goes on.\nNext: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards."
+    assert ends.type("undo") == goes_on
     assert ends.stage() is Stage.ROUND
+
+
+@pytest.mark.parametrize(
+    ("game", "turn", "deck"), [("kings-gold", "7", "shuffle ONE joker in"), ("cave-network", "7 8 9", "deal 10 to each")]
+)
+def test_who_goes_on_after_all_hears_how_the_next_round_is_prepared(game: str, turn: str, deck: str) -> None:
+    """Where the game was ended in the middle of a round, nobody has said it yet."""
+    ends = Table(game, "Ann, Bo, Cy", turn, "end now")
+    assert "The game ends here" in ends.said
+    assert "Next: " not in ends.said
+    assert deck in ends.type("undo")
 
 
 def test_a_round_without_a_card_is_no_round() -> None:
