@@ -200,29 +200,6 @@ class Scribe:
         that caught."""
 
 
-@final
-class Hearer(Scribe):
-    """Hears how gold is shared: what each took of it, and what was left.
-
-    It stands here and not where it is asked: no class that is not compiled can be made from one that is.
-    """
-
-    each: int
-    rest: int
-
-    def __init__(self) -> None:
-        """Nothing yet."""
-        self.each = self.rest = 0
-
-    def shared(self, gold: i64, share: i64, rest: i64) -> None:
-        """One card's."""
-        self.each, self.rest = share, rest
-
-    def left(self, leavers: list[int], before: i64, share: i64, waits: bool) -> None:
-        """What lay there, by all who were inside."""
-        self.each, self.rest = share, before - share * len(leavers)
-
-
 NUMBERS = (
     *("number", "extra", "course", "turn", "cards", "hand", "seats", "inside"),
     *("loot", "leftover", "short", "ending", "heap", "heavy", "brings", "counted", "among"),

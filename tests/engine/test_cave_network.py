@@ -173,6 +173,16 @@ def test_as_many_go_back_as_cannot_be_split() -> None:
 COURTS = HEAD + "game 1\nAnn Ks, Bo Qs, Cy Jd\nAnn -, Bo -, Cy 5h; back "
 
 
+@pytest.mark.rule("CN-9")
+def test_a_kind_that_was_carried_out_and_comes_again_is_one_kind() -> None:
+    """Whoever counts the kinds that lie there, as a bot does, counts it once."""
+    fled = followed(HEAD + "game 1\nAnn Kh, Bo 3h, Cy 4h\nAnn 5h, Bo 6h, Cy -")
+    assert (fled.dangers["K"], [taken.player for taken in fled.taken]) == (0, ["Cy"])
+    again = followed(HEAD + "game 1\nAnn Kh, Bo 3h, Cy 4h\nAnn 5h, Bo 6h, Cy -\nAnn Kd, Bo 7h")
+    assert again.dangers["K"] == 1
+    assert len(again.table.kinds) == len(set(again.table.kinds)) == 6
+
+
 @pytest.mark.rule("CN-8", "CN-9")
 def test_a_card_that_went_back_counts_for_a_collapse() -> None:
     """The King of spades went back: the second King adds to it, the third brings the cave down."""

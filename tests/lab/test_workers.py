@@ -60,6 +60,23 @@ def test_a_killed_worker_is_told_after_the_results_before_it() -> None:
     assert 40 <= len(done) <= 60
 
 
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system cannot hold signals back")
+def test_signals_wait_while_a_process_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new process must know what to do with them before it hears one; afterwards all are heard again."""
+    held: list[int] = []
+    real = signal.pthread_sigmask
+
+    def noted(how: int, numbers: list[signal.Signals]) -> object:
+        held.append(how)
+        assert {signal.SIGINT, signal.SIGTERM} <= set(numbers)
+        return real(how, numbers)
+
+    monkeypatch.setattr(signal, "pthread_sigmask", noted)
+    assert list(in_order(plus, 10, range(4), 2)) == [10, 11, 12, 13]
+    assert held == [signal.SIG_BLOCK, signal.SIG_UNBLOCK] * 4
+    assert not real(signal.SIG_BLOCK, []) & {signal.SIGINT, signal.SIGTERM}
+
+
 def test_no_process_is_left_when_the_results_are_not_wanted_any_more() -> None:
     """The generator is closed in the middle of the work."""
     from multiprocessing import active_children

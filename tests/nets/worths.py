@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from cardkit.engine import DOWN, Table, Variant
-from cardkit.engine.core import Hearer
+from cardkit.engine.core import Scribe
 from cardkit.paper import facts
 from tests.houses import house
 from tests.nets.risk import begun
@@ -40,6 +40,21 @@ def wrong(page: Variant) -> Iterator[str]:
                 and page.has_artifacts
             ):
                 yield from (f"{where}: {fault}" for fault in _other_worths(page, there, number))
+
+
+class Hearer(Scribe):
+    """Hears how gold is shared: what each took of it, and what was left."""
+
+    def __init__(self) -> None:
+        self.each = self.rest = 0
+
+    def shared(self, gold: int, share: int, rest: int) -> None:
+        """One card's."""
+        self.each, self.rest = share, rest
+
+    def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
+        """What lay there, by all who were inside."""
+        self.each, self.rest = share, before - share * len(leavers)
 
 
 def _other_shares(page: Variant, there: Variant, number: int) -> Iterator[str]:

@@ -102,13 +102,16 @@ def test_between_rounds_the_game_ends_at_once() -> None:
     """Nothing is asked: undo takes it back."""
     ends = table("10", "all", "end")
     assert "The game ends here, after 1 round. Everyone: count your tokens." in ends.said
-    goes_on = "Taken back: the game goes on.\nNext: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards."
+    goes_on = (
+        "Taken back: the game goes on.\nNext: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards."
+    )
     assert ends.type("undo") == goes_on
     assert ends.stage() is Stage.ROUND
 
 
 @pytest.mark.parametrize(
-    ("game", "turn", "deck"), [("kings-gold", "7", "shuffle ONE joker in"), ("cave-network", "7 8 9", "deal 10 to each")]
+    ("game", "turn", "deck"),
+    [("kings-gold", "7", "shuffle ONE joker in"), ("cave-network", "7 8 9", "deal 10 to each")],
 )
 def test_who_goes_on_after_all_hears_how_the_next_round_is_prepared(game: str, turn: str, deck: str) -> None:
     """Where the game was ended in the middle of a round, nobody has said it yet."""

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from cardkit.tally import Score, score, score_bytes
+from cardkit.text import MOST_FINDINGS
 from tests.pads import scored
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann, Di\n"
@@ -312,3 +313,15 @@ def test_of_two_alike_that_one_was_carried_out_another_result_names_but_one() ->
     begun = f"{head}{rules}round 1{rounds}"
     assert not score(begun + "artifacts: Bo J, Cy Q\n").problems
     assert [problem.code for problem in score(begun + "artifacts: Bo J, Cy J\n").problems] == ["claimed-twice"]
+
+
+@pytest.mark.parametrize(
+    ("strangers", "differences", "told"),
+    [(5, 2, 7), (MOST_FINDINGS - 2, 2, MOST_FINDINGS), (MOST_FINDINGS + 20, 0, MOST_FINDINGS + 1)],
+)
+def test_no_more_faults_are_told_than_a_file_may_have(strangers: int, differences: int, told: int) -> None:
+    """Figures that differ stand beside what could not be read, as long as there is room; one line says that there are more."""
+    text = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - all\nbanked: Bo 5, Cy 9\nround 2\n7 - all\n"
+    codes = [problem.code for problem in score(text + "total: Zo 5\n" * strangers).problems]
+    assert (codes.count("banked-differs"), len(codes)) == (differences, told)
+    assert codes.count("and-more") == (told > MOST_FINDINGS)
