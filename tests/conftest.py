@@ -18,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests.commands import Cardkit, Said
+from tests.systems import imports_what_is_lacking
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(
@@ -57,6 +58,13 @@ LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
 BUSY = ("lab", "files/test_own_rules.py", "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py",
         "table/test_travel.py", "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py", "tools")  # fmt: skip
 """Folders and modules below `tests` that compute long in other ways: studies, a game's every moment, all that ships."""
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """On Windows, what cannot be imported there: pseudo-terminals, forks, limits of a process."""
+    if sys.platform == "win32" and collection_path.suffix == ".py" and imports_what_is_lacking(collection_path):
+        return True
+    return None
 
 
 @pytest.hookimpl(optionalhook=True)

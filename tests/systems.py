@@ -1,4 +1,4 @@
-"""What Python lacks on Windows, as the stubs of the standard library that mypy brings say it."""
+"""What Python lacks on Windows, and which tests cannot be imported there, as the stubs that mypy brings say it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import mypy
+
+from tests.sources import ROOT, imported, nodes
 
 STUBS = Path(mypy.__file__).parent / "typeshed" / "stdlib"
 OLDEST = (3, 11)
@@ -30,6 +32,16 @@ def is_lacking(module: str) -> bool:
 def absent_modules() -> Iterator[str]:
     """The modules that Windows has not."""
     return (path.stem for path in sorted(STUBS.glob("*.pyi")) if is_lacking(path.stem))
+
+
+@cache
+def imports_what_is_lacking(path: Path) -> bool:
+    """Whether a source of the tests or tools cannot even be imported on Windows."""
+    asked = (node for node in nodes(path) if isinstance(node, ast.ImportFrom))
+    wanted = imported(path) | {f"{node.module}.{alias.name}" for node in asked for alias in node.names}
+    ours = (ROOT / Path(*name.split(".")) for name in wanted if name.split(".")[0] in ("tests", "tools"))
+    found = [one for place in ours for one in (place.with_suffix(".py"), place / "__init__.py") if one.is_file()]
+    return any(map(is_lacking, wanted)) or "pexpect" in wanted or any(map(imports_what_is_lacking, found))
 
 
 def _names(module: str, system: str) -> frozenset[str]:

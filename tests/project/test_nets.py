@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from tests.nets import names, net
 from tests.rotation import some
+from tests.sources import ROOT
+from tests.systems import imports_what_is_lacking
 
 pytestmark = pytest.mark.slow
+NETS = ROOT / "tests" / "nets"
+HERE = [name for name in names() if sys.platform != "win32" or not imports_what_is_lacking(NETS / f"{name}.py")]
+"""Those that can be cast on this system."""
 
 
-@pytest.mark.parametrize("name", [name for name in names() if net(name).QUICK])
+@pytest.mark.parametrize("name", [name for name in HERE if net(name).QUICK])
 def test_nothing_is_caught_in(name: str) -> None:
     """No example of a net is wrong."""
     for seed in some(range(net(name).QUICK), (net(name).QUICK + 1) // 2):
