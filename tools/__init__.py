@@ -8,6 +8,7 @@ Everything before a release
     python -m tools.packages                install the wheel, the source distribution and the lowest dependencies, and try them
     python -m tools.run_readme FOLDER       run every code block of a README in order, and compare
     python -m tools.compiled                compile the modules that ``pyproject.toml`` lists, beside their sources
+    python -m tools.metadata                what a package index shows: addresses, and the README with links that lead somewhere
     python tools/same_games.py              the installed cardkit, plain or compiled, plays the same games from the same seed
 
 Checks that take long
