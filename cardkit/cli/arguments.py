@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
@@ -37,7 +36,7 @@ from cardkit.cli.tab_words import complete_game, complete_setting, complete_vari
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, extended, load, loosely, loosened, own_file, owned
 from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
-from cardkit.text import LARGEST_TALLY, VariantError, clean, did_you_mean, read_file, read_stream
+from cardkit.text import LARGEST_TALLY, VariantError, clean, did_you_mean, quoted, read_file, read_stream
 
 if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
     from cardkit.table import Session
@@ -258,8 +257,11 @@ def read_game(word: str, *, as_now: bool = False) -> tuple[Session, Game]:
 
 def called(path: Path) -> str:
     """A game's file as a command takes it, as short as it can be, quoted for a shell."""
-    short = name_of(path) if path.parent == home() else min(os.path.relpath(path), str(path), key=len)
-    return shlex.quote(str(path) if short.startswith("-") else short)  # an option else, or what is pasted
+    near = str(path)
+    with contextlib.suppress(ValueError):  # on another drive of Windows
+        near = os.path.relpath(path)
+    short = name_of(path) if path.parent == home() else min(near, str(path), key=len)
+    return quoted(str(path) if short.startswith("-") else short)  # an option else, or what is pasted
 
 
 class Several(Generic[T]):

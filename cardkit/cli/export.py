@@ -4,7 +4,6 @@ import json
 import sys
 from datetime import datetime
 from pathlib import Path
-from shlex import quote
 from typing import Any, Literal
 
 import click
@@ -21,7 +20,7 @@ from cardkit.files import CannotStandAlone, loosely
 from cardkit.speech import Manner, Master, left_out, verdict
 from cardkit.table import Session, bgstats, minutes
 from cardkit.tally import score
-from cardkit.text import clean, csv_text
+from cardkit.text import clean, csv_text, quoted
 
 Format = Literal["json", "csv", "md", "bgstats", "tally"]
 
@@ -208,7 +207,7 @@ def _code_of(link: str, game: Game) -> None:
         return
     way = "cardkit export GAME --format bgstats -o play.svg"
     if game.path is not None:
-        way = f"cardkit export {called(game.path)} --format bgstats -o {quote(f'{game.name}.svg')}"
+        way = f"cardkit export {called(game.path)} --format bgstats -o {quoted(f'{game.name}.svg')}"
     try:
         qr.show(link, way)
     except qr.NoCode as error:

@@ -159,7 +159,7 @@ def _written(name: str, save: Path | None) -> str:
         )
     folder = None if save is None else (save if save.is_dir() else save.parent).absolute()
     if folder is not None and path.is_relative_to(folder):
-        return str(path.relative_to(folder))
+        return path.relative_to(folder).as_posix()
     return str(path)
 
 

@@ -52,7 +52,7 @@ class Output(NamedTuple):
             return None
         if self.where is None:
             return Path(name)
-        folder = os.path.isdir(self.where) or self.where.endswith(os.sep)
+        folder = os.path.isdir(self.where) or self.where.endswith(("/", os.sep))
         return Path(self.where) / name if folder else Path(self.where)
 
     def check(self, target: Path | None) -> None:

@@ -1,6 +1,5 @@
 """``cardkit variants``: the games that ship, and one's own."""
 
-import shlex
 from typing import Any, NamedTuple
 
 import click
@@ -10,7 +9,7 @@ from cardkit.cli.screen import to_json
 from cardkit.engine import Variant
 from cardkit.files import gallery, load, nameless, owned, shipped
 from cardkit.speech import lists
-from cardkit.text import VariantError
+from cardkit.text import VariantError, quoted
 
 
 @cli_command(
@@ -95,4 +94,4 @@ def _listed(name: str, path: str, hidden: str) -> Listed:
             return Listed(name, path, load(name))
     except VariantError:
         pass
-    return Listed(name, path, None, f"cannot be played: cardkit check {shlex.quote(path)}")
+    return Listed(name, path, None, f"cannot be played: cardkit check {quoted(path)}")

@@ -658,4 +658,4 @@ def _seen_from(path: Path, variant: str, folder: Path) -> str:
             return variant
         file = mine
     beside = path.absolute().parent
-    return str(file.relative_to(beside) if file.is_relative_to(beside) else file)
+    return file.relative_to(beside).as_posix() if file.is_relative_to(beside) else str(file)

@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.text.addresses import address, carried, page_of
     from cardkit.text.faults import Finding, Place, VariantError, limited, shown
-    from cardkit.text.file_names import is_device, is_impossible
+    from cardkit.text.file_names import is_device, is_impossible, quoted
     from cardkit.text.limits import (
         LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
         MOST_NAMES, MOST_ROUNDS, read_file, read_stream,

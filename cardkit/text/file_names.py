@@ -1,6 +1,8 @@
-"""Names that no file has on Windows."""
+"""Names of files: which none has on Windows, and how one is typed in a shell."""
 
 import re
+import shlex
+import sys
 
 _DEVICE = r"(?i)(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\..*)?"
 
@@ -13,3 +15,10 @@ def is_device(name: str) -> bool:
 def is_impossible(name: str) -> bool:
     """Whether no file there can be called so, or it is found under another name."""
     return is_device(name) or re.search(r'[<>:"/\\|?*\x00-\x1f]|[. ]$', name) is not None
+
+
+def quoted(word: str) -> str:
+    """A word as it is typed in a shell of this system."""
+    if sys.platform == "win32":
+        return word if re.fullmatch(r"[\w.:/\\+-]+", word) else f'"{word}"'
+    return shlex.quote(word)

@@ -51,6 +51,14 @@ def test_what_goes_wrong_in_a_worker_is_raised_here(jobs: int) -> None:
         list(results)
 
 
+def test_workers_that_begin_anew_know_what_to_do() -> None:
+    """As on Windows, where nothing is forked: what they are given is handed over."""
+    anew = "import multiprocessing; multiprocessing.set_start_method('spawn')"
+    code = f"{anew}; from cardkit.lab import in_order; print(*in_order(pow, 2, range(5), 2))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["1", "2", "4", "8", "16"]
+
+
 def test_a_killed_worker_is_told_after_the_results_before_it() -> None:
     """No result is lost that came before, none is made up, and nobody waits for ever."""
     done: list[int] = []

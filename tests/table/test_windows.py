@@ -15,6 +15,7 @@ import pytest
 from pexpect import EOF
 from pexpect.popen_spawn import PopenSpawn
 
+from cardkit.cli.arguments import called
 from cardkit.cli.screen import wake_console
 from cardkit.table import put_over, reason, system_disk
 from tests.table.golden import CHECKOUT
@@ -187,3 +188,11 @@ def test_a_game_is_open_once(home: Path) -> None:
     child.send("\x1a")
     child.expect(EOF)
     child.wait()
+
+
+def test_a_game_on_another_drive_has_a_name_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing leads there from here; and quotation marks are those that every shell there knows."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os.path, "relpath", lambda path: exec("raise ValueError"))
+    assert called(Path("/D/my games/g.tally")) == '"/D/my games/g.tally"'
+    assert called(Path("/D/games/g.tally")) == "/D/games/g.tally"
