@@ -38,6 +38,8 @@ DEAR = {
     "tests/paper/test_random_rules.py::test_random_house_rules_with_long_words_print_complete": "a rule on paper, whole",
     "tests/paper/test_random_rules.py::test_the_rules_reach_what_a_file_may_say": "34 random rules",
     "tests/project/test_nets.py::test_nothing_is_caught_in": "examples of long checks; of one a single one is long",
+    "tests/project/test_systems.py::test_what_windows_lacks_is_asked_for_first": "reads every source, and stubs of Python's",
+    "tests/table/test_windows.py::test_a_whole_game_by_keys_then_its_score_and_its_pages": "eight Pythons, made a Windows",
     "tests/tools/test_printables.py::test_the_printables_are_fresh": "draws all finished files",
 }
 """Which tests cost more, and why."""
