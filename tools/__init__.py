@@ -36,6 +36,7 @@ Generated files, written anew
     python -m tools.write.readme            the game at the top of each README
     python -m tools.write.printables        the PDFs in ``printables/``
     python -m tools.write.pictures          the pictures of what is printed, in ``printables/``
+    python -m tools.write.notebook          the outputs in the notebook ``examples/library.ipynb``
     python -m tools.write.phone_page        the fonts and pictograms in ``cardkit/phones/page/``
     python -m tools.write.phone_picture     the README's picture of a phone and a television
     python -m tools.write.pocket_picture SITE  the one of a phone that plays alone

@@ -85,7 +85,14 @@ class State:
         return told | {"numbers": self.table.told() | {"rounds": [tuple(played) for played in self.table.rounds]}}
 
     def __repr__(self) -> str:
-        """What is other than at the start, so that it can be pasted back."""
+        """In a line; `code` has all of it."""
+        when = {"over": "over", "begin": f"before round {self.number + 1}"}.get(
+            self.phase, f"round {self.number}, turn {self.turn}, inside {', '.join(self.inside)} with {self.loot} each"
+        )
+        return f"<State of {self.variant.slug}, {len(self.players)} players: {when}>"
+
+    def code(self) -> str:
+        """What is other than at the start, as Python that makes it again."""
         before, now = State(self.variant, self.players, self.first)._told(), self._told()
         parts = [repr(self.variant), repr(self.players)]
         if self.first != self.players[0]:

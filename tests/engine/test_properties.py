@@ -270,7 +270,7 @@ def test_whatever_may_come_next_can_be_entered(game: Game) -> None:
 def test_a_state_can_be_pasted_back(game: Game) -> None:
     """What is printed of a state makes the same state."""
     for _, _, after, _ in game.steps():
-        assert eval(repr(after), vars(cardkit) | {name: getattr(cardkit, name) for name in cardkit.__all__}) == after
+        assert eval(after.code(), vars(cardkit) | {name: getattr(cardkit, name) for name in cardkit.__all__}) == after
 
 
 @HALF

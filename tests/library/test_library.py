@@ -220,8 +220,7 @@ def test_a_notebook_shows_tables() -> None:
         told.close()
         assert told.open == []
         assert says in re.sub(r"\s+", " ", told.text).replace(" .", "."), told.text
-        if not isinstance(shown, engine.State):  # which can be pasted back
-            assert len(repr(shown)) < 250, repr(shown)
+        assert len(repr(shown)) < 250, repr(shown)
     with pytest.raises(TypeError, match="no picture of a int"):
         cardkit.library.html(7)
 
