@@ -31,12 +31,14 @@ also = ["Dare and lose"]
 "HR-1" = "Who is caught twice pays a round of drinks and two gold."
 """
 COMMANDS = """
-score slips.tally | score slips.tally running.tally | score early.tally | export kings-gold.tally | score kept.tally
-odds kings-gold --json | odds alone.tally --json | odds cave.tally --json | odds unsure.tally --json | odds own.toml --json | odds skunk --json
-rules kings-gold --json | rules own.toml --json | deck poor-mans --json | deck kings-gold --json | variants --all --json | diff two-watches --json
+score slips.tally | score slips.tally running.tally | score early.tally | score kept.tally | export kings-gold.tally
+odds kings-gold --json | odds alone.tally --json | odds cave.tally --json | odds unsure.tally --json
+odds own.toml --json | odds skunk --json | rules kings-gold --json | rules own.toml --json
+deck poor-mans --json | deck kings-gold --json | variants --all --json | diff two-watches --json
 check slips.tally bad.toml --json | games . --json | history . --json | languages --json | config --json
-simulate kings-gold --games 40 --json | simulate own.toml --games 20 --json | compare diamant incan-gold --games 40 --json
-tune kings-gold rounds=2,3,99 --games 40 --json | study two-watches --games 40 --json
+simulate kings-gold --games 40 --json | simulate own.toml --games 20 --json
+compare diamant incan-gold --games 40 --json | tune kings-gold rounds=2,3,99 --games 40 --json
+study two-watches --games 40 --json
 """
 
 
@@ -129,7 +131,7 @@ def test_every_key_is_told_and_every_told_key_is_there(printed: dict[str, list[A
         way = {stem for path in told for stem in stems(path)}
         for path in there:
             known = any(fits(path, one) for one in way)
-            whole = any(path.startswith(f"{one}.") or path.startswith(f"{one}[") for one in WHOLE)
+            whole = any(path.startswith((f"{one}.", f"{one}[")) for one in WHOLE)
             if not known and not whole:
                 untold.add(f"{commands}: {path}")
         unseen |= {f"{commands}: {one}" for one in told if not any(fits(path, one) for path in there)}
