@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cardkit.files import load
+from cardkit.files import all_shipped, load
 from cardkit.ink import Paper
 from tools import pages
 
@@ -132,3 +132,17 @@ def test_the_manual_leads_to_each_of_its_pages() -> None:
     index = (ROOT / "docs" / "index.md").read_text("utf-8")
     listed = index.partition("```{toctree}")[2].partition("```")[0].split()
     assert {path.stem for path in (ROOT / "docs").glob("*.md")} == {*listed[2:], "index"}
+
+
+COMMON = ("Incan Gold", "Diamant", "Mayan Gold", "Zombie Dice", "Flip 7", "Port Royal", "Quacks of Quedlinburg", "Pig", "SKUNK")
+
+
+def test_every_game_is_found_by_its_common_names() -> None:
+    """A page of the manual, which its search reads, has each game with what it is after."""
+    text = (ROOT / "docs" / "games.md").read_text("utf-8")
+    for name in all_shipped():
+        game = load(name)
+        assert f'<a href="../games/{name}/index.html">{game.name}</a> (`{name}`)' in text
+    assert text.count("\n| <a ") == len(all_shipped())
+    assert all(name in text for name in COMMON)
+    assert "games" in (ROOT / "docs" / "index.md").read_text("utf-8").split()
