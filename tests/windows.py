@@ -102,7 +102,8 @@ class Console(types.ModuleType):
 
 
 class Kernel:
-    """``ctypes.windll``: a pipe is no console; where ``CONSOLE`` is set, it is one that takes colours when asked to."""
+    """``ctypes.windll``: a pipe is no console; where ``CONSOLE`` is set, it is one that takes colours when asked to. It speaks
+    the language ``UI`` in the country ``COUNTRY``, American both if nobody says."""
 
     def __init__(self) -> None:
         self.kernel32 = self
@@ -110,6 +111,12 @@ class Kernel:
     def GetConsoleMode(self, handle: object, mode: Any) -> bool:
         mode._obj.value = 3
         return "CONSOLE" in os.environ
+
+    def GetUserDefaultUILanguage(self) -> int:
+        return int(os.environ.get("UI", "0x0409"), 16)
+
+    def GetUserDefaultLCID(self) -> int:
+        return int(os.environ.get("COUNTRY", "0x0409"), 16)
 
     def SetConsoleMode(self, handle: object, mode: int) -> bool:
         return mode == 3 | 0x0004

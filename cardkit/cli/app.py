@@ -177,10 +177,13 @@ def app(ctx: click.Context) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
-    from cardkit.cli.screen import columns, guard, wake_console
+    from cardkit.cli.screen import columns, guard
 
     closed = _open_streams()
-    wake_console()
+    if sys.platform == "win32":
+        from cardkit.cli.windows_variables import say_by_variables
+
+        say_by_variables()
     _measurable_screen()
     CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # as click has it, which imports shutil to ask
     unguard = guard()

@@ -46,7 +46,11 @@ class Screen:
         self._show = show
 
     def write(self, text: str | bytes) -> int:
-        """Write `text`, cleaned. Gives the number of letters. click hands over bytes for a shell's Tab."""
+        """Write `text`, cleaned. Gives the number of letters. click hands over bytes for a shell's Tab; where no bytes are
+        taken, it asks whether any are, and would else put all text into bytes itself, in letters that are not ours.
+        """
+        if text == b"":
+            raise TypeError("a stream of text")
         told = text.decode(errors="replace") if isinstance(text, bytes) else text
         self.stream.write(self._show(told))
         return len(told)
@@ -127,23 +131,6 @@ def colour_allowed(stream: TextIO) -> bool:
     return shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
-def wake_console() -> None:
-    """A console of Windows says by no ``TERM`` what it can do: one that takes colours, when asked to, is said to be one."""
-    if sys.platform == "win32" and "TERM" not in os.environ:
-        import ctypes
-        import msvcrt
-
-        mode, system = ctypes.c_ulong(), ctypes.windll.kernel32
-        with contextlib.suppress(OSError, ValueError):
-            handle = ctypes.c_void_p(msvcrt.get_osfhandle(sys.stdout.fileno()))
-            if system.GetConsoleMode(handle, ctypes.byref(mode)) and system.SetConsoleMode(
-                handle, mode.value | _TAKES_COLOURS
-            ):
-                os.environ["TERM"] = "xterm-256color"
-
-
-_TAKES_COLOURS = 0x0004
-"""ENABLE_VIRTUAL_TERMINAL_PROCESSING."""
 _KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
 
 

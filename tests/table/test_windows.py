@@ -16,7 +16,7 @@ from pexpect import EOF
 from pexpect.popen_spawn import PopenSpawn
 
 from cardkit.cli.arguments import called
-from cardkit.cli.screen import wake_console
+from cardkit.cli.windows_variables import say_by_variables
 from cardkit.table import put_over, reason, system_disk
 from tests.table.golden import CHECKOUT
 from tests.windows import LETTERS, Console, Kernel, no_name
@@ -96,6 +96,25 @@ def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
     assert run(home, "export", "g", "--format", "bgstats", "-o", "g.bgsplay")
 
 
+@pytest.mark.parametrize(
+    ("language", "country", "said", "paper"),
+    [
+        ("0x0415", "0x0415", r"(?m)^Z\\u0142oto króla: talia na 3", "a4-pl"),
+        ("0x0409", "0x0409", "King's Gold: the deck for 3", "letter"),
+    ],
+)
+def test_the_language_and_the_paper_are_those_of_the_system(
+    home: Path, monkeypatch: pytest.MonkeyPatch, language: str, country: str, said: str, paper: str
+) -> None:
+    """No variable says them there. A letter that a pipe has is itself in it, another is written by its number."""
+    for name in ("LANG", "LC_ALL", "LC_MESSAGES", "LC_PAPER", "CARDKIT_LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("UI", language)
+    monkeypatch.setenv("COUNTRY", country)
+    assert re.search(said, run(home, "deck", "kings-gold"))
+    assert run(home, "print", "splits", "kings-gold").strip() == f"kings-gold-splits-{paper}.pdf"
+
+
 @pytest.mark.parametrize("wanted", ["con.tally", "a:b.tally", "g.tally."])
 def test_a_name_that_no_file_has_there_is_refused(home: Path, wanted: str) -> None:
     """Before anything is written: behind a colon a game would be hidden in another file."""
@@ -116,11 +135,11 @@ def test_a_console_that_takes_colours_is_no_dumb_one(
     monkeypatch.setattr(ctypes, "windll", Kernel(), raising=False)
     monkeypatch.setitem(sys.modules, "msvcrt", Console("msvcrt"))
     monkeypatch.delenv("TERM", raising=False)
-    wake_console()
+    say_by_variables()
     assert "TERM" not in os.environ
     monkeypatch.setenv("CONSOLE", "yes")
     with capfd.disabled():
-        wake_console()
+        say_by_variables()
     assert os.environ.pop("TERM") == "xterm-256color"
 
 
