@@ -134,7 +134,17 @@ def test_the_manual_leads_to_each_of_its_pages() -> None:
     assert {path.stem for path in (ROOT / "docs").glob("*.md")} == {*listed[2:], "index"}
 
 
-COMMON = ("Incan Gold", "Diamant", "Mayan Gold", "Zombie Dice", "Flip 7", "Port Royal", "Quacks of Quedlinburg", "Pig", "SKUNK")
+COMMON = (
+    "Incan Gold",
+    "Diamant",
+    "Mayan Gold",
+    "Zombie Dice",
+    "Flip 7",
+    "Port Royal",
+    "Quacks of Quedlinburg",
+    "Pig",
+    "SKUNK",
+)
 
 
 def test_every_game_is_found_by_its_common_names() -> None:
