@@ -50,11 +50,11 @@ SERVES: Final = tuple(
 )
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
-    *(f"speech/{name}.py" for name in ("languages", "phone_lines")),
+    *(f"speech/{name}.py" for name in ("languages", "phone_lines", "rules_as_text")),
     *(f"table/{name}.py" for name in ("bgstats", "nights", "one_evening", "single_keys")),
 )
 """What only the command line asks for."""
-NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "phones/page", *SERVES, *TYPED, "__main__.py")
+NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "library", "phones/page", *SERVES, *TYPED, "__main__.py")
 """Rooms and folders of the package that a phone does without, or loads when it prints."""
 NOT_PRINT: Final = ("reportlab/graphics", "reportlab/platypus", "reportlab/fonts")
 STUBS: Final = {
