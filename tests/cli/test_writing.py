@@ -274,6 +274,16 @@ def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
             assert ("\\u017baneta" in told) == (words[0] != "history")
 
 
+@pytest.mark.parametrize(("encoding", "said"), [("iso8859-2", "Złoto króla"), ("latin-1", "Z\\u0142oto króla")])
+def test_letters_that_a_locale_has_come_out(encoding: str, said: str) -> None:
+    """And one that it has not by its number."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cardkit", "deck", "kings-gold", "--lang", "pl"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding}, capture_output=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.decode(encoding).startswith(said)
+
+
 @pytest.mark.parametrize(
     "cell", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uff1d1", "-Bo", "--even"]
 )
