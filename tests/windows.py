@@ -14,6 +14,7 @@ import fcntl
 import importlib
 import io
 import os
+import platform
 import re
 import runpy
 import select
@@ -132,6 +133,7 @@ class Typed(io.TextIOWrapper):
 def become() -> None:
     """Take away what Windows lacks. Everything of others that cardkit uses has been imported before."""
     warm()
+    platform.uname()  # it is kept; some Pythons ask a program for it
     import asyncio
 
     import platformdirs
