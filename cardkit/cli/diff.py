@@ -87,15 +87,22 @@ class Differing(NamedTuple):
         """Without what changes words alone."""
         return self._replace(keys=[row for row in self.keys if row.key.split(".")[0] not in TOLD])
 
-    def tell(self) -> None:
-        """Keys and rules, side by side."""
+    @property
+    def titles(self) -> tuple[str, str]:
+        """What the two are called here."""
         titles = (speech.called(self.one), speech.called(self.other))
         if titles[0] == titles[1]:
-            titles = (self.one.slug, self.other.slug if self.one.slug != self.other.slug else speech.changed_rules())
-        _show(speech.keys_title(), titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
-        _show(
-            speech.rules_title(), titles, [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in self.rules]
-        )
+            return (self.one.slug, self.other.slug if self.one.slug != self.other.slug else speech.changed_rules())
+        return titles
+
+    def rows(self) -> list[list[str]]:
+        """What a rule is about, and as the one and the other has it."""
+        return [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in self.rules]
+
+    def tell(self) -> None:
+        """Keys and rules, side by side."""
+        _show(speech.keys_title(), self.titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
+        _show(speech.rules_title(), self.titles, self.rows())
 
 
 def differing(one: str, other: str, settings: Sequence[tuple[str, str]] = ()) -> Differing:

@@ -1,7 +1,8 @@
 """``cardkit study``: what a designer asks of a house rule, beside its parent."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,12 +12,15 @@ from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
+from cardkit.cli.study_page import is_our_page, page
 from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress
+from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 
 GROUPS = ("lead_changes", "skill", "best_wins")
 """Figures before which a group begins."""
+BEST = "best reply"
 WIDE = 14
 """Letters of a column: a longer name of a game takes several lines."""
 
@@ -26,6 +30,7 @@ WIDE = 14
     ("cardkit study night-watch", "a house rule beside the game it changes"),
     ("cardkit study diamant incan-gold --plot it.png", "two games, and a picture"),
     ("cardkit study kings-gold --set danger.ends_at=3", "one rule changed"),
+    ("cardkit study night-watch --html night-watch.html", "all of it as a page, with the picture and the file"),
 )
 @variant_argument
 @click.argument("parent", metavar="[PARENT]", required=False, shell_complete=complete_variant)
@@ -34,9 +39,10 @@ WIDE = 14
     "--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it."
 )
 @games_options(10_000)
+@click.option("--html", "page_to", metavar="FILE", help="A page of its own: sentences, picture, figures, the file.")
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
 @plot_options
-def command(variant: str, parent: str | None, **given: Any) -> int:
+def command(variant: str, parent: str | None, page_to: str | None, **given: Any) -> int:
     """Study a house rule: the rules that differ, how long a game is, how the lead moves, luck and skill, how best to play it.
 
     All figures stand beside those of PARENT (what VARIANT extends, if it is not named), played from the same seeds; --set
@@ -54,6 +60,8 @@ def command(variant: str, parent: str | None, **given: Any) -> int:
     sides = [house, *([load_variant(beside)] if beside else [])]
     number = _number(sides, asked.players)
     asked.check_plot()
+    if page_to is not None:
+        may_write(Path(page_to), ours=is_our_page, force=asked.force)
     for side in sides:
         with progress(f"{side.name}: seeking the best reply", None):
             lab.seating(side, number)
@@ -64,6 +72,9 @@ def command(variant: str, parent: str | None, **given: Any) -> int:
         click.echo(to_json(studied.to_json() | {"differs": differs and differs.to_json()}))
     else:
         tell(studied, differs)
+    if page_to is not None:
+        write_file(Path(page_to), _page(studied, differs), ours=is_our_page, force=asked.force)
+        click.echo(f"Page: {page_to}", err=True)
     asked.write_plot(lambda name: lab.plot_study(studied, name, left_out(*(side.variant for side in _sides(studied)))))
     return ended([studied])
 
@@ -84,9 +95,7 @@ def _number(sides: list[Variant], players: int | None) -> int:
 
 def tell(told: lab.Study, differs: Differing | None) -> None:
     """The rules that differ, a table of the figures, and what they mean."""
-    house, parent = told.house.variant.name, told.parent and told.parent.variant.name
-    beside = f" beside {parent}" if parent and parent != house else ""
-    print_line(f"{house}{beside}: {told.games:,} games of {told.players}, seed {told.seed}\n")
+    print_line(f"{': '.join(_headline(told))}\n")
     if differs is not None:
         differs.played().tell()
     _table(told)
@@ -96,20 +105,50 @@ def tell(told: lab.Study, differs: Differing | None) -> None:
 
 
 def _table(told: lab.Study) -> None:
-    sides = _sides(told)
-    grid = table("", *_heads(sides), *["difference", ""] * bool(told.parent))
-    for column in grid.columns[1 : len(sides) + 1]:
+    grid = table(*_columns(told))
+    for column in grid.columns[1 : len(_sides(told)) + 1]:
         column.header = "\n".join(textwrap.wrap(str(column.header), WIDE))
+    for row in _rows(told):
+        if row:
+            grid.add_row(*("\n+".join(cell.split("+")) if row[0] == BEST else cell for cell in row))
+        else:
+            grid.add_section()
+    show(grid)
+
+
+def _columns(told: lab.Study) -> list[str]:
+    return ["", *_heads(_sides(told)), *["difference", ""] * bool(told.parent)]
+
+
+def _rows(told: lab.Study) -> Iterator[list[str]]:
+    """The figures that say something, cell by cell; an empty row where a group begins."""
+    sides = _sides(told)
     for figure in lab.FIGURES:
         means = [side.figures[figure.key] for side in sides]
         if all(mean is None for mean in means) or _never_differs(figure, means):
             continue
         if figure.key in GROUPS or (figure.key == "best_score" and told.players == 1):
-            grid.add_section()
+            yield []
         if figure.key in ("best_wins", "best_score") and (told.players == 1) == (figure.key == "best_score"):
-            grid.add_row("best reply", *("\n+".join(side.seats.best.split("+")) for side in sides))
-        grid.add_row(figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in means), *_more(told, figure))
-    show(grid)
+            yield [BEST, *(side.seats.best for side in sides)]
+        yield [figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in means), *_more(told, figure)]
+
+
+def _page(told: lab.Study, differs: Differing | None) -> bytes:
+    """All of it as a page of its own."""
+    rows = [_columns(told), *(row for row in _rows(told) if row)]
+    unplayed = left_out(*(side.variant for side in _sides(told)))
+    picture = lab.plot_study(told, "study.svg", unplayed).decode()
+    rules = [["", *differs.titles], *differs.rows()] if differs else []
+    text = page(*_headline(told), [*_notes(told), *unplayed], picture, rows, rules, told.house.variant.to_toml())
+    return text.replace("+-", "±").encode()
+
+
+def _headline(told: lab.Study) -> tuple[str, str]:
+    """What was studied, and how."""
+    house, parent = told.house.variant.name, told.parent and told.parent.variant.name
+    beside = f" beside {parent}" if parent and parent != house else ""
+    return f"{house}{beside}", f"{told.games:,} games of {told.players}, seed {told.seed}"
 
 
 def _never_differs(figure: lab.Figure, means: list[lab.Mean | None]) -> bool:

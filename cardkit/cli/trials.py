@@ -49,7 +49,7 @@ bots_options = options(
 """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
 plot_options = options(
     click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf."),
-    click.option("--force", is_flag=True, help="Let --plot overwrite a file that cardkit did not write."),
+    click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write."),
 )
 """``--plot FILE`` and ``--force``."""
 

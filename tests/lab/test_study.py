@@ -387,3 +387,26 @@ def test_a_bar_of_nothing_is_none(name: str) -> None:
     """A number of changes that no game had."""
     bars = Drawing(80, 40, [Rectangle(10, 30, 8, 0, "#000000"), Rectangle(20, 10, 8, 20, "#000000")], "bars")
     assert render(bars, name)
+
+
+@pytest.mark.usefixtures("few")
+def test_a_study_as_a_page(tmp_path: Path) -> None:
+    """All that the terminal shows, the picture and the file; foreign names stay text. Only a page of ours is replaced."""
+    house, target = tmp_path / "house.toml", tmp_path / "house.html"
+    house.write_text('extends = "kings-gold"\nname = "<b>Bold & brave</b>"\nrounds = 3\n', "utf-8")
+    told = CliRunner().invoke(app, ["study", str(house), "--games", "40", "--html", str(target)])
+    assert told.exit_code == 0, told.output
+    page = target.read_text("utf-8")
+    assert "<h1>&lt;b&gt;Bold &amp; brave&lt;/b&gt; beside King&#x27;s Gold</h1>" in page
+    assert "<b>Bold" not in page
+    shown = re.sub(r"<[^>]+>", " ", page.partition("<h2>Figures")[2])
+    for figure in ("cards a round", "best reply wins %", "After 3 rounds", "rounds = 3"):
+        assert figure in shown
+    assert re.search(r"<figure>\s*<svg .*</svg>\s*</figure>", page, re.DOTALL)
+    assert len({row.count("<td>") for row in re.findall("<tr>(.*?)</tr>", page) if "<td>" in row}) == 2  # of two tables
+    again = ["study", str(house), "--games", "20", "--html", str(target)]
+    assert CliRunner().invoke(app, again).exit_code == 0
+    target.write_text("<!doctype html>\nmine\n")
+    refused = CliRunner().invoke(app, again)
+    assert (refused.exit_code, target.read_text()) == (2, "<!doctype html>\nmine\n")
+    assert CliRunner().invoke(app, [*again, "--force"]).exit_code == 0
