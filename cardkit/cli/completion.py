@@ -53,7 +53,7 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
     $env:COMP_WORDS = ($words + "$wordToComplete".Trim("'", '"')) -join "`n"
     $env:%(complete_var)s = 'powershell_complete'
     try {
-        & %(prog_name)s | ForEach-Object {
+        & %(prog_name)s | Where-Object { $_ } | ForEach-Object {
             $found = $_ | ConvertFrom-Json
             [System.Management.Automation.CompletionResult]::new($found.value, $found.value, 'ParameterValue', $found.tip)
         }
