@@ -55,3 +55,8 @@ def packages(path: Path) -> set[str]:
 def kinds(base: type[Any]) -> set[type]:
     """The classes below another that have none below them."""
     return {one for below in base.__subclasses__() for one in (kinds(below) or {below})}
+
+
+def is_told_a_program(node: ast.AST) -> bool:
+    """Whether that is a check that a caller of the library gives what is wanted: the right call stands in it."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "needs"

@@ -408,9 +408,8 @@ def start(variant: Variant, players: Sequence[str], first: str | None = None) ->
 
     Raises `ValueError` when the variant is not for that many players or a name stands twice.
     """
-    call = 'start(load("kings-gold"), ["Ann", "Bo", "Cy"])'
-    needs(variant, Variant, call)
-    needs(players, (list, tuple), call)
+    for given, kind in ((variant, (Variant,)), (players, (list, tuple))):
+        needs(given, kind, 'start(load("kings-gold"), ["Ann", "Bo", "Cy"])')
     if not variant.players.low <= len(players) <= variant.players.high:
         raise ValueError(f"{variant.name} is for {variant.players} players, not {len(players)}")
     if len(set(players)) < len(players):

@@ -12,12 +12,12 @@ from cardkit.speech.languages import templates
 from cardkit.table.live_game import SHARED
 from cardkit.table.record import LAST
 from cardkit.tally import last_line
+from tests.sources import is_told_a_program
 
 HOUSE = Path(cardkit.__file__).parent
 PROGRAMMERS = {
     "there is no turn {} in {} {}",
     'somebody is called "{}" already.',
-    'an entry is one of {}, not {}. For a card: Draw(parse_card("7h")), for who leaves: Leave(("Bo",))',
 }
 """Texts of exceptions for whoever writes a program on `Session` or the rules; the table asks before it calls."""
 FILES = {"saved.py", "disk.py", "system_disk.py", "bgstats.py", "happenings.py"}
@@ -61,7 +61,7 @@ def _texts(tree: ast.AST) -> list[tuple[int, str]]:
         if isinstance(target, ast.Name) and target.id in TYPED
         for part in ast.walk(node)
     }
-    documented |= typed
+    documented |= typed | {id(part) for node in ast.walk(tree) if is_told_a_program(node) for part in ast.walk(node)}
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
