@@ -227,3 +227,33 @@ def test_a_game_that_waits_is_ended_from_the_list(tmp_path: Path) -> None:
     ends.expect(pexpect.EOF)
     ends.close()
     assert score((tmp_path / "friday.tally").read_text("utf-8")).to_json()["ended"] == "early"
+
+
+# --- a round known by its result, and the end -------------------------------------------------------------------------------
+
+
+def test_a_game_can_end_after_a_round_known_by_its_result_whatever_people_are_called() -> None:
+    """`end` is no Endre who leaves: nobody plays that round card by card."""
+    ends = table("banked: Endre 5", "end", players="Ann, Endre, Cy")
+    assert "Not recorded" not in ends.said
+    assert entered(ends) == "round 1\nbanked: Endre 5\n\nend"
+    assert score(ends.session.text()).exit_code == 0
+    dropped = Table("cave-network", "Ann, End, Cy", "banked: Ann 2", "", "end")
+    assert entered(dropped) == "round 1\nbanked: Ann 2\n\nend"
+
+
+def test_figures_of_a_round_known_by_its_result_can_follow_after_the_end() -> None:
+    """They are part of that result, in the file and for those who hear it."""
+    ends = table("7 - all", "", "banked: Ann 10, Bo 5", "end", "artifacts: Ann joker")
+    assert "Not recorded" not in ends.said
+    assert entered(ends).endswith("round 2\nbanked: Ann 10, Bo 5\nartifacts: Ann joker\n\nend")
+    assert ends.state.total("Ann") == 2 + 10 + 5
+    assert score(ends.session.text()).state == ends.state
+
+
+def test_figures_that_cannot_be_are_refused_after_the_end_too() -> None:
+    """With the reason, and nothing is written."""
+    ends = Table("kings-gold", "Ann, Bo, Cy", "banked: Ann 10", "end", settings=(("artifacts", "off"),))
+    before = ends.session.text()
+    assert "Nobody keeps jokers in this game" in ends.type("artifacts: Ann 2")
+    assert ends.session.text() == before
