@@ -11,7 +11,7 @@ import click
 from cardkit.cli.app import cli_command
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.cli.user_settings import LARGEST, SETTINGS, checked, place, usual_paper
+from cardkit.cli.user_settings import LARGEST, SETTINGS, checked, examined, place, usual_paper
 from cardkit.cli.writing import write_file
 from cardkit.files import statements, text_from, toml
 from cardkit.text import VariantError, clean, did_you_mean, read_file
@@ -41,7 +41,7 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
     """
     path = place()
     text = _text(path)
-    if name is not None and name not in SETTINGS:
+    if name is not None and name not in SETTINGS and not forget:
         near = did_you_mean(name, SETTINGS) or f"There are: {', '.join(SETTINGS)}"
         raise click.UsageError(f'No setting is called "{name}". {near}')
     if value or forget:
@@ -105,31 +105,51 @@ def _unset(name: str) -> str:
 
 
 def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
-    """Write the file with the setting as those words have it, without it where there are none; only if all of it is right."""
-    value: Any = list(words) if SETTINGS[name].several else " ".join(words)
-    if name == "port" and value.isdecimal():
+    """Write the file with the setting as those words have it, without it where there are none; what else is wrong is told."""
+    value: Any = " ".join(words)
+    if words and SETTINGS[name].several:
+        value = list(words)
+    elif name == "port" and value.isdecimal():
         value = int(value)
     changed = _with(text, name, f"{name} = {toml(value)}\n" if words else "")
     try:
-        values = checked(changed.encode(), path)
+        values, faults = examined(changed.encode(), path)
     except VariantError as error:
-        raise click.ClickException(f"{error}\nNothing was changed.") from None
-    path.parent.mkdir(parents=True, exist_ok=True)
+        raise click.ClickException(f"{error}\nNothing was changed: mend it there.") from None
+    if name in faults:
+        raise click.ClickException(f"{faults[name]}\nNothing was changed.")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{path.parent} cannot be made: {error.strerror}. Nothing was changed.") from None
     write_file(path, changed.encode(), force=True)
     click.echo(clean(f"{name}: {_shown(name, values)}"))
-    return Exit.FINE
+    for fault in faults.values():
+        click.echo(str(fault), err=True)
+    return Exit.DIFFERS if faults else Exit.FINE
 
 
 def _with(text: str, name: str, line: str) -> str:
-    """A TOML text with that line in place of what it says of a key, or behind all else; comments around it stay."""
+    """A TOML text with that line in place of what it says of a key, or before its first table; comments around it stay."""
     lines = text.splitlines(keepends=True)
-    said = next((found.line - 1 for found in statements(text) if found.where == (name,)), None)
+    told = statements(text)
+    headers = [found.line - 1 for found in told if found.header]
+    first = headers[0] if headers else len(lines)
+    said = next((found for found in told if found.where[:1] == (name,)), None)
     if said is None:
-        return text + "\n" * (bool(text) and not text.endswith("\n")) + line
-    end = said + 1
-    while end < len(lines) and not _whole("".join(lines[said:end])):
+        above = "".join(lines[:first])
+        return "".join((above, "\n" * (bool(above) and not above.endswith("\n")), line, *lines[first:]))
+    at, end = said.line - 1, said.line
+    if said.header:
+        end = next((header for header in headers if header > at), len(lines))
+        return (
+            "".join((*lines[:at], *lines[end:]))
+            if not line
+            else _with("".join((*lines[:at], *lines[end:])), name, line)
+        )
+    while end < len(lines) and not _whole("".join(lines[at:end])):
         end += 1
-    return "".join((*lines[:said], line, *lines[end:]))
+    return "".join((*lines[:at], line, *lines[end:]))
 
 
 def _whole(statement: str) -> bool:

@@ -77,7 +77,7 @@ def command(
     sat = _sat_last() if variant == AGAIN and not names else Sat()
     people = tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and not names and sat.game is None:
-        names = people
+        names = _set_for(load_variant(variant, settings), people, talk)
     if sat.game is not None:
         game, players, starts = load_variant(sat.game.slug, settings), sat.players, sat.first
     elif variant is None or not names:
@@ -108,6 +108,16 @@ def command(
         click.echo(str(error), err=True)
         return Exit.BUSY
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
+
+
+def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, ...]:
+    """The people who are set, if so many can play; nobody where it can be asked. A usage error where it cannot."""
+    if not people or len(people) in game.players:
+        return people
+    if talk.prompted:
+        return ()
+    said = f"{game.name} is for {game.players} players, and cardkit config people names {len(people)}"
+    raise click.UsageError(f"{said}. Name them here: cardkit play {game.slug} Ann Bo Cy")
 
 
 AGAIN = "again"

@@ -8,14 +8,18 @@ import importlib.util
 import re
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 import click
 
-IN_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)", re.IGNORECASE)
+from cardkit.text import did_you_mean
+
+IN_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 BOTS, EXPORTS = "cardkit.bots", "cardkit.exports"
+HOUSE = Path(__file__).resolve().parent.parent
 
 
 class Plugin:
@@ -39,16 +43,28 @@ class Plugin:
 
     def _guarded(self, act: Callable[[], Any], what: str) -> Any:
         try:
-            return act()
+            with redirect_stdout(sys.stderr):  # standard output is for the result
+                return act()
         except (click.ClickException, KeyboardInterrupt):
             raise
         except BaseException as error:  # also what a stranger's code ends the process with
-            last = error.__traceback__
-            while last is not None and last.tb_next is not None:
-                last = last.tb_next
-            file = Path(last.tb_frame.f_code.co_filename) if last else Path()
-            where = f" (line {last.tb_lineno} of {file.name})" if last and file.is_file() else ""
-            raise click.ClickException(f"{self.__name__} {what}: {type(error).__name__}: {error}{where}") from None
+            told = " ".join(f"{type(error).__name__}: {error}".split())
+            raise click.ClickException(f"{self.__name__} {what}: {told}{_where(error)}") from None
+
+
+CALLED = "It is called with (state, name), in a game of hands with (state, name, hand); an export format with the game"
+
+
+def _where(error: BaseException) -> str:
+    """The line of somebody's file where it went wrong; how a function is called that could not even begin."""
+    frames, last = [], error.__traceback__
+    while last is not None:
+        frames.append((Path(last.tb_frame.f_code.co_filename), last.tb_lineno))
+        last = last.tb_next
+    foreign = [(file, line) for file, line in frames if file.is_file() and not file.is_relative_to(HOUSE)]
+    if foreign:
+        return f" (line {foreign[-1][1]} of {foreign[-1][0].name})"
+    return f". {CALLED}" if isinstance(error, TypeError) else ""
 
 
 def _function(word: str, group: str) -> Any:
@@ -64,15 +80,22 @@ def _function(word: str, group: str) -> Any:
         assert spec is not None
         assert spec.loader is not None
         module = sys.modules[called] = importlib.util.module_from_spec(spec)
+        sys.path.insert(0, str(file.resolve().parent))  # as Python has it for a file that is run
         try:
             spec.loader.exec_module(module)
         except BaseException:
             del sys.modules[called]
             raise
-    functions = [name for name, value in vars(sys.modules[called]).items() if callable(value) and name[0] != "_"]
+    functions = [own for own, value in vars(sys.modules[called]).items() if _is_bot(value, called)]
     if name not in functions:
-        raise click.ClickException(f"{word}: {file} has no {name}. It has: {', '.join(functions) or 'no functions'}")
+        there = did_you_mean(name, functions) or f"It has: {', '.join(functions) or 'none'}"
+        raise click.ClickException(f"{word}: {file} has no function {name}. {there}")
     return getattr(sys.modules[called], name)
+
+
+def _is_bot(value: Any, module: str) -> bool:
+    """Whether a file made that itself, and it can be called."""
+    return callable(value) and not isinstance(value, type) and getattr(value, "__module__", module) == module
 
 
 def offered(group: str) -> list[str]:

@@ -10,9 +10,12 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+
+if TYPE_CHECKING:
+    from cardkit.text import Finding
 
 FILE = "settings.toml"
 LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
@@ -50,6 +53,8 @@ def _several(check: Callable[[Any], None]) -> Callable[[Any], None]:
             raise ValueError('expected words in brackets, as in ["one", "two"]')
         for word in value:
             check(word)
+        if len({str(word).casefold() for word in value}) < len(value):
+            raise ValueError("each once")
 
     return check_each
 
@@ -150,12 +155,22 @@ def read() -> dict[str, Any]:
 
 def checked(data: bytes, path: Path) -> dict[str, Any]:
     """The settings that a file's bytes hold. Raises `cardkit.text.VariantError` with every fault and its place."""
+    from cardkit.text import VariantError
+
+    raw, faults = examined(data, path)
+    if faults:
+        raise VariantError(faults.values())
+    return raw
+
+
+def examined(data: bytes, path: Path) -> tuple[dict[str, Any], dict[str, Finding]]:
+    """All that a file's bytes set, and by key what is wrong with it. Raises `cardkit.text.VariantError` for what is no TOML."""
     from cardkit.files import Source, parsed, text_from
-    from cardkit.text import NotKnown, VariantError, behind, did_you_mean, nearest
+    from cardkit.text import NotKnown, behind, did_you_mean, nearest
 
     source = Source(FILE, str(path), str(path.parent), text_from(data, str(path), LARGEST, "settings"))
     raw = parsed(source)
-    faults = []
+    faults = {}
     for name, value in raw.items():
         wrong, near = "", ""
         try:
@@ -169,10 +184,8 @@ def checked(data: bytes, path: Path) -> dict[str, Any]:
             said = f"{name}: {error}"
             if isinstance(error, NotKnown):
                 wrong, near = error.word, error.near
-        faults.append(source.at((name,), said)._replace(wrong=wrong, near=near))
-    if faults:
-        raise VariantError(faults)
-    return raw
+        faults[name] = source.at((name,), said)._replace(wrong=wrong, near=near)
+    return raw, faults
 
 
 def as_options(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:

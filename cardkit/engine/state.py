@@ -410,6 +410,8 @@ def start(variant: Variant, players: Sequence[str], first: str | None = None) ->
     """
     for given, kind in ((variant, (Variant,)), (players, (list, tuple))):
         needs(given, kind, 'start(load("kings-gold"), ["Ann", "Bo", "Cy"])')
+    for name in players:
+        needs(name, str, 'start(load("kings-gold"), ["Ann", "Bo", "Cy"])')
     if not variant.players.low <= len(players) <= variant.players.high:
         raise ValueError(f"{variant.name} is for {variant.players} players, not {len(players)}")
     if len(set(players)) < len(players):

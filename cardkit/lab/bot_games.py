@@ -480,8 +480,11 @@ class Asked(Mind):
         self.bot, self.watch, self.name = bot, watch, watch.names[seat]
 
     def leaves(self, table: Table) -> bool:
-        """Whatever it says."""
-        return bool(self.bot(self.watch.state, self.name))
+        """What it says. Raises `BotError` for what is neither yes nor no."""
+        said: object = self.bot(self.watch.state, self.name)
+        if not isinstance(said, bool):
+            raise BotError(f"a bot said {said!r}. Return True where that player leaves now, else False.")
+        return said
 
 
 @final
@@ -495,12 +498,13 @@ class AskedHand(Hand):
         """The card it says. Raises `BotError` for one that it does not hold."""
         slots = self.watch.variant.slots
         held = tuple([slots[number].card for number in hand.cards])
-        card: Card | None = self.bot(self.watch.state, self.name, held)
+        card: object = self.bot(self.watch.state, self.name, held)
         if card is None:
             return DOWN
-        if card not in held:
+        if not isinstance(card, Card) or card not in held:
+            shown = str(card) if isinstance(card, Card) else repr(card)
             raise BotError(
-                f"a bot laid {card}, which is not in its hand: {', '.join(map(str, held))}. "
+                f"a bot laid {shown}, which is not in its hand: {', '.join(map(str, held))}. "
                 "Return a card of the hand, or None to flee."
             )
         return hand.cards[held.index(card)]

@@ -37,6 +37,10 @@ def simulate(
     players, and `KeyboardInterrupt` or `WorkerDied` before anything was played.
     """
     check_bots(variant, bots)
+    for number in (games, seed, jobs):
+        needs(number, int, 'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)')
+    if games < 1 or jobs < 1:
+        raise ValueError(f"games and jobs are at least 1, not {games} and {jobs}")
     players = named(bots, variant)
     tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
 

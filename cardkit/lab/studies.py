@@ -377,6 +377,8 @@ def study(
     An interruption (Ctrl-C) or the death of a worker process ends it early with the result so far; before anything was
     played it is raised. So is `ValueError` when a variant is not for so many players.
     """
+    if games < 1 or jobs < 1:
+        raise ValueError(f"games and jobs are at least 1, not {games} and {jobs}")
     sides = tuple((variant, seating(variant, players)) for variant in variants)
     size = max(1, min(BATCH, games // SLICES))
     starts = range(0, games, size)

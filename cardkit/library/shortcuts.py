@@ -6,11 +6,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardkit import lab
-from cardkit.engine import Begin, Card, Draw, Leave, PieceName, Show, State, Variant, apply, legal, parse_card, words
+from cardkit.engine import (
+    MOST_PLAYERS,
+    Begin,
+    Card,
+    Draw,
+    Leave,
+    PieceName,
+    Show,
+    State,
+    Variant,
+    apply,
+    legal,
+    parse_card,
+    words,
+)
 from cardkit.files import either, load_pasted, standing_alone, toml
 from cardkit.speech import rules_text
 from cardkit.tally import fold
 from cardkit.text import needs
+
+MOST_PAGES = 500
+"""Pages of one piece."""
 
 # --- a game's rules ------------------------------------------------------------------------------------------------------
 
@@ -44,6 +61,11 @@ def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int 
     for said, known in ((piece, words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
         if said not in known:
             raise ValueError(f"expected {either(known)}, got {said!r}")
+    most = (("players", players, MOST_PLAYERS), ("pages", pages, MOST_PAGES))
+    for name, number, highest in most:
+        needs(number, (int, type(None)), f"game.printed({piece!r}, {name}=4)")
+        if number is not None and not 1 <= number <= highest:
+            raise ValueError(f"{name}: expected 1 to {highest}, got {number}")
     order = pieces.ordered(paper, ink, players, pages)
     if why := pieces.says_nothing(piece, variant, order):
         raise ValueError(why)
@@ -70,6 +92,8 @@ def show(state: State, cards: Mapping[str, str | Card | None]) -> State:
     """`State.show`."""
     needs(cards, Mapping, 'state.show({"Ann": "7h", "Bo": None})')
     laid = {_player(name, state): None if card is None else _card(card) for name, card in cards.items()}
+    if len(laid) < len(cards):
+        raise ValueError(f"somebody is named twice: {', '.join(cards)}")
     state = _begun(state)
     return apply(
         state, Show(tuple((name, laid[name]) for name in dict.fromkeys((*state.inside, *laid)) if name in laid))
@@ -88,6 +112,8 @@ def _card(card: str | Card) -> Card:
 def _player(name: str, state: State) -> str:
     """The player's own spelling; a stranger's as it is, which the rules refuse."""
     needs(name, str, 'state.leave("Bo", "Cy")')
+    if name in state.players:
+        return name
     return next((player for player in state.players if fold(player) == fold(name)), name)
 
 
@@ -111,7 +137,7 @@ def study(
     for side in sides:
         needs(side, Variant, 'study(Variant.from_toml(text), load("kings-gold"))')
     fewest, most = max(side.players.low for side in sides), min(side.players.high for side in sides)
-    number = players or max(fewest, min(4, most))
+    number = players if players is not None else max(fewest, min(4, most))
     for side in sides:
         if not side.players.low <= number <= side.players.high:
             raise ValueError(f"{side.name} is for {side.players} players, not {number}")

@@ -379,7 +379,9 @@ class _Reader:
         """Whether a line says that the game ends there; inside a round it may be somebody called Endre who leaves."""
         if fold(part.text) != "end" or self.live is None:
             return False
-        return not (self.live.running and not self.result and any(fold(name).startswith("end") for name in self.players))
+        return not (
+            self.live.running and not self.result and any(fold(name).startswith("end") for name in self.players)
+        )
 
     def read_end(self, column: int) -> None:
         """``end``: no other round is played. After the last round it says nothing new."""

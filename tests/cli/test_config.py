@@ -13,6 +13,7 @@ import pytest
 from cardkit.cli import user_settings
 from cardkit.cli.user_settings import FILE, SETTINGS, country, place, usual_paper
 from tests.commands import Cardkit, run
+from tests.table.golden import spawn
 
 
 def said(text: str) -> Path:
@@ -171,14 +172,40 @@ def test_a_fault_is_told_with_its_place(cardkit: Cardkit, text: str, says: list[
     assert cardkit("help", "files").code == 0
 
 
-def test_a_wrong_setting_can_be_set_anew(cardkit: Cardkit) -> None:
-    """Where that leaves no other fault; else nothing is changed."""
-    path = said('paper = "lettr"\n')
-    refused = cardkit("config", "ink", "mono")
+def test_wrong_settings_are_mended_one_by_one(cardkit: Cardkit) -> None:
+    """What is still wrong is told; a key that nobody knows, or a table, can be forgotten."""
+    path = said('paper = "lettr"\npeple = ["Ann"]\n[ink]\nx = 1\n')
+    first = cardkit("config", "paper", "letter")
+    assert (first.code, first.out, first.err.count("settings.toml:")) == (1, "paper: letter\n", 2)
+    assert cardkit("config", "peple", "--forget").code == 1
+    assert cardkit("config", "port", "9000").code == 1
+    assert path.read_text("utf-8") == 'paper = "letter"\nport = 9000\n[ink]\nx = 1\n'
+    assert cardkit("config", "ink", "mono").code == 0
+    assert path.read_text("utf-8") == 'paper = "letter"\nport = 9000\nink = "mono"\n'
+    refused = cardkit("config", "ink", "pink")
     assert (refused.code, "Nothing was changed" in refused.err) == (2, True)
-    assert path.read_text("utf-8") == 'paper = "lettr"\n'
-    assert cardkit("config", "paper", "letter").code == 0
-    assert path.read_text("utf-8") == 'paper = "letter"\n'
+    assert path.read_text("utf-8") == 'paper = "letter"\nport = 9000\nink = "mono"\n'
+
+
+def test_people_who_are_too_many_are_not_seated(cardkit: Cardkit, tmp_path: Path) -> None:
+    """It is said why, and what to do; at a terminal it is asked."""
+    cardkit("config", "people", *"ABCDEFGHI")
+    told = run("cardkit play kings-gold", "9\n")
+    assert told.code == 2
+    assert "for 3-8 players, and cardkit config people names 9" in told.err
+    game = spawn(["play", "kings-gold"], place().parent)
+    game.expect_exact("Who plays, in seat order")
+    game.close(force=True)
+
+
+def test_a_folder_that_cannot_be_made_is_told(
+    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With its name; nothing is changed."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "file"))
+    told = cardkit("config", "paper", "a4")
+    assert (told.code, "Nothing was changed" in told.err) == (2, True)
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"x" * 70_000])
@@ -200,6 +227,8 @@ def test_a_file_that_is_no_text_is_refused(cardkit: Cardkit, content: bytes) -> 
         (["paper", "a4", "--forget"], "--forget takes the name of one setting"),
         (["port", "many"], "expected a number from 1 to 65535"),
         (["people", "Ann\nBo"], "people: "),
+        (["people", "Ann", "ann"], "people: each once"),
+        (["manner", "say", "say"], "manner: each once"),
     ],
 )
 def test_what_cannot_be_set(cardkit: Cardkit, words: list[str], says: str) -> None:

@@ -36,6 +36,7 @@ WRITERS = {
 """Every command that writes a file, by what it writes."""
 OTHER_WRITERS = {
     "studied.svg": ["study", "diamant", "--games", "2", "--plot", "studied.svg"],
+    "studied.html": ["study", "diamant", "--games", "2", "--html", "studied.html"],
     "de.toml": ["new", "--lang", "de"],
     "new.tally": ["play", "kings-gold", "Ann", "Bo", "Cy", "--save", "new.tally"],
 }

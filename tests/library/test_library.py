@@ -60,6 +60,14 @@ def test_what_the_rules_refuse_is_a_sentence() -> None:
         state.draw("77")
 
 
+def test_names_that_differ_by_a_capital_are_told_apart() -> None:
+    """Who is called exactly so is meant; nobody is named twice."""
+    state = start(GOLD, ["A", "a", "B"]).draw("7h").leave("a")
+    assert state.banked == {"A": 0, "a": 3, "B": 0}
+    with pytest.raises(ValueError, match="named twice"):
+        start(load("cave-network"), ["Ann", "Bo"]).show({"Ann": "7h", "ann": "8h", "Bo": None})
+
+
 @pytest.mark.parametrize("name", shipped())
 def test_a_game_is_written_and_read(name: str) -> None:
     """All its rules stand in its text."""
@@ -106,6 +114,11 @@ def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> No
         (lambda: GOLD.sheet(paper="a5"), 'expected "a4" or "letter", got \'a5\''),
         (lambda: GOLD.sheet(ink="red"), 'expected "colour", "mono" or "saver"'),
         (lambda: GOLD.sheet(players=2), "2"),
+        (lambda: GOLD.pad(players=99), "players: expected 1 to"),
+        (lambda: GOLD.pad(pages=0), "pages: expected 1 to 500, got 0"),
+        (lambda: cardkit.simulate(GOLD, ["even"] * 3, games=0), "at least 1"),
+        (lambda: cardkit.study(GOLD, games=0), "at least 1"),
+        (lambda: cardkit.study(GOLD, players=0, games=40), "not 0"),
     ],
 )
 def test_a_piece_that_cannot_be(call: Callable[[], object], says: str) -> None:
@@ -118,6 +131,9 @@ STATE = start(GOLD, THREE)
 WRONG: dict[str, Callable[[], Any]] = {
     'load("kings-gold")': lambda: load(typing.cast(Any, 7)),
     'start(load("kings-gold"), ["Ann", "Bo", "Cy"])': lambda: start(GOLD, "Ann Bo Cy"),
+    "game.printed('pad', pages=4)": lambda: GOLD.pad(pages=1.5),
+    'simulate(game, ["even", "never"': lambda: cardkit.simulate(GOLD, ["even"] * 3, games=typing.cast(Any, "x")),
+    'start(load("kings-gold"), ["Ann",': lambda: start(GOLD, typing.cast(Any, [1, 2, 3])),
     'start(load("kings-gold")': lambda: start(typing.cast(Any, "kings-gold"), THREE),
     'apply(state, Draw(parse_card("7h")))': lambda: apply(STATE, typing.cast(Any, "7h")),
     "apply(state, Begin())": lambda: apply(typing.cast(Any, GOLD), Begin()),

@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 55_785
+PACKAGE = 55_895
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_267,
@@ -22,7 +22,7 @@ CLOSURES = {
     "paper/splits.py": 10_011,
     "paper/aid.py": 13_669,
     "paper/sheet.py": 14_044,
-    "table/conversation.py": 26_668,
+    "table/conversation.py": 26_671,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
