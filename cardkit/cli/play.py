@@ -76,7 +76,7 @@ def command(
         return _chosen_on_phones(talk, keys, phones, options)
     sat = _sat_last() if variant == AGAIN and not names else Sat()
     people = tuple(click.get_current_context().obj.get("people", ()))
-    if variant is not None and not names and sat.game is None:
+    if variant is not None and people and not names and sat.game is None:
         names = _set_for(load_variant(variant, settings), people, talk)
     if sat.game is not None:
         game, players, starts = load_variant(sat.game.slug, settings), sat.players, sat.first

@@ -96,6 +96,7 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
     if not row.sought:
         return
     best._found.cache_clear()
+    best.nerve.cache_clear()
     with mock.patch.object(best, "RUNG", 24):
         yield "best", [best.reply(variant, players, 20), best.best_chance(variant, players, Fraction(1, 8))]
         yield "study", [study([variant], players, 60).to_json()]
