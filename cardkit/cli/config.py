@@ -142,11 +142,7 @@ def _with(text: str, name: str, line: str) -> str:
     at, end = said.line - 1, said.line
     if said.header:
         end = next((header for header in headers if header > at), len(lines))
-        return (
-            "".join((*lines[:at], *lines[end:]))
-            if not line
-            else _with("".join((*lines[:at], *lines[end:])), name, line)
-        )
+        return _with("".join((*lines[:at], *lines[end:])), name, line)
     while end < len(lines) and not _whole("".join(lines[at:end])):
         end += 1
     return "".join((*lines[:at], line, *lines[end:]))

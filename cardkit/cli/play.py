@@ -112,7 +112,7 @@ def command(
 
 def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, ...]:
     """The people who are set, if so many can play; nobody where it can be asked. A usage error where it cannot."""
-    if not people or len(people) in game.players:
+    if len(people) in game.players:
         return people
     if talk.prompted:
         return ()

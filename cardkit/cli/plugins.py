@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +69,8 @@ def _where(error: BaseException) -> str:
 def _function(word: str, group: str) -> Any:
     found = IN_FILE.fullmatch(word)
     if found is None or group != BOTS:
+        from importlib.metadata import entry_points
+
         return next(iter(entry_points(group=group, name=word))).load()
     file, name = Path(found["file"]), found["name"]
     if not file.is_file():
@@ -100,6 +101,8 @@ def _is_bot(value: Any, module: str) -> bool:
 
 def offered(group: str) -> list[str]:
     """The names that installed packages offer."""
+    from importlib.metadata import entry_points  # slow to import, and seldom asked
+
     return sorted({entry.name for entry in entry_points(group=group)})
 
 
