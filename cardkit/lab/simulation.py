@@ -39,8 +39,7 @@ def simulate(
     check_bots(variant, bots)
     for number in (games, seed, jobs):
         needs(number, int, 'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)')
-    if games < 1 or jobs < 1:
-        raise ValueError(f"games and jobs are at least 1, not {games} and {jobs}")
+    check_numbers(games, jobs)
     players = named(bots, variant)
     tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
 
@@ -89,6 +88,12 @@ def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
         raise ValueError(
             f"{variant.name} is for {variant.players} players, not {len(bots)}: name one bot for each player"
         )
+
+
+def check_numbers(games: int, jobs: int) -> None:
+    """Raise `ValueError` unless something is to be played, by somebody."""
+    if games < 1 or jobs < 1:
+        raise ValueError(f"games and jobs are at least 1, not {games} and {jobs}")
 
 
 def names(bots: Sequence[Bot]) -> list[str]:

@@ -20,7 +20,7 @@ from cardkit.lab.best import reply
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.paired import Mean, by_batches, difference
 from cardkit.lab.report import Stopped, heard
-from cardkit.lab.simulation import BATCH, Blocks, Progress
+from cardkit.lab.simulation import BATCH, Blocks, Progress, check_numbers
 from cardkit.lab.usual_crowd import crowd, others
 from cardkit.lab.workers import in_order
 
@@ -377,8 +377,7 @@ def study(
     An interruption (Ctrl-C) or the death of a worker process ends it early with the result so far; before anything was
     played it is raised. So is `ValueError` when a variant is not for so many players.
     """
-    if games < 1 or jobs < 1:
-        raise ValueError(f"games and jobs are at least 1, not {games} and {jobs}")
+    check_numbers(games, jobs)
     sides = tuple((variant, seating(variant, players)) for variant in variants)
     size = max(1, min(BATCH, games // SLICES))
     starts = range(0, games, size)

@@ -260,9 +260,7 @@ class Session:
     def read_with(self, line: str, key: str) -> Reading:
         """The tally with `line` added, in place of its last check line `key`, as it would be read."""
         record, ended = self.without_check(key), ""
-        if (
-            key != "total" and EndGame() in record
-        ):  # it is a line of the last round, which may be known by its result alone
+        if key != "total" and EndGame() in record:  # of the last round, which may be known by its result alone
             record, ended = record[: record.index(EndGame())], "\nend\n"
         text = tally.write(self.header, events_of(record))
         return tally.read(f"{text}{line}\n{ended}", "game", variant=self.variant)
