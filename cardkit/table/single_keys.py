@@ -278,10 +278,11 @@ def _next_round(key: str, started: Started, stage: Stage, state: State) -> Step:
 def _mark(key: str, before: str, players: int) -> Step:
     """One mark for each player in seat order; the last one makes the turn. A ten is one letter, also typed 1 and 0."""
     if key == ENTER and before:
-        return Lines((before,))
+        return Lines((" ".join(before),))
     ten = key == "0" and before.endswith("1")
     mark = {"0": "t", ".": "-"}.get(key, key)
     if mark not in DOWN and mark not in tuple("123456789tajqk"):
         return NoKey(key, Started(text=before)) if before else Lines((key.strip(),))
     text = before[:-1] + mark if ten else before + mark
-    return Lines((text,)) if len(text) == players and mark != "1" else Waiting(Started(text=text))
+    whole = len(text) == players and mark != "1"
+    return Lines((" ".join(text),)) if whole else Waiting(Started(text=text))  # apart: no word of any language

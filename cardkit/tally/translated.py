@@ -59,15 +59,19 @@ def in_english(text: str, state: State, *, answers: bool = False) -> str:
 
 
 def _row(text: str, spoken: Language, state: State) -> str:
-    """A card for everyone inside as it stands on that language's pack: ``7wd-`` is ``7JQ-``, and so is ``7 w d -``. Nothing
-    where that are not as many as are inside: then ``d`` is a suit."""
-    if state.phase != "show" or state.variant.suits_matter or not _MARKS.fullmatch(text):
+    """A card for everyone who lays one, as it stands on that language's pack: ``7wd-`` is ``7JQ-``, and so is ``7 w d -``.
+    Nothing where that are not as many as lay one: then ``d`` is a suit."""
+    if not claims.hands_only(state.variant) or state.variant.suits_matter or not _MARKS.fullmatch(text):
         return ""
     ranks = _ranks(spoken)
     marks = [ranks.get(fold(mark), mark) for mark in _MARK.findall(text)]
-    there = len(marks) == len(state.inside) and all(
-        mark == "10" or mark.upper() in (*RANKS, "T", "-") for mark in marks
-    )
+    if state.running:
+        asked = len(state.inside)
+    elif _meant(text, spoken, state) in WHOLE:  # tak: yes, the next round
+        return ""
+    else:  # the first row begins the next round
+        asked = len(state.players) - len(state.away)
+    there = len(marks) == asked and all(mark == "10" or mark.upper() in (*RANKS, "T", "-") for mark in marks)
     return "".join(marks) if there else ""
 
 

@@ -540,6 +540,26 @@ def test_a_row_of_cards_is_heard_as_it_stands_on_the_pack(typed: str, english: s
         assert in_english(typed, state) == english
 
 
+@pytest.mark.parametrize(
+    ("people", "typed", "cards"),
+    [
+        ("Ann, Bo", "ja", "J A"),
+        ("Ann, Bo", "dk", "Q K"),
+        ("Ann, Bo, Cy", "t a k", "10 A K"),
+        ("Ann, Bo, Cy", "tak", ""),
+    ],
+)
+def test_a_row_that_begins_a_round_is_heard_as_it_stands_on_the_pack(people: str, typed: str, cards: str) -> None:
+    """Of as many as play it: *ja* is a Jack and an Ace there. *Tak* is what was asked for, another round."""
+    names = people.split(", ")
+    state = replay(load("cave-network"), names, [])
+    with speaking(PL):
+        heard = hear(typed, stage_of(state), state)
+    assert isinstance(heard, Turns), heard
+    laid = [Show(tuple(zip(names, map(parse_card, cards.split()))))] if cards else []
+    assert heard.entries == (Begin(), *laid)
+
+
 @pytest.mark.parametrize(("typed", "card"), [("t", "10"), ("d", "Q"), ("w", "J"), ("-", "-")])
 def test_one_who_is_left_in_the_cave_lays_a_card(typed: str, card: str) -> None:
     """A row of one: `t` is a ten there, and *tak* where something is asked."""

@@ -93,10 +93,10 @@ MEANT = [
     ("incan-gold", FOUR, (), "q", ["q"]),
     ("incan-gold", FOUR, (), "8c", ["8c"]),
     ("incan-gold", FOUR, ("9",), "bqq", ["- Bo", "q", "q"]),
-    ("cave-network", FOUR, (), "7k-0", ["7k-t"]),
-    ("cave-network", FOUR, (), f"7k{BACK}.10k", ["7-tk"]),
-    ("cave-network", FOUR, (), f"7k-1{ENTER}", ["7k-1"]),
-    ("cave-network", FOUR, ("7k--",), "23", ["23"]),
+    ("cave-network", FOUR, (), "7k-0", ["7 k - t"]),
+    ("cave-network", FOUR, (), f"7k{BACK}.10k", ["7 - t k"]),
+    ("cave-network", FOUR, (), f"7k-1{ENTER}", ["7 k - 1"]),
+    ("cave-network", FOUR, ("7k--",), "23", ["2 3"]),
 ]  # fmt: skip
 
 
@@ -169,7 +169,7 @@ def test_between_and_after_rounds() -> None:
     assert table.table.stage() is Stage.TIE
     assert table.press("e").table.state.extra
     table = Pressed("cave-network", "Ann, Bo", "--")
-    assert table.press("7", "8").lines == ["78"]
+    assert table.press("7", "8").lines == ["7 8"]
     assert table.table.state.number == 2
 
 
