@@ -11,12 +11,12 @@ from cardkit.engine import Variant, claims
 from cardkit.ink import fonts
 from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
-from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
+from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, set_otherwise, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.risk_table import Risk
-from cardkit.paper.sheet_bands import deal_table, points
+from cardkit.paper.sheet_bands import by_sort, deal_table, points
 from cardkit.paper.sheet_worth import not_everywhere
 from cardkit.paper.signs import choice_signs
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme
@@ -113,22 +113,15 @@ def _head(text: str, aside: str = "", part: ink.Part = ink.Part.PLAIN) -> ink.He
 def _cards(variant: Variant, asked: Collection[str]) -> ink.Block:
     """What each sort of card means, behind a small picture of it."""
 
-    def gold(page: ink.Page, box: ink.Box) -> None:
-        draw_coin(page, box.x + 7.5, box.y + 6.5, 3, 6.2)
-
-    def sign(name: str, part: ink.Part) -> Callable[[ink.Page, ink.Box], None]:
-        return lambda page, box: ink.picture(page, name, ink.Box(box.x + 1, box.y, 13, 13), part)
-
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
-    sorts = [
-        ("gold", gold, ("gold", "split")),
-        ("danger", sign(variant.words.sign, ink.Part.DANGER), ("dangers", "danger", "over", "both")),
-        *([("artifact", sign(variant.words.artifact_sign, ink.Part.SAFE), kept)] if variant.has_artifacts else []),
-    ]
+    sorts: dict[sheets.Sort, tuple[str, ...]] = {
+        "gold": ("gold", "split"),
+        "danger": ("dangers", "danger", "over", "both"),
+        **({"artifact": kept} if variant.has_artifacts else {}),
+    }
+    told = [(sort, aids.named(variant, sort, short(variant, *topics))) for sort, topics in sorts.items()]
     rows: list[ink.Block] = [ink.Words(aids.deck_of(variant), SMALL)] if "deck" in asked else []
-    for word, by, topics in sorts:
-        told = ink.Words(aids.named(variant, word, short(variant, *topics)), SMALL)
-        rows.append(ink.Columns([ink.Drawn(13, 13, by), told], [15.0, 1.0], gap=6))
+    rows.append(by_sort(variant, told, SMALL, 13.0, gap=2.0))
     return ink.Stack([_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 

@@ -9,10 +9,9 @@ from cardkit import ink
 from cardkit.engine import Slot, Variant, claims
 from cardkit.ink import fonts
 from cardkit.paper import facts
-from cardkit.paper.card_pictures import fan, fan_width, pictured
+from cardkit.paper.card_pictures import draw_coin, fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import Headed
-from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import dividing, pages, say, sheets, short, worked
 
 MINI: Final = 25.0  # the width of a small card, in points
@@ -74,10 +73,34 @@ class StepHead(NamedTuple):
             self.pictured.draw(page, ink.Box(box.right - self.wide, middle - high / 2, self.wide, high))
 
 
-def step(plan: Plan, number: int, title: str, text: str, pictured: ink.Drawn | None, wide: float) -> ink.Block:
+def step(number: int, title: str, told: ink.Block, pictured: ink.Drawn | None = None, wide: float = 0.0) -> ink.Block:
     """One step: its number and name, a small picture, and what hands do."""
     head = StepHead(number, title, pictured, wide)
-    return ink.Panel(ink.Stack([head, ink.Words(text, plan.body)], gap=2), ink.Part.PLAIN, side=8, top=5, plain=True)
+    return ink.Panel(ink.Stack([head, told], gap=2), ink.Part.PLAIN, side=8, top=5, plain=True)
+
+
+def by_sort(
+    variant: Variant, lines: Sequence[tuple[sheets.Sort, str]], style: ink.Style, side: float, gap: float = 0.0
+) -> ink.Block:
+    """What is said of each sort of card, behind a small picture of it."""
+    rows = [
+        ink.Columns([_sort_picture(variant, sort, side), ink.Words(said, style)], [side + 2, 1.0], gap=4)
+        for sort, said in lines
+    ]
+    return ink.Stack(rows, gap=gap, most_gap=4.0)
+
+
+def _sort_picture(variant: Variant, sort: sheets.Sort, side: float) -> ink.Drawn:
+    signs = {"danger": (variant.words.sign, ink.Part.DANGER), "artifact": (variant.words.artifact_sign, ink.Part.SAFE)}
+
+    def by(page: ink.Page, box: ink.Box) -> None:
+        if sort == "gold":
+            draw_coin(page, box.x + side / 2 + 1, box.y + side / 2, 3, 0.48 * side)
+        elif sort in signs:
+            name, part = signs[sort]
+            ink.picture(page, name, ink.Box(box.x + 1, box.y, side, side), part)
+
+    return ink.Drawn(side, side, by)
 
 
 class Notes(NamedTuple):

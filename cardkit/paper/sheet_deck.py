@@ -197,29 +197,29 @@ def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
         pictures.draw_back(page, pictures.card_box(box.x, box.y, 17))
         pictures.draw_card(page, pictures.card_box(box.x + 20, box.y, 17), pictures.card_picture(variant, sample.card))
 
-    def settled(page: ink.Page, box: ink.Box) -> None:
-        pictures.draw_coin(page, box.x + 7, box.y + 8.5, 3, 7)
-        ink.picture(page, variant.words.sign, ink.Box(box.x + 17, box.y, 17, 17), ink.Part.DANGER)
-
     def chest(page: ink.Page, box: ink.Box) -> None:
         ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD)
 
+    def words(*topics: str) -> ink.Block:
+        return ink.Words(short(variant, *topics), plan.body)
+
+    back = ink.Drawn(pictures.card_high(17), pictures.card_high(17), turned)
     each = [
-        bands.step(
-            plan,
-            1,
-            say("Turn"),
-            short(variant, "turn"),
-            ink.Drawn(pictures.card_high(17), pictures.card_high(17), turned),
-            37,
-        ),
-        bands.step(plan, 2, say("Settle"), sheets.settle(variant), ink.Drawn(17, 17, settled), 34),
-        bands.step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
-        bands.step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), ink.Drawn(21, 21, chest), 21),
+        bands.step(1, say("Turn"), words("turn"), back, 37),
+        bands.step(2, say("Settle"), bands.by_sort(variant, sheets.settled(variant), plan.body, plan.body.leading - 1)),
+        bands.step(3, say("Decide"), words("decide"), _pair(variant), 37),
+        bands.step(4, pages.many(variant, "leaves"), words("left"), ink.Drawn(21, 21, chest), 21),
     ]
-    return ink.Stack(
-        [ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant)), ink.steps(each, gap=15)], name="the turn"
-    )
+
+    def lowest(wide: float) -> ink.Block:
+        return min((ink.steps(each, gap=15, shares=shares) for shares in STEP_WIDTHS), key=lambda one: one.room(wide))
+
+    head = ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant))
+    return ink.Stack([head, ink.Fitted(lowest)], name="the turn")
+
+
+STEP_WIDTHS: Final = ((0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2))
+"""How wide the steps of a turn may be: what makes the band lowest."""
 
 
 # -- shares and chances -------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = bands.step(plan, 1, say("Choose"), short(variant, "decide", "first"), covered, 26)
+    first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), plan.body), covered, 26)
     fleeing, deeper = (
         Panel(
             Stack([bands.StepHead(number, title, Drawn(high, high, by), 22.0, part), told], gap=2), part, side=8, top=5

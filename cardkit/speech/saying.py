@@ -123,8 +123,9 @@ _VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(
 
 
 def capital(text: str) -> str:
-    """`text` with a large first letter; the rest as it is."""
-    return text[:1].upper() + text[1:]
+    """`text` with a large first letter, behind its mark if it begins with one; the rest as it is."""
+    first = 2 if text.startswith("**") else 0
+    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 def article(noun: str) -> str:

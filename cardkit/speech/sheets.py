@@ -5,16 +5,20 @@ No rule is told here: sheets set the short texts of `cardkit.speech.rules`.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal, TypeAlias
 
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
 from cardkit.odds import supply as stock
 from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.speech.pages import kind_noun, origin
-from cardkit.speech.rows import Fixed, Label, When
+from cardkit.speech.rows import ByShare, Fixed, Label, When
 from cardkit.speech.rules import short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
-from cardkit.speech.topics.danger import collapsing_sets, kind_by
+from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
 from cardkit.speech.topics.things import deck_shown
+
+Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]
+"""What a card of a deck game is."""
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
@@ -179,7 +183,35 @@ none_yet = Fixed("none")
 """Where there is no artifact yet."""
 each_turn_title = Fixed("Each turn")
 each_turn = Label[Variant]("again and again, until everyone has left or the {round} is lost")
-settle = Label[Variant]("Do with it what its panel above says.")
+_gold_turned = ByShare(
+    split="**{gold:many,cap}:** share {gold:it|them}.",
+    each="**{gold:many,cap}:** each inside takes all.",
+    leavers="**{gold:many,cap}:** {gold:it goes|they go} on the card.",
+)
+_artifact_turned = Label[claims.Keepsakes](
+    When(lambda c: c.gold, "**{artifact:cap}:** put {amount} on it."), "**{artifact:cap}:** it lies there."
+)
+
+
+def settled(variant: Variant) -> list[tuple[Sort, str]]:
+    """What a card does that was turned up, by what it is, in few words: ``**Gold:** share it.``"""
+    words = theme(variant)
+    lines: list[tuple[Sort, str]] = [("gold", _gold_turned(variant))]
+    if kept := claims.keepsakes(variant):
+        amount = {**words, "amount": Count(kept.gold, words["gold"])}
+        lines.append(("artifact", _artifact_turned.said(kept, amount.__getitem__)))
+    if claim := claims.danger(variant):
+        ends = say("**{danger:cap}:** {told}", told=ending(variant, claim), **words)
+        lines.append(("danger", together(ends, short(variant, "both"))))
+    if over := claims.too_much(variant):
+        lines.append(
+            ("danger", say("**Over {n}:** the {round} ends; that card brings nothing.", n=over.number, **words))
+        )
+    if claims.blank(variant):
+        lines.append(("blank", say("**Any other:** nothing.")))
+    return lines
+
+
 ended_next = Fixed("Will the next card end it?")
 
 

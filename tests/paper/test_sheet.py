@@ -16,7 +16,7 @@ from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
 from cardkit.paper.worked_round import worked_round
-from cardkit.speech import dividing, pages
+from cardkit.speech import dividing, pages, sheets
 from tests.paper.random_rules import looked_at, rule
 from tests.paper.reading import EXAMPLES, faults, house, text
 
@@ -160,3 +160,40 @@ def test_a_worked_round_names_a_suit_by_its_sign_only_where_all_its_cards_are_da
     assert "Second monster of diamonds" in text(printed("sheet", load("poor-mans"), Order()))
     cave = load("cave-network", (("cards.danger", '{ "A-K" = "suit" }'), ("danger.ends_at", "4")))
     assert "Fourth \u2663!" in text(printed("sheet", cave, Order()))
+
+
+SETTLED = {
+    "shared": ({}, "Gold: share it. Joker: it lies there. Guard: the second of a rank ends the round."),
+    "each all of it": ({"share": '"each"', "artifacts": '"off"'}, "Gold: each inside takes all. Guard: the second"),
+    "for leavers": ({"share": '"leavers"', "artifacts": '"off"'}, "Gold: it goes on the card. Guard: the second"),
+    "gold on an artifact": ({"of": "poor-mans"}, "Joker: put 10 gold on it. Monster: the second of a suit"),
+    "one's own number": ({"danger.ends_at": "{ default = 2, K = 3 }"}, "rank ends the round. Of Kings it takes three."),
+    "the first": ({"danger.ends_at": "1"}, "Guard: the first one ends the round."),
+    "of whatever kind": ({"cards.danger": '{ "J-K" = "all" }', "danger.ends_at": "3"}, "the third one of the round"),
+    "too much": ({"danger.over": "20"}, "Over 20: the round ends; that card brings nothing."),
+    "nothing": ({"cards.gold": '{ "A-9" = "face" }', "cards.blank": '["10"]'}, "Any other: nothing."),
+    "both": ({"cards.danger": '{ "9-K" = "suit" }'}, "bring gold too, but for the one"),
+}
+
+
+@pytest.mark.parametrize("case", SETTLED)
+def test_the_second_step_says_what_each_sort_of_card_brings(case: str) -> None:
+    """In few words, from the rules; no step sends the reader to a panel."""
+    changes, told = SETTLED[case]
+    shown = " ".join(text(printed("sheet", house(**changes), Order())).split())
+    assert told in shown
+
+
+@pytest.mark.parametrize("number", range(40, 60))
+def test_every_sort_of_card_of_a_deck_is_settled(number: int) -> None:
+    """Gold, artifacts, dangers and cards without a meaning: each that a random house rule has, and no other."""
+    made = rule(SEED, number)
+    variant = load(made.parent, made.settings)
+    sorts = [sort for sort, _ in sheets.settled(variant)]
+    there = {
+        "gold": any(slot.gold for slot in variant.slots),
+        "artifact": variant.has_artifacts,
+        "danger": bool(variant.kinds or variant.danger.over),
+        "blank": bool(variant.cards.blank),
+    }
+    assert set(sorts) == {sort for sort, is_there in there.items() if is_there}

@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 55_896
+PACKAGE = 55_962
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_267,
     "engine/game.py": 5_322,
-    "speech/sheets.py": 6_521,
+    "speech/sheets.py": 6_543,
     "paper/coins.py": 7_541,
     "paper/pad.py": 10_308,
     "paper/splits.py": 10_011,
     "paper/aid.py": 13_669,
-    "paper/sheet.py": 14_044,
-    "table/conversation.py": 26_671,
+    "paper/sheet.py": 14_097,
+    "table/conversation.py": 26_685,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

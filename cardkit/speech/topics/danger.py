@@ -58,6 +58,27 @@ _lost_in_hands = Label[claims.Ending](
     "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
     "rest; it is over.",
 )
+_ends = Label[claims.Ending](
+    When(lambda c: _first_ends(c) and things.only(c) and not c.own, "The {danger} ends the {round}."),
+    When(lambda c: _first_ends(c), "The first {danger} ends the {round}."),
+    When(lambda c: kind_by(c) == "all" and not c.own,
+        "{n:word,cap} {danger:many} end the {round}, of whatever kind.", "The {n:nth} {danger} in a {round} ends it."),
+    When(lambda c: kind_by(c) == "mixed", "{which:cap} in one {round} end it."),
+    Label(
+        When(lambda c: c.own),
+        When(lambda c: c.number == 2, "A first {danger} warns."),
+        "The first {less:word} {danger:many} of a kind warn."),
+    "The {n:nth} {danger} of the same {by} in a {round} ends it.",
+)
+"""What ends a round, of a card of the deck."""
+_ending = Label[claims.Ending](
+    When(lambda c: _first_ends(c) and things.only(c) and not c.own, "**it ends** the {round}"),
+    When(lambda c: _first_ends(c), "the **first** one ends the {round}"),
+    When(lambda c: kind_by(c) == "all" and not c.own, "the **{n:nth} one** of the {round} ends it"),
+    When(lambda c: kind_by(c) == "mixed", "**{which}** end the {round}"),
+    "the **{n:nth} of a {kind}** ends the {round}",
+)
+"""The same in short."""
 _own_cost = Label[claims.Price](
     When(lambda c: c.costs == "all", "{kinds:cap} {k:costs|cost} all that was taken in this {round}."),
     When(lambda c: c.costs == "half",
@@ -84,37 +105,23 @@ def danger(v: Variant, claim: claims.Ending) -> Told:
 
 
 def _caught(v: Variant, claim: claims.Ending) -> Told:
-    number, by = claim.number, kind_by(claim)
-    holes: dict[str, object] = {**theme(v), "n": number, "loses": _cost(v, claim, _loses)}
-    warns = ""
-    if number == 1 and not (claim.own and by == "mixed"):
-        if things.only(claim) and not claim.own:
-            ends, short = (
-                say("The {danger} ends the {round}.", **holes),
-                say("**It ends** the {round}: {loses}.", **holes),
-            )
-        else:
-            ends = say("The first {danger} ends the {round}.", **holes)
-            short = say("The **first** one ends the {round}: {loses}.", **holes)
-    elif by == "all" and not claim.own:
-        warns = say("{n:word,cap} {danger:many} end the {round}, of whatever kind.", **holes)
-        ends = say("The {n:nth} {danger} in a {round} ends it.", **holes)
-        short = say("The **{n:nth} one** of the {round} ends it: {loses}.", **holes)
-    elif by == "mixed":
-        holes["which"] = ending_sets(v, claim)
-        ends = say("{which:cap} in one {round} end it.", **holes)
-        short = say("**{which:cap}** end the {round}: {loses}.", **holes)
-    else:
-        holes |= {"by": shared_by(by), "kind": shared_by("all" if v.words.kinds else by)}
-        if not claim.own:
-            first = {**holes, "n": number - 1}
-            warns = say("The first {n:word} {danger:many} of a kind warn.", **first)
-            warns = say("A first {danger} warns.", **holes) if number == 2 else warns
-        ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", **holes)
-        short = say("The **{n:nth} of a {kind}** ends the {round}: {loses}.", **holes)
     own = own_limits(v, claim)
     prices, in_short = _own_costs(v, claim)
-    return together(warns, ends, own, _cost(v, claim, _lost), prices), together(short, own, in_short)
+    short = say("{ends:cap}: {loses}.", ends=_said(v, claim, _ending), loses=_cost(v, claim, _loses))
+    return together(_said(v, claim, _ends), own, _cost(v, claim, _lost), prices), together(short, own, in_short)
+
+
+def ending(v: Variant, claim: claims.Ending) -> str:
+    """What ends a round, without what that costs, and without marks: ``the second of a rank ends the round.``"""
+    return together(say("{ends}.", ends=_said(v, claim, _ending)).replace("**", ""), own_limits(v, claim))
+
+
+def _said(v: Variant, claim: claims.Ending, row: Label[claims.Ending]) -> Sentence:
+    by, n = kind_by(claim), claim.number
+    kind = shared_by("all" if v.words.kinds or by == "mixed" else by)
+    shared = {"by": kind if by == "mixed" else shared_by(by), "kind": kind, "which": ending_sets(v, claim)}
+    holes: dict[str, object] = {**theme(v), **shared, "n": n, "less": n - 1}
+    return row.said(claim, holes.__getitem__)
 
 
 def _own_costs(v: Variant, claim: claims.Ending) -> Told:
@@ -254,6 +261,11 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
         one = say("one {danger}", **words)
         return Several((one if claim.number == 1 else say("{n:word} {danger:many}", **words),))
     return Several((say("{n:word} {danger:many} of a {by}", by=shared_by(by), **words),))
+
+
+def _first_ends(claim: claims.Ending) -> bool:
+    """Whether the first danger of any kind ends a round, or of any but a few kinds."""
+    return claim.number == 1 and not (claim.own and kind_by(claim) == "mixed")
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
