@@ -318,6 +318,8 @@ class Table(NamedTuple):
     uprights: bool = True
     striped: bool = True
     name: str = "table"
+    footed: bool = False
+    """The head below the rows, which stand on it: bars."""
 
     def _widths(self, wide: float) -> list[float]:
         fixed = [one if one > 1 else 0.0 for one in self.widths]
@@ -367,19 +369,20 @@ class Table(NamedTuple):
         widths = self._widths(box.w)
         head, _ = self._heights(box.w)
         high = (box.h - head) / len(self.rows)
-        y = box.y + head
+        top = box.y if self.footed else box.y + head
+        y = box.bottom - head if self.footed else top
         for at in range(len(self.rows)):
             if self.striped and at % 2 and palette.wash:
-                page.box(Box(box.x, y + at * high, box.w, high), fill=palette.wash)
+                page.box(Box(box.x, top + at * high, box.w, high), fill=palette.wash)
         if self.head:
-            page.box(Box(box.x, box.y, box.w, head), fill=palette.solid[self.part])
-            self._row(page, Box(box.x, box.y, box.w, head), self.head, palette.on_solid(self.part))
+            place = Box(box.x, y if self.footed else box.y, box.w, head)
+            page.box(place, fill=palette.solid[self.part])
+            self._row(page, place, self.head, palette.on_solid(self.part))
             page.rule(box.x, y, box.right, y, weight=0.9, colour=palette.line[self.part])
         for at, row in enumerate(self.rows):
-            top = y + at * high
-            self._row(page, Box(box.x, top, box.w, high), row)
+            self._row(page, Box(box.x, top + at * high, box.w, high), row)
             if at and (not self.striped or palette.wash is None):
-                page.rule(box.x, top, box.right, top, weight=0.4, colour=palette.hairline)
+                page.rule(box.x, top + at * high, box.right, top + at * high, weight=0.4, colour=palette.hairline)
         if self.uprights:
             x = box.x
             for wide in widths[:-1]:

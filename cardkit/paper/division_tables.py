@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, DIGIT, Box, Cell, Page, Part, Room, Style, Table, fonts, picture, set_lines, width
+from cardkit.ink import CAP, DIGIT, MM, Box, Cell, Page, Part, Room, Style, Table, fonts, picture, set_lines, width
 from cardkit.odds import percent
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
@@ -178,15 +178,46 @@ def risk_room(chance: Fraction | None, *, fractions: bool) -> float:
     return BESIDE_GAUGE + max(width(percent(chance), fonts.SMALL_DIGIT), exact)
 
 
-def bar_cell(chance: Fraction, scale: Gauge) -> Cell:
-    """A chance on one line: in hundredths, and as a bar that lies."""
+BAR: Final = 10 * MM
+"""How high the highest bar of a chart can be: of a chance that fills its scale."""
+
+
+def standing_cell(chance: Fraction | None, scale: Gauge, *, fractions: bool = True) -> Cell:
+    """A chance as a bar that stands on the head of its column: above it in hundredths, and as an exact fraction if wanted."""
+    if chance is None:
+        return Cell("\u2013", fonts.LEAD)
 
     def by(page: Page, box: Box) -> None:
-        number = fonts.SMALL_DIGIT
+        high, wide = BAR * float(chance / scale.full), min(0.6 * box.w, 30.0)
+        top, middle = box.bottom - high, box.x + box.w / 2
+        fill = page.palette.solid[Part.DANGER] or page.palette.hairline
+        page.box(Box(middle - wide / 2, top, wide, high), fill=fill, line=page.palette.line[Part.DANGER], weight=0.5)
+        page.text(middle, top - 3 - 10 * fractions, percent(chance), DIGIT, align="centre", room=box.w)
+        if fractions:
+            page.text(middle, top - 3, str(chance), fonts.CAPTION, align="centre", room=box.w)
+
+    return Cell(by=by)
+
+
+def standing_high(*, fractions: bool) -> float:
+    """How high a row of such cells is."""
+    return BAR + 3 + CAP * DIGIT.size + 3 + 10 * fractions
+
+
+def bar_cell(chance: Fraction | None, scale: Gauge, exact: float = 0.0) -> Cell:
+    """A chance in hundredths, below it as a fraction where that has room of `exact` points, and as a bar that lies."""
+    if chance is None:
+        return Cell("\u2013", fonts.LEAD)
+
+    def by(page: Page, box: Box) -> None:
+        number, left = fonts.SMALL_DIGIT, max(36.0, exact)
         middle = box.y + box.h / 2
-        page.text(box.x + 36, middle + CAP * number.size / 2, percent(chance), number, align="right")
+        base = middle + CAP * number.size / 2 - (5 if exact else 0)
+        page.text(box.x + left, base, percent(chance), number, align="right")
+        if exact:
+            page.text(box.x + left, base + 10, str(chance), fonts.CAPTION, align="right")
         high = min(box.h - 4, 11.0 if page.palette.filled else 7.0)
-        scale.draw(page, Box(box.x + 42, middle - high / 2, box.w - 42 - 6, high), chance)
+        scale.draw(page, Box(box.x + left + 6, middle - high / 2, box.w - left - 12, high), chance)
 
     return Cell(by=by)
 

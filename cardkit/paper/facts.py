@@ -42,10 +42,18 @@ def elsewhere(variant: Variant, holds: Callable[[Variant], bool]) -> Elsewhere:
     )
 
 
-def shared_otherwise(variant: Variant) -> Elsewhere:
+def divided(variant: Variant) -> Variant | None:
+    """The rules that tables of shares tell: those of the page, or of its first round that divides (G-15, G-20).
+
+    None where everyone takes the whole of every card, or one plays alone: such a table would say nothing.
+    """
+    courses = (variant, *variant.course) if variant.players.high > 1 else ()
+    return next((one for one in courses if claims.split(one).divides), None)
+
+
+def shared_otherwise(here: Variant) -> Elsewhere:
     """Where gold is divided otherwise than the tables of shares say."""
-    here = variant.whole
-    return elsewhere(variant, lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost))
+    return elsewhere(here, lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost))
 
 
 @lru_cache(maxsize=64)
@@ -72,28 +80,18 @@ def share(variant: Variant, value: int, inside: int) -> Share:
 
 @lru_cache(maxsize=64)
 def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
-    """The share and the rest of every card value for every number inside.
-
-    Where nothing is divided, each takes what stands on the card: there it is what all of them take together (G-15).
-    """
-    divides = claims.split(variant).divides
+    """The share and the rest of every card value for every number inside."""
     return {
-        (value, inside): each if divides else Share(inside * each.each, each.rest)
+        (value, inside): share(variant, value, inside)
         for inside in inside_counts(variant)
         for value in gold_values(variant)
-        for each in [share(variant, value, inside)]
     }
 
 
 def enough(variant: Variant, inside: int, each: int) -> int:
-    """The smallest sum of which ``inside`` players take ``each`` (G-2 read backwards); or of which leavers do (G-15).
-
-    Where nothing is divided: what they take together.
-    """
-    sharing = claims.split(variant)
-    if not sharing.divides:
-        return inside * each
-    return next(gold for gold in range(each, inside * each + 1) if gain(sharing.by, gold, inside) >= each)
+    """The smallest sum of which ``inside`` players take ``each`` (G-2 read backwards); or of which leavers do (G-15)."""
+    by = claims.split(variant).by
+    return next(gold for gold in range(each, inside * each + 1) if gain(by, gold, inside) >= each)
 
 
 def sum_shares(variant: Variant) -> Sequence[int]:
@@ -101,10 +99,9 @@ def sum_shares(variant: Variant) -> Sequence[int]:
 
     Of large ones every share is a sum of some of these.
     """
-    best, sharing = max(gold_values(variant)), claims.split(variant)
-    if sharing.divides and not sharing.hands:
-        best //= 2
-    if best <= MOST_SHARES or sharing.hands:
+    best, hands = max(gold_values(variant)), claims.hands_only(variant) is not None
+    best = best if hands else best // 2
+    if best <= MOST_SHARES or hands:
         return range(1, max(1, min(best, MOST_SHARES)) + 1)
     return [share for share in LARGE_SHARES if share <= best]
 
@@ -125,7 +122,7 @@ def unfolded(variant: Variant) -> tuple[int, ...]:
 def folded(variant: Variant) -> tuple[int, ...]:
     """The shares that a card can bring each of more than eight: the rows of the folded table; none where it saves none."""
     many = [inside for inside in inside_counts(variant) if inside > MANY]
-    if not many or not claims.split(variant).divides:
+    if not many:
         return ()
     best = max(gold_values(variant))
     shares = tuple(each for each in range(1, best + 1) if enough(variant, many[0], each) <= best)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardkit.engine import SEATED, PieceName, Variant, claims
 from cardkit.files import rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper
+from cardkit.paper import facts
 from cardkit.paper.order import Order
 from cardkit.paper.shorter import shorter
 from cardkit.speech import (
@@ -73,7 +74,7 @@ def _no_slips(variant: Variant) -> str:
 
 
 def _no_splits(variant: Variant) -> str:
-    return "" if variant.players.high > 1 else kit.no_splits()
+    return "" if facts.divided(variant) else kit.no_splits(variant)
 
 
 def _no_choices(variant: Variant) -> str:

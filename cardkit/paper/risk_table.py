@@ -52,6 +52,14 @@ class Risk(NamedTuple):
         kept = self.columns[-most:] if self.of_sum else self.columns[:most]
         return self._replace(table={place: chance for place, chance in self.table.items() if place[1] in kept})
 
+    def widened(self) -> Risk:
+        """The same with a column for each of what is looked up, a dozen at most, where it has but one row."""
+        if len(self.rows) > 1 or claims.deal(self.variant) is not None:
+            return self
+        row, columns = self.rows[0], _sums(self.variant, DOZEN) if self.of_sum else range(1, DOZEN + 1)
+        chances = {(row, column): _chance(self, row, column) for column in columns}
+        return self._replace(table={place: chance for place, chance in chances.items() if chance is not None})
+
     @property
     def by_kinds(self) -> bool:
         """Whether kinds are what is looked up: not the sum, nor how many cards are turned."""
@@ -80,6 +88,8 @@ def _all_between(risk: Risk) -> Mapping[tuple[int, int], Fraction | None]:
     return risk.table
 
 
+DOZEN: Final = 12
+"""So many columns a table has at most."""
 MOST: Final = 2
 """So many sorts of rounds have a table of their own; of a game of hands that of most rounds."""
 
@@ -162,13 +172,13 @@ def _turned(one: Variant, number: int) -> Sequence[int]:
     return [step * at for at in range(1, 5) if step * at < deck and step * at <= longest] or [1]
 
 
-def _sums(one: Variant) -> Sequence[int]:
-    """At which sums of the path a table looks: four of those from which a card can end the round by its gold."""
+def _sums(one: Variant, most: int = 4) -> Sequence[int]:
+    """At which sums of the path a table looks: so many of those from which a card can end the round by its gold."""
     golds, over, reached = [slot.gold for slot in one.slots if slot.gold], one.over, {0}
     for gold in golds:
         reached |= {there + gold for there in reached if there + gold <= over}
     risky = sorted(there for there in reached if there > safe_sum(one)) or [max(reached)]
-    return sorted({risky[round(place * (len(risky) - 1) / 3)] for place in range(4)})
+    return sorted({risky[round(place * (len(risky) - 1) / (most - 1))] for place in range(most)})
 
 
 def safe_sum(one: Variant) -> int:

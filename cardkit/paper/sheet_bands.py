@@ -180,7 +180,7 @@ def sums(variant: Variant, *, folded: bool = False) -> ink.Block:
     if folded and facts.folded(variant):
         table = ink.Stack([table, ink.Gap(4, 6), more_sums(variant)])
     said = divided_note(variant, dividing.card_sum_note(variant, again=len(shares) < max(shares)))
-    head = ink.Heading(dividing.shared_sum(variant), dividing.from_which(variant))
+    head = ink.Heading(dividing.shared_sum(variant), dividing.from_which())
     return ink.Stack([head, table, note(said, fonts.CAPTION.of(ink.Part.PLAIN))], gap=1, name="the table of sums")
 
 

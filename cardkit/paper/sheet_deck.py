@@ -234,18 +234,22 @@ HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()
 
 
 def _shares_band(variant: Variant, plan: Plan, wide: float) -> ink.Block:
-    """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums.
+    """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
+    alone where nothing is divided.
 
     Raises ``DoesNotFit`` where a code beside it leaves no room for the chances.
     """
+    divided = facts.divided(variant)
+    if divided is None:
+        return _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
     wide -= BETWEEN
     risks = [_Risk(variant, plan.fractions, most) for most in (4, 3)]
     for risk in risks if plan.shares == "cards" else ():
         for part in SHARES:
-            left = _by_card(variant, plan, wide * part)
+            left = _by_card(divided, plan, wide * part)
             if left is not None and risk.fits(wide * (1 - part)):
                 return _beside(left, risk, wide, part)
-    left = bands.sums(variant, folded=plan.folded)
+    left = bands.sums(divided, folded=plan.folded)
     for risk in risks:
         for part in SHARES[::-1]:
             if risk.fits(wide * (1 - part)):
@@ -263,9 +267,7 @@ def _by_card(variant: Variant, plan: Plan, wide: float) -> ink.Block | None:
     table = division_tables.split_table(variant, wide, insides)
     if table is None:
         return None
-    note: ink.Block = division_tables.CoinNote(division_tables.divided_note(variant, dividing.coin_note(variant)))
-    if not claims.split(variant).divides:
-        note = ink.Words(division_tables.divided_note(variant, dividing.all_of_it()), fonts.SMALL)
+    note = division_tables.CoinNote(division_tables.divided_note(variant, dividing.coin_note(variant)))
     more: list[ink.Block] = [ink.Gap(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
     head = ink.Heading(dividing.divided(variant), dividing.each_inside(variant))
     return ink.Stack([head, table, *more, note], name="the split table")
@@ -281,20 +283,29 @@ class _Risk(NamedTuple):
 
     @property
     def risks(self) -> list[Risk]:
-        return [risk.narrowed(self.most) for risk in risk_table.risks(self.variant)]
+        told = risk_table.risks(self.variant)
+        return [(risk.widened() if self.most > 4 else risk).narrowed(self.most) for risk in told]
 
     def block(self, wide: float) -> ink.Block:
         variant, risks = self.variant, self.risks
         scale = division_tables.gauge(chance for risk in risks for chance in risk.table.values())
-        bars = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark))
+        marked = any(len(risk.rows) > 1 for risk in risks)
+        bars = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark)) if marked else ""
         several = len(risks) > 1
-        blocks: list[ink.Block] = [ink.Heading(sheets.ended_next(), part=ink.Part.DANGER)]
+        aside = "" if several else self._seen(risks[0])
+        blocks: list[ink.Block] = [ink.Heading(sheets.ended_next(), aside, part=ink.Part.DANGER)]
         for risk in risks:
-            blocks += [ink.Words(risk_table.lead(variant, risk), fonts.CAPTION.bold())] if several else []
+            told = pages.in_one(risk_table.lead(variant, risk), self._seen(risk))
+            blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
             blocks += [self._table(risk, wide, scale), ink.Gap(3, 3)]
         lead = "" if several else risk_table.lead(variant, risks[0])
         said = pages.in_one(lead, risk_table.risk_note(variant), bars)
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
+
+    def _seen(self, risk: Risk) -> str:
+        """What lies there already, where that is what the only row says."""
+        there = len(risk.rows) == 1 and risk.counted == "kinds"
+        return sheets.seen_already(self.variant.at(risk.rounds[0]), risk.rows[0], risk.of_sum) if there else ""
 
     def fits(self, wide: float) -> bool:
         """Whether there is room for the hundredths of all chances, and for the words above them."""
@@ -326,6 +337,8 @@ class _Risk(NamedTuple):
 
     def _table(self, risk: Risk, wide: float, scale: division_tables.Gauge) -> ink.Table:
         variant, label = self.variant, self._label_wide(risk)
+        if len(risk.rows) == 1:
+            return self._chart(risk, wide, scale)
         exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
         widest = _widest(risk, fractions=exact)
         # As high as the split table beside it, so that both end on one line.
@@ -335,7 +348,9 @@ class _Risk(NamedTuple):
             [
                 *([_row_head(variant, risk, row)] if label else []),
                 *(
-                    division_tables.risk_cell(risk.table[row, column], scale, widest, fractions=exact)
+                    division_tables.bar_cell(risk.table[row, column], scale, (widest - 3) * exact)
+                    if self._each(risk, wide) > 2.5 * widest
+                    else division_tables.risk_cell(risk.table[row, column], scale, widest, fractions=exact)
                     for column in risk.columns
                 ),
             ]
@@ -352,6 +367,26 @@ class _Risk(NamedTuple):
             uprights=False,
             striped=False,
             name="risk table",
+        )
+
+    def _chart(self, risk: Risk, wide: float, scale: division_tables.Gauge) -> ink.Table:
+        """Where one row is all there is: bars that stand on what is looked up."""
+        chances = [(column, risk.table[risk.rows[0], column]) for column in risk.columns]
+        exact = self.fractions and _widest(risk, fractions=True) - division_tables.BESIDE_GAUGE <= self._each(
+            risk, wide
+        )
+        high = division_tables.standing_high(fractions=exact)
+        return ink.Table(
+            [ink.Cell(_column_head(risk, column), HEADS) for column, _ in chances],
+            [[division_tables.standing_cell(chance, scale, fractions=exact) for _, chance in chances]],
+            [1 / len(chances)] * len(chances),
+            part=ink.Part.DANGER,
+            head_height=24,
+            row_least=high,
+            row_most=high + 6,
+            uprights=False,
+            name="risk chart",
+            footed=True,
         )
 
 

@@ -3,7 +3,7 @@
 from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
 from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Panel, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent
-from cardkit.paper import risk_table, sheet_bands as bands
+from cardkit.paper import facts, risk_table, sheet_bands as bands
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
 from cardkit.paper.division_tables import bar_cell, gauge
 from cardkit.paper.scenes import Scene, WorkedRound
@@ -94,10 +94,11 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
 
 def _sum_band(variant: Variant, plan: Plan) -> Block:
-    left = bands.sums(variant, folded=plan.folded)
+    divided = facts.divided(variant)
+    left = [bands.sums(divided, folded=plan.folded)] if divided else []
     told = next(iter(risk_table.risks(variant)), None)
     if told is None:  # too few cards are dealt for that
-        return left
+        return Stack(left)
     curve = [(cards, chance) for (_, cards), chance in told.table.items() if chance is not None]
     scale = gauge(chance for _, chance in curve)
     small = fonts.CAPTION.of(Part.PLAIN)
@@ -116,7 +117,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
     said = pages.in_one(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
     head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
     right = Stack([head, bars, bands.note(said)], gap=1, name="the chances")
-    return Columns([left, right], [0.64, 0.36], gap=16, name="the sums")
+    return Columns([*left, right], [0.64, 0.36] if left else [1.0], gap=16, name="the sums")
 
 
 def _hands_story_band(story: WorkedRound) -> Block:

@@ -35,8 +35,9 @@ def splits(page: ink.Page, variant: Variant, order: Order) -> None:
     foot = Foot(*foot_line(page, say("division table")))
     body, low = above_foot(foot, within(page))
     said = set_otherwise(variant, body.w / 2, fonts.CAPTION)
-    head = Title(variant.name, dividing.how_to_divide(variant), (), said)
-    for sections in _pages(variant, head, body):
+    told = facts.divided(variant) or variant
+    head = Title(variant.name, dividing.how_to_divide(told), (), said)
+    for sections in _pages(told, head, body):
         page.begin()
         ink.Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
         foot.draw(page, low)
@@ -66,9 +67,7 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     if not left.hands and (left.per_card or not left.all):
         head, aside = dividing.card_head(variant), dividing.card_head_aside(variant)
         tables = _card_tables(variant, wide, size)
-        note: ink.Block = CoinNote(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
-        if not claims.split(variant).divides:
-            note = ink.Words(divided_note(variant, dividing.all_of_it()), fonts.BODY)
+        note = CoinNote(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
         tables[-1] = ink.Stack([tables[-1], note], gap=2)
         first: ink.Block = ink.Stack([ink.Heading(head, aside), tables[0]], name="the cards")
         found += [first, *tables[1:]]
@@ -79,7 +78,7 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
             [blocks[-1], ink.Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)], gap=4
         )
         found += blocks
-    other = pages.otherwise(variant, ("gold", "split", "left"))
+    other = pages.otherwise(variant.whole, ("gold", "split", "left"))
     return [*found, *([ink.Points(other, fonts.BODY)] if other else [])]
 
 
@@ -190,19 +189,12 @@ def sums_to(variant: Variant) -> Reach:
     """In a deck game those who leave together share the path: two find 40 in the table, and as much as 995 of 1000 look for in
     games that are played. Of a game of hands it is also for what a turn brings.
     """
-    sharing = claims.split(variant)
-    if not (sharing.divides or sharing.hands):
-        return Reach(0, 0)
     low, high = max(2, variant.players.low), variant.players.high
-    seen = [
-        one
-        for players in (sorted({low, (low + high) // 2, high}) if sharing.divides else ())
-        for one in shared_sums(variant, players, GAMES)
-    ]
+    seen = [one for players in sorted({low, (low + high) // 2, high}) for one in shared_sums(variant, players, GAMES)]
     most = _nearly_all([gold // leavers for leavers, gold in seen])
     total = _nearly_all([gold for _, gold in seen])
-    if sharing.hands:
-        turn = min(max(facts.gold_values(variant)), MOST) if sharing.divides else len(facts.sum_shares(variant))
+    if claims.hands_only(variant):
+        turn = min(max(facts.gold_values(variant)), MOST)
         return Reach(max(most, turn), high * max(most, turn))
     if not seen or claims.left(variant).per_card:
         return Reach(most, total)

@@ -1,13 +1,8 @@
 """How gold is divided: what stands over and beside the tables of shares and sums, on sheets and on the division table."""
 
 from cardkit.engine import Variant, claims, gold_flow
-from cardkit.speech.rows import ByShare, Fixed, Label, When
+from cardkit.speech.rows import Fixed, Label, When
 from cardkit.speech.saying import say, together
-
-
-def _each(variant: Variant) -> bool:
-    """Whether nothing is divided (G-15)."""
-    return gold_flow.of(variant).by == "each"
 
 
 def _all_waits(variant: Variant) -> bool:
@@ -30,30 +25,21 @@ _hands = claims.hands_only
 
 # --- headings ----------------------------------------------------------------------------------------------------------
 
-divided = ByShare(split="Share the {gold:many}", each="Take the {gold:many}", leavers="Share the {path}")
-each_inside = ByShare(
-    split="each {player} inside takes", each="all inside take together", leavers="each {player} who {leaves} takes"
-)
-who_share = ByShare(split="inside", each="inside", leavers="leave")
+divided = Label(When(_all_waits, "Share the {path}"), "Share the {gold:many}")
+each_inside = Label(When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes")
+who_share = Label(When(_all_waits, "leave"), "inside")
 """Whom the rows of the table of shares count."""
-shared_sum = Label(
-    When(_hands, ByShare(split="Share the sum", each="Take the sum", leavers="Share the joker")), divided
-)
-from_which = Label(When(_each, "all inside take together"), "smallest sum for which each takes \u2026")
+shared_sum = Label(When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided)
+from_which = Fixed("smallest sum for which each takes \u2026")
 """What the cells of the table of sums are."""
 each_takes_from = Fixed("each takes {n} from")
 """Before the smallest numbers of which each takes so much."""
 each_takes = Fixed("each takes")
-card_head = ByShare(
-    split="Each {player} inside takes", each="All inside take together", leavers="Each takes who {leaves}"
-)
+card_head = Label(When(_all_waits, "Each takes who {leaves}"), "Each {player} inside takes")
 """Above the table of cards: what its figures are."""
-card_head_aside = ByShare(
-    split="of the card on top", each="of the card on top, from the supply", leavers="of each card that lies there"
-)
+card_head_aside = Label(When(_all_waits, "of each card that lies there"), "of the card on top")
 """What stands on top there."""
 sum_head = Label(
-    When(_each, "All inside take together"),
     When(_hands, "The smallest sum for which each takes \u2026"),
     When(
         lambda v: _card_by_card(v) and not _all_waits(v),
@@ -65,8 +51,6 @@ sum_head = Label(
 
 # --- how to read the tables ----------------------------------------------------------------------------------------------
 
-all_of_it = Fixed("Each inside takes all of it from the supply, however many they are.")
-"""Instead of a note on rests, where nothing is divided (G-15)."""
 _over = Label(
     When(lambda v: _hands(v) and _lost(v), "The remainder goes back."),
     When(_hands, "The remainder goes on the joker."),
@@ -74,11 +58,6 @@ _over = Label(
 )
 """What becomes of what the table of sums leaves over."""
 sum_note = Label(
-    When(
-        _each,
-        "Each takes all of it from the supply, however many they are.",
-        "A number that is not there: add two that make it.",
-    ),
     When(_hands, "Find the largest number not above the sum.", _over),
     When(_card_by_card, "Find the largest number not above it, for each card on its own.", _over),
     "Add up what lies there, and find the largest number not above the sum.",
@@ -107,7 +86,7 @@ _over_of_card = Label(
 
 def card_sum_note(variant: Variant, *, again: bool) -> str:
     """How to read the table of sums where it stands for the table of shares: `again` where only some shares have a column."""
-    if _hands(variant) or _each(variant):
+    if _hands(variant):
         return sum_note(variant)
     more = say("Then again with what is left.") if again else ""
     if _all_waits(variant):
@@ -117,9 +96,7 @@ def card_sum_note(variant: Variant, *, again: bool) -> str:
 
 _coin = Label(When(_lost, "goes back to the supply."), When(_all_waits, "stays on the {path}."), "stays on the card.")
 """What becomes of what cannot be divided, after the picture of a coin."""
-coin_note = Label(
-    When(lambda v: not (_each(v) or _all_waits(v)), _coin, "Alone inside? Take it all.", _leavers), _coin, _leavers
-)
+coin_note = Label(_coin, Label(When(_all_waits), "Alone inside? Take it all."), _leavers)
 """How to read the table of shares: what a coin is, and what it serves for besides."""
 remainder = Label(
     When(_lost, "The remainder: it goes back to the supply."),
@@ -129,14 +106,7 @@ remainder = Label(
 )
 """What the picture of a coin is, and what becomes of it."""
 how_to_divide = Label(
-    When(
-        lambda v: _hands(v) and _each(v),
-        "Add up the numbers shown this turn; the row of those who went on tells what all take together.",
-    ),
     When(_hands, "Add up the numbers shown this turn; the row of those who went on tells what each takes."),
-    ByShare(
-        split="The card on top, the number inside at the side: what each takes, and what stays.",
-        each="The card on top, the number inside at the side: what all of them take together from the supply.",
-        leavers="What lies there on top, the number who {leaves:many} at the side: what each takes.",
-    ),
+    When(_all_waits, "What lies there on top, the number who {leaves:many} at the side: what each takes."),
+    "The card on top, the number inside at the side: what each takes, and what stays.",
 )

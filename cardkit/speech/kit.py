@@ -1,9 +1,9 @@
 """What the cover of a kit says: its pieces by name, how many of each, on which paper, and what scissors do."""
 
-from cardkit.engine import PieceName, Variant
+from cardkit.engine import PieceName, Variant, claims
 from cardkit.odds import supply
 from cardkit.speech.nouns import called, theme
-from cardkit.speech.rows import ByWord, Fixed, Label
+from cardkit.speech.rows import ByWord, Fixed, Label, When
 from cardkit.speech.saying import Count, Noun, capital, say
 
 name = Fixed("kit")
@@ -119,7 +119,14 @@ no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")
 """The same of a letter that no font has."""
 no_slips = Fixed("what is banked is open, and one pad serves all")
 """Why a game has no slips."""
-no_splits = Fixed("who is alone shares with nobody")
+no_splits = Label[Variant](
+    When(lambda v: v.players.high == 1, "who is alone shares with nobody"),
+    When(
+        lambda v: any(claims.split(v.among(n)).divides for n in range(v.players.low, v.players.high + 1)),
+        "only some numbers of players divide; say how many you are",
+    ),
+    "everyone inside takes the whole worth of a card, so nothing is divided",
+)
 """Why a game has no division table."""
 no_choices = Fixed("players decide with a card of their hand")
 """Why a game has no choice cards."""

@@ -229,6 +229,14 @@ def seen_there(variant: Variant, of_sum: bool) -> str:
     return kinds_seen(variant).replace(" ", "\n", 1)
 
 
+def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
+    """The same where it is all the table has."""
+    if len(variant.kinds) > 1 or of_sum:
+        return say("{seen}: {n}", seen=kinds_seen(variant), n=kinds)
+    words = theme(variant)
+    return say("with {dangers} on the {path}", dangers=Count(variant.usual_limit - 1, words["danger"]), **words)
+
+
 cards_turned = Fixed("cards\nturned")
 """The same where they count the cards, on two lines."""
 scale_note = Fixed("A full bar: {full}; a mark: {mark}.")

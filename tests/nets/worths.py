@@ -26,13 +26,14 @@ def example(seed: int) -> list[str]:
 
 def wrong(page: Variant) -> Iterator[str]:
     """Figures of a page that some round of some number of players does not have."""
-    shares, worths = facts.shared_otherwise(page), facts.worth_otherwise(page)
+    divided, worths = facts.divided(page), facts.worth_otherwise(page)
+    shares = facts.shared_otherwise(divided or page)
     for players in range(page.players.low, page.players.high + 1):
         there = page.among(players)
         for number in range(1, there.rounds + 1):
             where = f"with {players}, round {number}"
-            if players not in shares.players and number not in shares.rounds and there.deck_game:
-                yield from (f"{where}: {fault}" for fault in _other_shares(page, there, number))
+            if divided and players not in shares.players and number not in shares.rounds and there.deck_game:
+                yield from (f"{where}: {fault}" for fault in _other_shares(divided, there, number))
             if (
                 players not in worths.players
                 and number not in worths.rounds
@@ -71,9 +72,8 @@ def _other_shares(page: Variant, there: Variant, number: int) -> Iterator[str]:
                 continue
             if table.figures.share == "leavers":
                 table.leave(seats, heard)
-            each = heard.each * (inside if table.figures.share == "each" else 1)
-            if told.get((gold, inside)) != (each, heard.rest):
-                yield f"{gold} for {inside}: told {told.get((gold, inside))}, it is {(each, heard.rest)}"
+            if told.get((gold, inside)) != (heard.each, heard.rest):
+                yield f"{gold} for {inside}: told {told.get((gold, inside))}, it is {(heard.each, heard.rest)}"
 
 
 def _other_worths(page: Variant, there: Variant, number: int) -> Iterator[str]:

@@ -329,8 +329,9 @@ def other_chances(variant: Variant, page: Page) -> Iterator[str]:
     said = [word.text for words in page.words for word in words]
     fractions = [text for text in said if re.fullmatch(r"\d+/\d+", text)]
     hundredths = [text for text in said if re.fullmatch(r"([<>] )?\d+ %|\u2013", text)]
-    for most in (4, 3):
-        tables = [list(risk.narrowed(most).table.values()) for risk in risk_table.risks(variant)]
+    for most in (4, 3, risk_table.DOZEN):
+        told = [risk.widened() if most > 4 else risk for risk in risk_table.risks(variant)]
+        tables = [list(risk.narrowed(most).table.values()) for risk in told]
         exact = [str(one) for table in tables for one in table if one is not None and one.denominator > 1]
         rounded = [" ".join("\u2013" if one is None else odds.percent(one) for one in table) for table in tables]
         if fractions in ([], exact) and all(f" {told} " in f" {' '.join(hundredths)} " for told in rounded):
@@ -362,14 +363,13 @@ def expected_row(variant: Variant, inside: int, values: Sequence[int]) -> list[s
     row = []
     for value in values:
         each, rest = shared(variant, value, inside)
-        each = each * inside if variant.share == "each" else each  # G-15: the table adds up what all of them take
         row += [str(each) if each else "\u2013", *[str(rest)] * bool(rest)]
     return row
 
 
 def other_shares(variant: Variant, page: Page) -> Iterator[str]:
     """Rows of the tables of shares that are not what a game gives: the words after each head that counts who is inside."""
-    if not variant.deck_game or (variant.share == "leavers" and not variant.per_card):
+    if not variant.deck_game or variant.share == "each" or (variant.share == "leavers" and not variant.per_card):
         return
     for set_words in page.words:
         for at in [at for at, word in enumerate(set_words) if word.text == who_share(variant)]:

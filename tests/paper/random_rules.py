@@ -274,7 +274,8 @@ def _pack() -> Iterator[Card]:
 
 
 def _chances(variant: Variant) -> set[str]:
-    found = {chance for risk in risk_table.risks(variant) for chance in risk.table.values()}
+    risks = [one for risk in risk_table.risks(variant) for one in (risk, risk.widened())]
+    found = {chance for risk in risks for chance in risk.table.values()}
     return {f"{chance.numerator}/{chance.denominator}" for chance in found if chance is not None}
 
 

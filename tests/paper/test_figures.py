@@ -12,15 +12,15 @@ import pytest
 from cardkit import odds
 from cardkit.engine import ArtifactTaken, Begin, Card, Caught, Leave, Left, Show, Split, Warned, apply, replay
 from cardkit.files import load, shipped
-from cardkit.ink import Ink, Paper
-from cardkit.paper import Order, drawn, facts, printed_game, risk_table
-from cardkit.paper.division_tables import Gauge
+from cardkit.ink import MM, Ink, Paper
+from cardkit.paper import NoSuchPiece, Order, drawn, facts, printed_game, risk_table
+from cardkit.paper.division_tables import BAR, Gauge
 from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.scenes import Happened
 from cardkit.paper.worked_round import worked_round
 from cardkit.speech import short
 from cardkit.tally import score
-from tests.paper.looking import expected_row, shared
+from tests.paper.looking import expected_row
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 
 DECKS = [name for name in shipped() if load(name).reveal == "deck"]
@@ -56,14 +56,39 @@ def test_the_split_table_is_the_engines(name: str, piece: str) -> None:
 
 
 @pytest.mark.rule("G-15")
-def test_where_nothing_is_divided_the_tables_add_up() -> None:
-    """What all inside take together, for whoever counts it out; of cards, and of what lies there in a game of hands."""
-    deck, hands = (load(name, [("share", "each")]) for name in ("kings-gold", "cave-network"))
-    rows = rows_below(printed("splits", deck, Order()), "inside")
-    sums = rows_below(printed("splits", hands, Order()), "each")
-    for inside in range(2, hands.players.high + 1):
-        assert rows[str(inside)] == [str(inside * shared(deck, value, inside)[0]) for value in facts.gold_values(deck)]
-        assert sums[str(inside)] == [str(inside * each) for each in range(1, 11)]
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_where_nothing_is_divided_no_table_says_so(name: str) -> None:
+    """Neither on the sheet nor by itself; who asks for it hears why, and the kit says it too."""
+    variant = load(name, [("share", "each")])
+    assert facts.divided(variant) is None
+    assert "takes \u2026" not in (shown := text(printed("sheet", variant, Order())))
+    assert "inside takes" not in shown.replace("Each inside takes all", "").replace("each inside takes all", "")
+    with pytest.raises(NoSuchPiece, match="so nothing is divided"):
+        printed("splits", variant, Order())
+    assert "so nothing is divided" in text(printed("kit", variant, Order()))
+
+
+@pytest.mark.rule("G-20")
+def test_a_round_that_divides_has_its_table() -> None:
+    """And it says for which rounds it is not."""
+    variant = load("kings-gold", [("share", "each"), ("round.3.share", "split")])
+    for piece in ("sheet", "splits"):
+        assert "Not in rounds 1, 2 and 4." in text(printed(piece, variant, Order()))
+    seated = load("kings-gold", [("share", "each"), ("players.5.share", "split")])
+    with pytest.raises(NoSuchPiece, match="say how many you are"):
+        printed("splits", seated, Order())
+    assert "each thief inside takes" in text(printed("sheet", seated, Order(players=5)))
+
+
+def test_one_row_of_chances_is_a_chart_with_a_column_for_each_number() -> None:
+    """Bars that stand on what is looked up, none higher than 12 mm."""
+    variant = load("greedy-pig")
+    (risk,) = risk_table.risks(variant)
+    assert risk.widened().columns == list(range(1, 13))
+    told = [word.text for word in drawn("sheet", variant, Order()).words[0] if re.fullmatch(r"\d+ %", word.text)]
+    assert told == [odds.percent(odds.risk(variant, risk.rows[0], cards) or Fraction(0)) for cards in range(1, 13)]
+    assert BAR < 12 * MM
+    assert "with 2 blasts on the street" in text(printed("sheet", load("three-blasts"), Order()))
 
 
 @pytest.mark.rule("CN-11")

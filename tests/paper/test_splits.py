@@ -39,7 +39,6 @@ def test_each_rest_on_its_own_needs_no_large_sums() -> None:
     """G-12: as far as one card's rest can be shared."""
     assert sums_to(house(of="kings-gold", leftover="per-card")).total <= 7
     assert sums_to(house(of="kings-gold", leftover="lost")) == (0, 0)
-    assert sums_to(house(of="kings-gold", share="each")) == (0, 0)
 
 
 def test_what_is_other_in_a_round_is_told_below() -> None:

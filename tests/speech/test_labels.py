@@ -61,6 +61,7 @@ PAIRS = (
     ("poor-mans", ("artifacts.carried", '"out"'), ("artifacts.left", '"back"')),
     ("poor-mans", ("artifacts.carried", '"back"'), ("artifacts.left", '"out"')),
     ("cave-network", ("cards.danger", '{ "A-10" = "rank" }')),
+    ("kings-gold", ("players", '"1"')),
 )
 """What some rows are reached by: two keys other than usual, or one of another game."""
 
