@@ -10,6 +10,7 @@ from math import inf
 from typing import NamedTuple
 
 from cardkit.engine import Variant, claims
+from cardkit.files import all_shipped, load
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
 from cardkit.paper.qr_pages import Square
@@ -31,7 +32,7 @@ def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Sq
 
     Raises ``DoesNotFit`` where a single band is higher than a page.
     """
-    sheet = Sheet(variant, page, story, {}, squares)
+    sheet = Sheet(variant, page, story, {}, squares, rulings(variant))
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin()
@@ -44,6 +45,18 @@ def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Sq
         foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
 
 
+def rulings(variant: Variant) -> list[str]:
+    """The rulings that do not repeat the page: people's own, and of games that ship those that rules in short leave open."""
+    ships = [variant.slug] if variant.slug in all_shipped() else all_shipped()
+    ours = {text for name in ships for _, text in load(name).rulings} if variant.rulings else ()
+    ruled = (variant.origin or variant).ruled
+    return [
+        said
+        for said, (topics, _, text) in zip(sheets.rulings(variant), ruled, strict=True)
+        if text not in ours or not sheets.told_whole(variant, topics)
+    ]
+
+
 class Sheet(NamedTuple):
     """The sheet of a variant on a paper: which plan it is set by, and what stands on which of its pages."""
 
@@ -53,6 +66,7 @@ class Sheet(NamedTuple):
     heights: dict[tuple[object, ...], float]
     """How high bands are, as far as they were measured."""
     squares: Sequence[Square] = ()
+    rulings: Sequence[str] = ()
 
     def inner(self, plan: Plan) -> Box:
         """What lies between the margins."""
@@ -114,7 +128,7 @@ class Sheet(NamedTuple):
         """The bands this game has."""
         said: dict[BandName, bool] = {
             "otherwise": bool(pages.otherwise(self.variant)),
-            "rulings": bool(self.variant.rulings),
+            "rulings": bool(self.rulings),
             "house": bool(self.variant.house),
         }
         return {*MAIN, *(name for name in NOTES if said[name])}
@@ -134,7 +148,7 @@ class Sheet(NamedTuple):
             case "otherwise":
                 return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), plan.running)
             case "rulings":
-                return Notes(sheets.rulings_title(), sheets.silent(), sheets.rulings(variant), plan.running)
+                return Notes(sheets.rulings_title(), sheets.silent(), self.rulings, plan.running)
             case "house":
                 own = [rule.short for rule in house_rules(variant)]
                 return Notes(sheets.house_rules(), sheets.not_enforced(), own, plan.running, warns=True)

@@ -3,7 +3,7 @@
 No rule is told here: sheets set the short texts of `cardkit.speech.rules`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -12,7 +12,7 @@ from cardkit.odds import supply as stock
 from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.speech.pages import kind_noun, origin
 from cardkit.speech.rows import ByShare, Fixed, Label, When
-from cardkit.speech.rules import short, where
+from cardkit.speech.rules import rules_of, short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
 from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
 from cardkit.speech.topics.things import deck_shown
@@ -72,6 +72,24 @@ def rulings(variant: Variant) -> list[str]:
         say("**{number}** {text}", number=number, text=text) if number else say("{text}", text=text)
         for number, text in variant.rulings
     ]
+
+
+def told_whole(variant: Variant, topics: Collection[str]) -> bool:
+    """Whether the rules in short say all that is claimed on these topics, so that a ruling on them repeats the page."""
+    rules = rules_of(variant)
+    return all(topic in rules and rules[topic].short and _is_whole(rules[topic].claim) for topic in topics)
+
+
+def _is_whole(claim: claims.Claim) -> bool:
+    match claim:
+        case claims.Tie(then):  # who plays an extra round
+            return then != "extra round"
+        case claims.Dealer(_, moves):  # that one deals all game long
+            return moves is not False
+        case claims.Joining():  # what becomes of an artifact that has not turned up
+            return False
+        case _:
+            return True
 
 
 def small_print(variant: Variant) -> str:

@@ -23,6 +23,7 @@ from cardkit.ink.tags import Element
 from cardkit.paper import PIECES, NoSuchPiece, Order, risk_table
 from cardkit.paper.pad_parts import kind_ticks
 from cardkit.paper.pieces import Fitted, fitted, fitted_game
+from cardkit.paper.sheet import rulings
 from cardkit.speech import ENGLISH, SIGNS, SPOKEN, as_told, index, language, of_card, speaking
 from cardkit.tally import Score, score
 from cardkit.text import VariantError
@@ -289,7 +290,11 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
     if piece == "sheet":
         whole = _bare("".join(said))
         so = variant.seated(order.players) if order.players else variant  # no ruling on what so many play without
-        told = (so.name, *(text for _, text in (*so.house, *so.rulings, *so.words.kinds)))
+        told = (
+            so.name,
+            *(said.replace("**", "") for said in rulings(so)),
+            *(text for _, text in (*so.house, *so.words.kinds)),
+        )
         yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
         sign_of_danger = re.compile(rf"(?!(?i:of|\d+|\S+\u2013\S+|{CARDS}) )\S+ [\u2660\u2665\u2666\u2663]!?")
         signs = {text.rstrip("!")[-1] for text in said if sign_of_danger.fullmatch(text)}

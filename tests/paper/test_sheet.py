@@ -12,7 +12,7 @@ from cardkit.files import load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper
 from cardkit.paper import Order, drawn, facts, risk_table
 from cardkit.paper.pieces import printed
-from cardkit.paper.sheet import Sheet
+from cardkit.paper.sheet import Sheet, rulings
 from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
 from cardkit.paper.worked_round import worked_round
@@ -76,7 +76,7 @@ def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
 
 
 def planned(variant: Variant, paper: Paper) -> Plan:
-    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), worked_round(variant), {}).plan()
+    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), worked_round(variant), {}, (), rulings(variant)).plan()
 
 
 def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:
@@ -197,3 +197,20 @@ def test_every_sort_of_card_of_a_deck_is_settled(number: int) -> None:
         "blank": bool(variant.cards.blank),
     }
     assert set(sorts) == {sort for sort, is_there in there.items() if is_there}
+
+
+def test_a_ruling_that_repeats_the_page_goes() -> None:
+    """That a tie is shared stands where the winner does; who plays an extra round, or deals all game long, nowhere else."""
+    assert rulings(load("poor-mans")) == []
+    assert [said[2:7] for said in rulings(load("kings-gold"))] == ["KG-6*", "KG-11", "KG-12"]
+    assert "Rulings" not in text(printed("sheet", load("poor-mans"), Order()))
+
+
+def test_what_people_ruled_themselves_stands(tmp_path: Path) -> None:
+    """Also where the page has a rule on it: nobody but they knows whether it says the same. Their children keep it."""
+    own, child = tmp_path / "own.toml", tmp_path / "child.toml"
+    own.write_text('extends = "poor-mans"\nname = "Own"\n[rulings]\ntie = "Toss a coin."\n', "utf-8")
+    child.write_text('extends = "own.toml"\nname = "Child"\nrounds = 3\n', "utf-8")
+    for variant in (load(own), load(child), load("poor-mans", [("rulings.tie", "Toss a coin.")])):
+        assert [said for said in rulings(variant) if "coin" in said]
+        assert "Toss a coin." in text(printed("sheet", variant, Order()))
