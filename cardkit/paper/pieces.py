@@ -58,11 +58,11 @@ def _drawn_in(module: str, name: str) -> Callable[[Page, Variant, Order], None]:
 
 
 def _sheet(page: Page, variant: Variant, order: Order) -> None:
-    from cardkit.paper.rules_code import rules_squares
+    from cardkit.paper.rules_code import rules_squares, rulings
     from cardkit.paper.sheet import sheet
     from cardkit.paper.worked_round import worked_round
 
-    sheet(page, variant, worked_round(variant), rules_squares(variant, order.site))
+    sheet(page, variant, worked_round(variant), rules_squares(variant, order.site), rulings(variant))
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:

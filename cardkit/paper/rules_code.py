@@ -1,4 +1,4 @@
-"""The rules of a house rule as squares to scan, for its sheet: a friend has them as a file."""
+"""What a sheet says of a rule that depends on whether it ships: its rulings, and the rules as squares to scan."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,6 +8,7 @@ from cardkit.engine import Told, Variant, replace
 from cardkit.files import all_shipped, brief, load, titles
 from cardkit.ink import MM
 from cardkit.paper.qr_pages import Square, square
+from cardkit.speech import sheets
 from cardkit.text import address
 
 FINE: Final = 0.35 * MM
@@ -30,6 +31,18 @@ def rules_squares(variant: Variant, site: str = "") -> list[Square]:
     texts = [address(site, "r", text) for text in texts] if site else texts
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
     return [one for one in (shown[0], *(one and one.finer(FINE) for one in shown)) if one is not None]
+
+
+def rulings(variant: Variant) -> list[str]:
+    """The rulings that do not repeat the page: people's own, and of games that ship those that rules in short leave open."""
+    ships = [variant.slug] if variant.slug in all_shipped() else all_shipped()
+    ours = {text for name in ships for _, text in load(name).rulings} if variant.rulings else ()
+    ruled = (variant.origin or variant).ruled
+    return [
+        said
+        for said, (topics, _, text) in zip(sheets.rulings(variant), ruled, strict=True)
+        if text not in ours or not sheets.told_whole(variant, topics)
+    ]
 
 
 def _titled(variant: Variant) -> Variant:

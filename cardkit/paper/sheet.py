@@ -10,7 +10,6 @@ from math import inf
 from typing import NamedTuple
 
 from cardkit.engine import Variant, claims
-from cardkit.files import all_shipped, load
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
 from cardkit.paper.qr_pages import Square
@@ -26,13 +25,13 @@ ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""
 
 
-def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Square]) -> None:
-    """The cheat sheet of ``variant``: one page, or more where one is too small; with the `story` of a round, and the first of
-    the `squares` to scan that has room.
+def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Square], rulings: Sequence[str]) -> None:
+    """The cheat sheet of ``variant``: one page, or more where one is too small; with the `story` of a round, its `rulings`,
+    and the first of the `squares` to scan that has room.
 
     Raises ``DoesNotFit`` where a single band is higher than a page.
     """
-    sheet = Sheet(variant, page, story, {}, squares, rulings(variant))
+    sheet = Sheet(variant, page, story, {}, squares, rulings)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin()
@@ -43,18 +42,6 @@ def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Sq
             page, inner._replace(h=inner.h - high - ABOVE_FOOT)
         )
         foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
-
-
-def rulings(variant: Variant) -> list[str]:
-    """The rulings that do not repeat the page: people's own, and of games that ship those that rules in short leave open."""
-    ships = [variant.slug] if variant.slug in all_shipped() else all_shipped()
-    ours = {text for name in ships for _, text in load(name).rulings} if variant.rulings else ()
-    ruled = (variant.origin or variant).ruled
-    return [
-        said
-        for said, (topics, _, text) in zip(sheets.rulings(variant), ruled, strict=True)
-        if text not in ours or not sheets.told_whole(variant, topics)
-    ]
 
 
 class Sheet(NamedTuple):

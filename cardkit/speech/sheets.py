@@ -81,15 +81,10 @@ def told_whole(variant: Variant, topics: Collection[str]) -> bool:
 
 
 def _is_whole(claim: claims.Claim) -> bool:
-    match claim:
-        case claims.Tie(then):  # who plays an extra round
-            return then != "extra round"
-        case claims.Dealer(_, moves):  # that one deals all game long
-            return moves is not False
-        case claims.Joining():  # what becomes of an artifact that has not turned up
-            return False
-        case _:
-            return True
+    """Not who plays an extra round, that one deals all game long, nor what becomes of an artifact that has not turned up."""
+    if isinstance(claim, claims.Tie):
+        return claim.then != "extra round"
+    return not (isinstance(claim, claims.Joining) or (isinstance(claim, claims.Dealer) and claim.moves is False))
 
 
 def small_print(variant: Variant) -> str:

@@ -23,7 +23,7 @@ from cardkit.ink.tags import Element
 from cardkit.paper import PIECES, NoSuchPiece, Order, risk_table
 from cardkit.paper.pad_parts import kind_ticks
 from cardkit.paper.pieces import Fitted, fitted, fitted_game
-from cardkit.paper.sheet import rulings
+from cardkit.paper.rules_code import rulings
 from cardkit.speech import ENGLISH, SIGNS, SPOKEN, as_told, index, language, of_card, speaking
 from cardkit.tally import Score, score
 from cardkit.text import VariantError

@@ -16,8 +16,8 @@ from cardkit.ink import MM, Ink, Paper
 from cardkit.paper import NoSuchPiece, Order, drawn, facts, printed_game, risk_table
 from cardkit.paper.division_tables import BAR, Gauge
 from cardkit.paper.pieces import drawn_game, printed
+from cardkit.paper.rules_code import rulings
 from cardkit.paper.scenes import Happened
-from cardkit.paper.sheet import rulings
 from cardkit.paper.worked_round import worked_round
 from cardkit.speech import short
 from cardkit.tally import score

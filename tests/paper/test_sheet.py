@@ -12,7 +12,8 @@ from cardkit.files import load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper
 from cardkit.paper import Order, drawn, facts, risk_table
 from cardkit.paper.pieces import printed
-from cardkit.paper.sheet import Sheet, rulings
+from cardkit.paper.rules_code import rulings
+from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
 from cardkit.paper.worked_round import worked_round
