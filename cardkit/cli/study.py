@@ -18,9 +18,14 @@ from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plo
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 
-GROUPS = ("lead_changes", "skill", "best_wins")
+GROUPS = ("lead_changes", "skill")
 """Figures before which a group begins."""
-BEST = "best reply"
+NAMED = 4
+"""So many bots of a mix are named."""
+NEAR = 0.03
+"""Who gains less than this share of games at rest gains little."""
+MARKS = {"": "", "rule": "*", "crowd": "crowd"}
+"""How a difference is marked, by what it belongs to."""
 WIDE = 14
 """Letters of a column: a longer name of a game takes several lines."""
 
@@ -46,13 +51,15 @@ def command(variant: str, parent: str | None, page_to: str | None, **given: Any)
     """Study a house rule: the rules that differ, how long a game is, how the lead moves, luck and skill, how best to play it.
 
     All figures stand beside those of PARENT (what VARIANT extends, if it is not named), played from the same seeds; --set
-    changes rules of VARIANT. The usual crowd plays from careful to bold. The lead changes when after a round somebody else
-    is ahead alone; the leader before the end is who is ahead alone before the last round. The best reply is the bot that a
-    search finds to win most against the crowd, tried in games of its own; then all play it.
+    changes rules of VARIANT. They are measured in play at rest: everybody picks a bot by a mix to which no bot has an answer
+    that wins more than its fair share. It is sought first, the longer the more --games are asked for, and told with how near
+    the search came. A second table has the same with all more careful and with all bolder: what changes there belongs to who
+    plays, not to the rule.
 
-    "Who plays decides" is luck against skill: the best reply, the careful and the bold one and one who leaves by chance sit
-    down together, and that share of the variance in who wins lies between them; the cards decide the rest. Alone it is the
-    variance of the score. Ctrl-C gives the result so far.
+    The lead changes when after a round somebody else is ahead alone; the leader before the end is who is ahead alone before
+    the last round. "Who plays decides" is luck against skill: the bot most picked at rest, careful and bold ones and one who
+    leaves by chance sit down together, and that share of the variance in who wins lies between them; the cards decide the
+    rest. Alone it is the variance of the score. Ctrl-C gives the result so far.
     """
     asked = Asked(**given)
     beside = parent or (variant if asked.settings else parent_of(variant))
@@ -63,8 +70,8 @@ def command(variant: str, parent: str | None, page_to: str | None, **given: Any)
     if page_to is not None:
         may_write(Path(page_to), ours=is_our_page, force=asked.force)
     for side in sides:
-        with progress(f"{side.name}: seeking the best reply", None):
-            lab.seating(side, number)
+        with progress(f"{side.name}: seeking play at rest", None):
+            lab.seating(side, number, asked.games, asked.jobs)
     with progress(f"{house.name}: games", asked.games) as told:
         studied = lab.study(sides, number, asked.games, asked.seed, asked.jobs, told)
     differs = differing(beside, variant, asked.settings) if beside else None
@@ -98,19 +105,23 @@ def tell(told: lab.Study, differs: Differing | None) -> None:
     print_line(f"{': '.join(_headline(told))}\n")
     if differs is not None:
         differs.played().tell()
-    _table(told)
+    _table([_columns(told), *_rows(told)], len(_sides(told)))
+    print_line("\nWith all more careful, and with all bolder\n")
+    _table([_crowd_columns(told), *_crowd_rows(told)], 2 * len(_sides(told)))
     for line in _notes(told):
         console().print(line)
     tell_left_out(*(side.variant for side in _sides(told)))
 
 
-def _table(told: lab.Study) -> None:
-    grid = table(*_columns(told))
-    for column in grid.columns[1 : len(_sides(told)) + 1]:
+def _table(rows: Sequence[Sequence[str]], named: int) -> None:
+    """Of the rows the first is the head, which names games in so many columns; an empty row begins a group."""
+    head, *body = rows
+    grid = table(*head)
+    for column in grid.columns[1 : named + 1]:
         column.header = "\n".join(textwrap.wrap(str(column.header), WIDE))
-    for row in _rows(told):
+    for row in body:
         if row:
-            grid.add_row(*("\n+".join(cell.split("+")) if row[0] == BEST else cell for cell in row))
+            grid.add_row(*row)
         else:
             grid.add_section()
     show(grid)
@@ -127,20 +138,34 @@ def _rows(told: lab.Study) -> Iterator[list[str]]:
         means = [side.figures[figure.key] for side in sides]
         if all(mean is None for mean in means) or _never_differs(figure, means):
             continue
-        if figure.key in GROUPS or (figure.key == "best_score" and told.players == 1):
+        if figure.key in GROUPS:
             yield []
-        if figure.key in ("best_wins", "best_score") and (told.players == 1) == (figure.key == "best_score"):
-            yield [BEST, *(side.seats.best for side in sides)]
         yield [figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in means), *_more(told, figure)]
+
+
+def _crowd_columns(told: lab.Study) -> list[str]:
+    heads = _heads(_sides(told)) if told.parent else [""]
+    return ["", *(f"{head} {crowd}".strip() for head in heads for crowd in lab.CROWDS[1:])]
+
+
+def _crowd_rows(told: lab.Study) -> Iterator[list[str]]:
+    """The figures that depend on who plays, of the crowds that are not at rest."""
+    for figure in lab.FIGURES:
+        of = [side.crowds[crowd].figures[figure.key] for side in _sides(told) for crowd in lab.CROWDS[1:]]
+        if any(mean is not None for mean in of) and not _never_differs(figure, of):
+            yield [figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in of)]
 
 
 def _page(told: lab.Study, differs: Differing | None) -> bytes:
     """All of it as a page of its own."""
     rows = [_columns(told), *(row for row in _rows(told) if row)]
+    crowds = [_crowd_columns(told), *_crowd_rows(told)]
     unplayed = left_out(*(side.variant for side in _sides(told)))
     picture = lab.plot_study(told, "study.svg", unplayed).decode()
     rules = [["", *differs.titles], *differs.rows()] if differs else []
-    text = page(*_headline(told), [*_notes(told), *unplayed], picture, rows, rules, told.house.variant.to_toml())
+    text = page(
+        *_headline(told), [*_notes(told), *unplayed], picture, rows, crowds, rules, told.house.variant.to_toml()
+    )
     return text.replace("+-", "±").encode()
 
 
@@ -176,7 +201,7 @@ def _more(told: lab.Study, figure: lab.Figure) -> list[str]:
     one, other = told.house.figures[figure.key], told.parent.figures[figure.key]
     if one == other:
         return ["the same", ""]
-    return [("+" if more.mean > 0 else "") + _cell(figure, more), "*" * more.clear]
+    return [("+" if more.mean > 0 else "") + _cell(figure, more), MARKS[told.belongs_to(figure.key)]]
 
 
 def _cell(figure: lab.Figure, mean: lab.Mean | None) -> str:
@@ -191,23 +216,32 @@ def _notes(told: lab.Study) -> list[str]:
     """Who played, what is clear, and luck and skill in a sentence."""
     sides, notes = _sides(told), []
     if told.parent is not None:
-        notes.append("* a clear difference: chance makes it once in 370 times. No mark: no difference found.")
-    for crowd in dict.fromkeys(side.seats.crowd for side in sides):
-        of = [side for side in sides if side.seats.crowd == crowd]
-        where = "" if len(of) == len(sides) else f" in {of[0].variant.name}"
-        notes.append(f"The crowd{where}: {', '.join(crowd)}." + _against(of[0].seats.others, told.players))
+        notes.append(
+            "* a clear difference (in 99 of 100 studies chance makes none in any figure), also with all more careful and all "
+            "bolder. crowd: clear at rest, but not with those: it belongs to who plays. No mark: no difference found."
+        )
+    notes += [_at_rest(side, told.players) for side in sides]
     notes += [
-        f"{side.variant.name}: the crowd always scores alike here, so of the lead nothing can be said."
+        f"{side.variant.name}: all score alike here, so of the lead nothing can be said."
         for side in sides
         if (margin := side.figures["margin"]) is not None and not margin.mean
     ]
     return [*notes, *(_luck(side, told.players) for side in _sides(told) if side.figures["skill"] is not None)]
 
 
-def _against(others: Sequence[str], players: int) -> str:
-    if not others:
-        return ""
-    return f" The best reply plays against {', '.join(others)}; of {players} a fair share is {100 / players:.0f} %."
+def _at_rest(side: lab.Studied, players: int) -> str:
+    """Who plays at rest, and how near to rest that is."""
+    rest, name = side.seats.rest, side.variant.name
+    if rest.gain is None:
+        return f"{name}: of {rest.tried} bots {rest.mix[0].bot} scores most alone, so it plays."
+    named = ", ".join(f"{part.bot} {100 * part.share:.0f} %" for part in rest.mix[:NAMED])
+    more = len(rest.mix) - NAMED
+    mix = f"all play {rest.mix[0].bot}" if rest.alike else f"{named}{f' and {more} more' if more > 0 else ''}"
+    wins, fair = percent(rest.gain._replace(mean=rest.gain.mean + 1 / players)), f"{100 / players:.3g} %"
+    if rest.gain.interval[0] > 0:
+        near = "Nearly" if rest.gain.mean < NEAR else "Not at rest yet, more --games seek longer"
+        return f"{name} at rest: {mix}. {near}: {rest.answer} wins {wins} % there, a fair share is {fair}."
+    return f"{name} at rest: {mix}. No bot wins more than a fair share of {fair} there ({rest.answer}: {wins} %)."
 
 
 def _luck(side: lab.Studied, players: int) -> str:

@@ -27,7 +27,7 @@ def is_our_page(content: bytes) -> bool:
 
 def page(
     title: str, lead: str, notes: Sequence[str], picture: str, figures: Sequence[Sequence[str]],
-    differs: Sequence[Sequence[str]], toml: str,
+    crowds: Sequence[Sequence[str]], differs: Sequence[Sequence[str]], toml: str,
 ) -> str:  # fmt: skip
     """The page. `picture` is an SVG of our own; of the tables the first row is the head; `differs` may be empty."""
     parts = [
@@ -35,6 +35,7 @@ def page(
         f"<ul>{''.join(f'<li>{escape(note)}</li>' for note in notes)}</ul>",
         f"<figure>{picture}</figure>",
         f"<h2>Figures</h2>{_table(figures)}",
+        f"<h2>With all more careful, and with all bolder</h2>{_table(crowds)}",
         f"<h2>Rules that differ</h2>{_table(differs)}" if differs else "",
         f"<h2>The file</h2><pre>{escape(toml)}</pre>",
     ]

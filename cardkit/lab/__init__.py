@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Report, Stopped
     from cardkit.lab.report_plot import plot_report
+    from cardkit.lab.at_rest import Mix, Rest, rest
     from cardkit.lab.simulation import Progress, check_bots, simulate
-    from cardkit.lab.studies import EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
+    from cardkit.lab.studies import CROWDS, EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
     from cardkit.lab.study_plot import plot_study
     from cardkit.lab.tuning import Sweep, Trial, Tuning, worth_sweeping
     from cardkit.lab.usual_crowd import crowd, usual_number

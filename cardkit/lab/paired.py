@@ -51,7 +51,11 @@ class Mean(NamedTuple):
     @property
     def clear(self) -> bool:
         """Whether it is not nought by more than chance explains."""
-        return abs(self.mean) > times(CLEAR, self.degrees) * self.se
+        return self.clear_among(1, CLEAR)
+
+    def clear_among(self, number: int, level: float) -> bool:
+        """The same where so many figures are looked at together: at this level none is called clear by chance (Bonferroni)."""
+        return abs(self.mean) > times(1 - (1 - level) / number, self.degrees) * self.se
 
     def __str__(self) -> str:
         return f"{self.mean:.3g} ± {self.se:.1g}"

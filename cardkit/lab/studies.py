@@ -1,9 +1,9 @@
 """What a designer asks of a house rule: how long it lasts, how the lead moves, what luck and skill do, how best to play it.
 
-A study plays four sorts of games: the usual crowd (how a game goes), the best reply against that crowd, the best reply in
-all seats, and bots of differing strength (how much it matters who plays). Two variants are played from the same seeds,
-slice by slice, so that figures and differences have errors of one kind: what each would be without one slice of games
-(`paired`). Everything is read off the tables of the core at the end of a game.
+Everything is measured in play at rest (`rest`), where nobody's habits decide, and again with all more careful and all bolder,
+which shows what belongs to the rule and what to who plays; bots of differing strength tell how much it matters who plays.
+Two variants are played from the same seeds, slice by slice, so that figures and differences have errors of one kind: what
+each would be without one slice of games (`paired`). Everything is read off the tables of the core at the end of a game.
 """
 
 from __future__ import annotations
@@ -12,16 +12,18 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, hypot, sqrt
-from typing import Any, NamedTuple, TypeAlias
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
-from cardkit.lab.best import reply
+from cardkit.lab.at_rest import GAMES, Mix, Rest, effort, mix_json, moved, picked, rest
 from cardkit.lab.bot_games import PARTS, Tallies, play
+from cardkit.lab.families import by_family
 from cardkit.lab.paired import Mean, by_batches, difference
 from cardkit.lab.report import Stopped, heard
 from cardkit.lab.simulation import BATCH, Blocks, Progress, check_numbers
-from cardkit.lab.usual_crowd import crowd, others
+from cardkit.lab.usual_crowd import crowd
 from cardkit.lab.workers import in_order
 
 SLICES = 20
@@ -30,25 +32,38 @@ EXACT = 1e-9
 """An error so small is none: fractions are rounded."""
 BY_CHANCE = "random:1/5"
 """Who plays without any skill: leaves by chance."""
+PLACES = 2
+"""So many places of its family each bot is moved where all are more careful, or bolder."""
+CROWDS = ("rest", "careful", "bold")
+"""Who plays the games that are measured."""
+SURE = 0.99
+"""How surely none of the figures of a study differs by chance alone where it is called clear."""
 
 Row: TypeAlias = dict[str, int]
 """What some games came to, by what was counted. Rows can be added and subtracted."""
 
 
 class Seating(NamedTuple):
-    """Who plays the games of a study: the usual `crowd`; the `best` reply against the `others`; `strengths` that differ."""
+    """Who plays the games of a study: all by the mix at rest, all more `careful`, all bolder (`bold`), and `strengths` that
+    differ."""
 
-    crowd: tuple[str, ...]
-    best: str
-    others: tuple[str, ...]
+    rest: Rest
+    careful: Mix
+    bold: Mix
     strengths: tuple[str, ...]
 
+    @property
+    def crowds(self) -> dict[str, Mix]:
+        """The mix of each of `CROWDS`."""
+        return dict(zip(CROWDS, (self.rest.mix, self.careful, self.bold), strict=True))
 
-def seating(variant: Variant, players: int) -> Seating:
-    """Who plays, with so many at a table; the best reply is sought first, once a process. Raises `ValueError`."""
-    best = reply(variant, players, games=1).bot
+
+def seating(variant: Variant, players: int, games: int, jobs: int = 1) -> Seating:
+    """Who plays so many games, with so many at a table; play at rest is sought first, once a process. Raises `ValueError`."""
+    found, families = rest(variant, players, jobs, effort(games)), by_family(variant, players)
     between = crowd(variant, 2) if players == 1 else crowd(variant, players - 2) if players > 2 else []
-    return Seating(tuple(crowd(variant, players)), best, tuple(others(variant, players)), (best, *between, BY_CHANCE))
+    strengths = (found.mix[0].bot, *between, BY_CHANCE)
+    return Seating(found, moved(found.mix, families, -PLACES), moved(found.mix, families, PLACES), strengths)
 
 
 # --- a game, looked back on --------------------------------------------------------------------------------------------
@@ -142,26 +157,41 @@ def _played(sides: tuple[Side, ...], part: Slice) -> tuple[Row, ...]:
 
 def _row(variant: Variant, seats: Seating, part: Slice) -> Row:
     """What one slice of one variant came to."""
-    players = len(seats.crowd)
-    told = Told(players, variant.artifacts is not None)
-    went = play(variant, seats.crowd, part.games, part.of("crowd"), ended=told)
-    row = told.row
-    row.update(games=went.games, cards=went.table("cards")[0], caught=went.table("caught")[0])
-    for name, bots in (("best", [seats.best, *seats.others]), ("alike", [seats.best] * players)):
-        if name == "best" or players > 1:
-            tried = play(variant, bots, part.half, part.of(name))
-            row.update({name: tried.games, f"{name} total": tried.seat(0, "total")[0]})
-            if players > 1:
-                row[f"{name} wins"] = tried.seat(0, "wins")[0]
+    row: Counter[str] = Counter()
+    for name, mix in seats.crowds.items():
+        games = part.games if name == "rest" else part.half
+        told = _told(variant, seats.rest.players, mix, games, part.of(name))
+        row.update({key if name == "rest" else f"{name} {key}": number for key, number in told.items()})
     row["strengths"] = part.half
     for number, (gained, squares) in enumerate(_strengths(variant, seats, part)):
         row[f"strength {number}"], row[f"strength {number} squared"] = gained, squares
     return dict(row)
 
 
+def _told(variant: Variant, players: int, mix: Mix, games: int, seed: str) -> Row:
+    """What games come to in which everybody picks a bot by the mix."""
+    told = Told(players, variant.artifacts is not None)
+    row = told.row
+    row.update(games=games, seats=games * players, cards=0, caught=0, total=0)
+    for start in range(0, games, GAMES):
+        seats = picked(mix, players, Random(f"{seed}/{start}"))
+        went = play(variant, seats, min(GAMES, games - start), f"{seed}/{start}", ended=told)
+        row["cards"] += went.table("cards")[0]
+        row["caught"] += went.table("caught")[0]
+        row["total"] += sum(went.seat(seat, "total")[0] for seat in range(players))
+    return dict(row)
+
+
+def of_crowd(row: Row, name: str) -> Row:
+    """What a row says of the games of one of `CROWDS`."""
+    if name == "rest":
+        return row
+    return {key.removeprefix(f"{name} "): number for key, number in row.items() if key.startswith(f"{name} ")}
+
+
 def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int, int]]:
     """For each of differing strength what they won, and its squares; alone, what they scored in games of their own."""
-    if len(seats.crowd) == 1:
+    if seats.rest.players == 1:
         alone = (play(variant, [word], part.half, part.of("strength")) for word in seats.strengths)
         return [told.seat(0, "total") for told in alone]
     told: Tallies = play(variant, seats.strengths, part.half, part.of("strength"))
@@ -208,7 +238,7 @@ def skill(row: Row) -> float | None:
 
     The rest is luck. What chance alone would make differ between their means is taken off: none is 0 on average.
     """
-    games = row["strengths"]
+    games = row.get("strengths", 0)
     places = [key for key in row if key.startswith("strength ") and not key.endswith("squared")]
     if games < 2:
         return None
@@ -230,10 +260,7 @@ FIGURES = (
     Figure("margin", "winner ahead by", _ratio("margin", "games")),
     Figure("artifacts", "artifacts carried out", _ratio("carried", "games")),
     Figure("skill", "who plays decides", skill, "strengths"),
-    Figure("best_wins", "best reply wins", _ratio("best wins", "best", PARTS), "best"),
-    Figure("best_score", "best reply scores", _ratio("best total", "best")),
-    Figure("alike_wins", "all play it: one wins", _ratio("alike wins", "alike", PARTS), "alike"),
-    Figure("alike_score", "all play it: one scores", _ratio("alike total", "alike")),
+    Figure("score", "one scores", _ratio("total", "seats")),
 )
 """Every figure, in the order it is told."""
 
@@ -278,18 +305,29 @@ def added(rows: Sequence[Row]) -> Row:
 # --- a study -----------------------------------------------------------------------------------------------------------
 
 
-class Studied(NamedTuple):
-    """One variant of a study: who played; by key its figures, and among how many a share was `counted`.
+class Measured(NamedTuple):
+    """The figures of one crowd by key, and among how many each share was `counted`."""
 
-    `turns` and `changes` say how many rounds had so many turns, and how many games so many changes of the lead.
+    figures: dict[str, Mean | None]
+    counted: dict[str, int]
+
+
+class Studied(NamedTuple):
+    """One variant of a study: who played, and what was measured of each of `CROWDS`.
+
+    `turns` and `changes` say how many rounds had so many turns at rest, and how many games so many changes of the lead.
     """
 
     variant: Variant
     seats: Seating
-    figures: dict[str, Mean | None]
-    counted: dict[str, int]
+    crowds: dict[str, Measured]
     turns: dict[int, int]
     changes: dict[int, int]
+
+    @property
+    def figures(self) -> dict[str, Mean | None]:
+        """Those of play at rest."""
+        return self.crowds["rest"].figures
 
 
 class Study(NamedTuple):
@@ -311,12 +349,27 @@ class Study(NamedTuple):
     def _repr_html_(self) -> str:
         return cardkit.library.html(self)
 
-    def more(self, key: str) -> Mean | None:
-        """How much more the house rule has than the parent, with the error of the paired difference."""
-        one, other = self.parent and self.parent.figures[key], self.house.figures[key]
-        if self.parent is None or one is None or other is None:
+    def more(self, key: str, name: str = "rest") -> Mean | None:
+        """How much more the house rule has than the parent, with the error of the paired difference; of one of `CROWDS`."""
+        if self.parent is None:
             return None
-        return cautious(difference(one, other), min(self.parent.counted.get(key, 0), self.house.counted.get(key, 0)))
+        of = [side.crowds[name] for side in (self.parent, self.house)]
+        one, other = (measured.figures[key] for measured in of)
+        if one is None or other is None:
+            return None
+        return cautious(difference(one, other), min(measured.counted.get(key, 0) for measured in of))
+
+    def belongs_to(self, key: str) -> Literal["", "rule", "crowd"]:
+        """Whether a figure clearly differs by the rule, or only because of who plays; empty where it does not clearly differ.
+
+        Clear is what chance does to none of all figures in 99 of 100 studies. It is the rule's where with all more careful
+        and with all bolder the difference goes the same way.
+        """
+        rest, *others = (self.more(key, name) for name in CROWDS)
+        if rest is None or not rest.clear_among(len(FIGURES), SURE):
+            return ""
+        same = (other is None or (other.mean * rest.mean > 0 and other.clear_among(1, 0.95)) for other in others)
+        return "rule" if all(same) else "crowd"
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit study --json`` prints, but for the rules that differ."""
@@ -339,8 +392,11 @@ class Study(NamedTuple):
         told: dict[str, Any] = {"figure": figure.key, "share": figure.share}
         for name, side in self._sides():
             told[name] = _mean_json(side.figures[figure.key])
+            for other in CROWDS[1:]:
+                told[f"{name}_{other}"] = _mean_json(side.crowds[other].figures[figure.key])
         if self.parent:
-            told["more"] = None if more is None else {**(_mean_json(more) or {}), "clear": more.clear}
+            belongs = self.belongs_to(figure.key)
+            told["more"] = more and {**(_mean_json(more) or {}), "clear": bool(belongs), "belongs_to": belongs or None}
         return told
 
 
@@ -354,9 +410,8 @@ def _mean_json(mean: Mean | None) -> dict[str, float] | None:
 def _side_json(side: Studied) -> dict[str, Any]:
     return {
         **side.variant.unplayed_json,
-        "crowd": side.seats.crowd,
-        "best": side.seats.best,
-        "others": side.seats.others,
+        "rest": side.seats.rest.to_json(),
+        **{name: mix_json(mix) for name, mix in side.seats.crowds.items() if name != "rest"},
         "strengths": side.seats.strengths,
         "evens_out": evens_out(side.figures["skill"]),
         "rounds_by_turns": {str(turns): number for turns, number in side.turns.items()},
@@ -378,7 +433,7 @@ def study(
     played it is raised. So is `ValueError` when a variant is not for so many players.
     """
     check_numbers(games, jobs)
-    sides = tuple((variant, seating(variant, players)) for variant in variants)
+    sides = tuple((variant, seating(variant, players, games, jobs)) for variant in variants)
     size = max(1, min(BATCH, games // SLICES))
     starts = range(0, games, size)
     slices = (Slice(start, min(size, games - start), seed) for start in starts)
@@ -398,6 +453,11 @@ def study(
 
 def _studied(side: Side, rows: Sequence[Row]) -> Studied:
     total = added(rows)
+    told = {name: _measured([of_crowd(row, name) for row in rows], of_crowd(total, name)) for name in CROWDS}
+    return Studied(*side, told, counts(total, "turns"), counts(total, "changes"))
+
+
+def _measured(rows: Sequence[Row], total: Row) -> Measured:
     figures = {figure.key: measured(figure, rows, total) for figure in FIGURES}
     counted = {figure.key: total.get(figure.among, 0) for figure in FIGURES if figure.share}
     for key, number in counted.items():
@@ -405,4 +465,4 @@ def _studied(side: Side, rows: Sequence[Row]) -> Studied:
         if mean is not None:
             mean = cautious(mean, number) if mean.se > EXACT else mean
             figures[key] = mean._replace(games=0 if key == "skill" else number)  # which is counted in no games
-    return Studied(*side, figures, counted, counts(total, "turns"), counts(total, "changes"))
+    return Measured(figures, counted)

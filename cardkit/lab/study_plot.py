@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardkit.ink import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
 from cardkit.lab.paired import Mean
 from cardkit.lab.report_plot import COLOURS, HAIRLINE, MUTED, below, interval, short, unit
-from cardkit.lab.studies import Studied, Study, evens_out
+from cardkit.lab.studies import CROWDS, Studied, Study, evens_out
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP = 1000, 640, 32, 968, 132
 HALF, GAP = 460, 548
@@ -13,7 +13,6 @@ HALF, GAP = 460, 548
 SHARES = (
     ("rounds_caught", "Rounds that end caught"),
     ("leader_wins", "Who leads before the last round wins"),
-    ("best_wins", "The best reply wins against the crowd"),
     ("skill", "Who plays decides; the cards do the rest"),
 )
 """What is told in per cent, with its title."""
@@ -41,7 +40,7 @@ def names(sides: Sequence[Studied]) -> list[str]:
 def _head(told: Study, sides: Sequence[Studied]) -> list[Shape]:
     shapes: list[Shape] = [Label(LEFT, 40, short(told.house.variant.name, 60), 24, bold=True)]
     people = f"{told.players} players" if told.players > 1 else "one player"
-    shapes.append(Label(LEFT, 64, f"{told.games:,} games of {people}, from careful to bold", 14, fill=MUTED))
+    shapes.append(Label(LEFT, 64, f"{told.games:,} games of {people}, at rest", 14, fill=MUTED))
     x = float(LEFT)
     for number, name in enumerate(names(sides) if len(sides) > 1 else []):
         text = short(name, 44)
@@ -58,13 +57,12 @@ def _shares(told: Study, sides: Sequence[Studied]) -> list[Shape]:
     shapes: list[Shape] = []
     y = float(TOP)
     for key, title in SHARES:
-        means = [(number, mean) for number, side in enumerate(sides) if (mean := side.figures[key]) is not None]
+        means = [(number, side) for number, side in enumerate(sides) if side.figures[key] is not None]
         if not means:
             continue
-        fair = told.players if key in ("best_wins", "leader_wins") else 0
-        shapes += _scale(y, title, fair)
-        for number, mean in means:
-            shapes += _on_scale(y + 30 + 20 * number, mean, COLOURS[number])
+        shapes += _scale(y, title, told.players if key == "leader_wins" else 0)
+        for number, side in means:
+            shapes += _on_scale(y + 30 + 20 * number, [side.crowds[name].figures[key] for name in CROWDS], number)
         y += 62 + 20 * len(sides)
     ends = [(0.0, "0 %", "start"), (0.5, "50 %", "middle"), (1.0, "100 %", "middle")]
     return [
@@ -95,10 +93,15 @@ def _across(share: float) -> float:
     return LEFT + (HALF - 60 - LEFT) * min(max(share, 0.0), 1.0)
 
 
-def _on_scale(y: float, mean: Mean, colour: str) -> list[Shape]:
-    """A dot, between what and what it lies, and the figure."""
+def _on_scale(y: float, means: Sequence[Mean | None], number: int) -> list[Shape]:
+    """A dot for play at rest, between what and what it lies, and the figure; a band over what the other crowds come to."""
+    colour = COLOURS[number]
+    mean, *others = (mean for mean in means if mean is not None)
+    ends = sorted(_across(one.mean) for one in (mean, *others))
     low, high = (_across(end) for end in mean.interval)
+    band = [Rectangle(ends[0], y - 7, ends[-1] - ends[0], 14, HAIRLINE)] if ends[-1] - ends[0] > 1 else []
     return [
+        *band,
         Polyline(((LEFT, y), (_across(mean.mean), y)), colour, 3),
         *interval(low, high, y, 1.2),
         Dot(_across(mean.mean), y, 6, colour),
@@ -203,20 +206,21 @@ def _bars(top: float, title: str, tables: Sequence[dict[int, int]], last: int) -
 
 
 def _foot(told: Study, sides: Sequence[Studied]) -> list[Shape]:
-    """The best reply of each side, and after how many games skill weighs as much as luck."""
+    """Who plays on each side, and after how many games skill weighs as much as luck."""
     shapes: list[Shape] = []
     y = HEIGHT - 22.0 - 20 * len(sides)
     for number, (side, name) in enumerate(zip(sides, names(sides))):
         games = evens_out(side.figures["skill"])
         luck = f"; skill weighs as much as luck after {games:,} game{'s' * (games > 1)}" if games else ""
-        text = f"{short(name, 40)}: best reply {short(side.seats.best, 30)}{luck}."
+        mix = ", ".join(f"{part.bot} {100 * part.share:.0f} %" for part in side.seats.rest.mix[:3])
+        text = f"{short(name, 40)}: {short(mix, 60)}{luck}."
         shapes += [Dot(LEFT + 6, y - 5, 6, COLOURS[number]), Label(LEFT + 20, y, text, 14)]
         y += 20
     shapes.append(
         Label(
             LEFT,
             y + 2,
-            "Thin lines: 95 % intervals. The rarest hundredth of rounds and games is left out.",
+            "Thin lines: 95 % intervals. Bands: all more careful, all bolder. The rarest hundredth is left out.",
             12,
             fill=MUTED,
         )

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
 from cardkit.files import digest, toml
-from cardkit.lab.best import FRESH, best_chance, nerve
+from cardkit.lab.best import best_chance, nerve
 from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
@@ -14,6 +14,9 @@ from cardkit.lab.simulation import simulate
 from cardkit.lab.usual_crowd import CAREFUL_TO_BOLD, around, others_around, usual_number
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import VariantError
+
+FRESH = 2000
+"""Games by which is judged whether a value asks for bolder or more careful bots."""
 
 
 class Trial(NamedTuple):

@@ -13,13 +13,13 @@ from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from unittest import mock
 
 from cardkit import odds
 from cardkit.engine import Entry, State, Table, Variant
 from cardkit.files import load
-from cardkit.lab import Tuning, best, study, worth, worth_sweeping
+from cardkit.lab import Tuning, at_rest, best, study, worth, worth_sweeping
 from cardkit.lab.bot_games import play
 from cardkit.odds import supply
 from cardkit.odds.deck_left import Hidden, Over
@@ -42,6 +42,8 @@ WAYS = (
 """Bots of every word, joined ones, and ones that are other in a round."""
 GAMES = 8
 """Of each crowd."""
+BRIEF = {"CHAINS": 2, "STEPS": 3, "ROUNDS": 2, "DEALS": 1, "SOUGHT": 1, "BATCHES": 6, "BATCH": 1}
+"""A small search for play at rest."""
 
 
 class Row(NamedTuple):
@@ -95,10 +97,11 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
         yield "worth", [_answer(worth, state, 20) for state in states[:2]]
     if not row.sought:
         return
-    best._found.cache_clear()
+    best.best_bot.cache_clear()
     best.nerve.cache_clear()
-    with mock.patch.object(best, "RUNG", 24):
-        yield "best", [best.reply(variant, players, 20), best.best_chance(variant, players, Fraction(1, 8))]
+    at_rest.forget()
+    with mock.patch.object(best, "RUNG", 24), mock.patch.multiple(at_rest, **cast(dict[str, Any], BRIEF)):
+        yield "best", [best.best_bot(variant, players), best.best_chance(variant, players, Fraction(1, 8))]
         yield "study", [study([variant], players, 60).to_json()]
         yield "tuned", _tuned(variant, row)
 

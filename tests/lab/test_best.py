@@ -1,4 +1,4 @@
-"""The best fixed reply: found again, at least as good as what is near it, and judged by games of its own."""
+"""The best fixed reply: found again, and at least as good as what is near it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from cardkit import odds
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import best, crowd, simulate
-from cardkit.lab.best import named, reply
+from cardkit.lab.best import best_bot, named
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word
+from cardkit.lab.families import between, by_family, finer
 from cardkit.lab.usual_crowd import others
 
 ALONE = load("kings-gold", [("players", '"1-4"'), ("rounds", "1")])
@@ -22,42 +23,38 @@ ALONE = load("kings-gold", [("players", '"1-4"'), ("rounds", "1")])
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small search, sought anew."""
     monkeypatch.setattr(best, "RUNG", 300)
-    best._found.cache_clear()
+    best_bot.cache_clear()
 
 
 def test_alone_it_comes_near_the_exact_best() -> None:
     """No bot can have more than the exact value of a round alone; the one that is found has nearly all of it."""
-    found = reply(ALONE, 1, games=1000)
+    total = simulate(ALONE, [best_bot(ALONE, 1)], 1000).seats[0].total
     value = float(odds.solo_value(odds.deck(odds.fresh(ALONE))) or 0)
-    assert found.against == ()
-    assert found.win.mean == 1
-    assert 0.85 * value < found.total.mean < value + 3 * found.total.se
+    assert 0.85 * value < total.mean < value + 3 * total.se
 
 
 def test_it_wins_more_than_a_fair_share() -> None:
     """Four play, and a quarter of the wins would be fair."""
-    found = reply(load("diamant"), 4, games=400)
-    assert found.against == ("odds:1/12", "odds:1/6", "odds:1/5")
-    assert found.win.mean - 4 * found.win.se > 1 / 4
+    diamant = load("diamant")
+    win = simulate(diamant, [best_bot(diamant, 4), *others(diamant, 4)], 400).seats[0].win
+    assert win.mean - 4 * win.se > 1 / 4
 
 
-def test_it_is_found_again_and_judged_by_other_games() -> None:
-    """The same bot from the same search; its figure is that of games from seeds that the search never used."""
+def test_it_is_found_again() -> None:
+    """The same bot from the same search."""
     variant = load("poor-mans")
-    one = reply(variant, 2, games=200)
-    best._found.cache_clear()
-    assert reply(variant, 2, games=200) == one
-    fresh = play(variant, [one.bot, *one.against], 200, "judged/0")
-    assert one.win.mean == pytest.approx(fresh.seat(0, "wins")[0] / 27720 / 200)
+    one = best_bot(variant, 2)
+    best_bot.cache_clear()
+    assert best_bot(variant, 2) == one
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_every_bot_that_is_tried_is_one(name: str) -> None:
     """Families, figures between, and joined ones can be played."""
     variant = load(name)
-    families = best._families(variant, 4)
+    families = by_family(variant, 4)
     words = [word for family in families for word in family]
-    for word in (*words, *best._finer([family[len(family) // 2] for family in families], families)):
+    for word in (*words, *finer([family[len(family) // 2] for family in families], families)):
         check_word(word, variant)
     assert len(words) == len(set(words)) > 25
 
@@ -65,22 +62,22 @@ def test_every_bot_that_is_tried_is_one(name: str) -> None:
 def test_where_three_of_a_kind_end_it_leaving_by_kinds_is_tried() -> None:
     """King's Gold has three kinds; where two of them end it, `pairs` says as much."""
     three = load("kings-gold", [("danger.ends_at", "3")])
-    assert ["kinds:1", "kinds:2", "kinds:3"] in best._families(three, 4)
-    assert not any("kinds:1" in family for family in best._families(load("kings-gold"), 4))
+    assert ["kinds:1", "kinds:2", "kinds:3"] in by_family(three, 4)
+    assert not any("kinds:1" in family for family in by_family(load("kings-gold"), 4))
 
 
 def test_figures_between_are_between() -> None:
     """Between 1/8 and 1/7 lies 2/15; between 4 and 5 lies none."""
-    assert best._between("odds:1/8", "odds:1/7") == ["odds:2/15"]
+    assert between("odds:1/8", "odds:1/7") == ["odds:2/15"]
     assert Fraction(1, 8) < Fraction(2, 15) < Fraction(1, 7)
-    assert best._between("loot:9", "loot:13") == ["loot:11"]
-    assert best._between("turn:4", "turn:5") == []
+    assert between("loot:9", "loot:13") == ["loot:11"]
+    assert between("turn:4", "turn:5") == []
 
 
 def test_best_is_sought_for_so_many_players_and_named() -> None:
     """Alone or as part of a word; the report says which bot it was."""
     variant = load("diamant")
-    found = reply(variant, 3, games=1).bot
+    found = best_bot(variant, 3)
     assert named(["best", "never", "behind:best/never+best"], variant) == (
         found,
         "never",

@@ -17,7 +17,7 @@ from cardkit.cli.app import app
 from cardkit.engine import Begin, Draw, Entry, Leave, State, Table, Variant, game, parse_card
 from cardkit.files import load, shipped
 from cardkit.ink import Drawing, Rectangle, render
-from cardkit.lab import FIGURES, Mean, Study, best, crowd, evens_out, plot_study, seating, study
+from cardkit.lab import FIGURES, Mean, Study, at_rest, crowd, evens_out, plot_study, study
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.studies import Row, Told, added, cautious, lead_changes, leader, measured, skill, standings
 from cardkit.lab.study_plot import drawing
@@ -32,9 +32,10 @@ OF = {figure.key: figure for figure in FIGURES}
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small search for the best reply."""
-    monkeypatch.setattr(best, "RUNG", 24)
-    best._found.cache_clear()
+    """A small search for play at rest."""
+    monkeypatch.setattr(at_rest, "CHAINS", 2)
+    monkeypatch.setattr(at_rest, "DEALS", 1)
+    at_rest.forget()
 
 
 def night(*rounds: str) -> Table:
@@ -113,9 +114,16 @@ def test_standings_end_with_what_the_core_ranks_by(variant: Variant) -> None:
 def test_figures_are_those_of_the_games(name: str) -> None:
     """Worked out anew from names and cards: lead changes, the leader's wins, margins, artifacts."""
     variant = load(name)
-    sides, state_of = seating(variant, 3), list[State]()
+    state_of = list[State]()
     told = Told(3, True)
-    play(variant, sides.crowd, 40, "x", lambda state, entry: state_of.append(state) if entry is None else None, told)
+    play(
+        variant,
+        crowd(variant, 3),
+        40,
+        "x",
+        lambda state, entry: state_of.append(state) if entry is None else None,
+        told,
+    )
     changes = led = kept = margin = carried = 0
     for state in state_of:
         totals = {name: [0] for name in state.players}
@@ -206,11 +214,43 @@ def test_a_share_says_of_how_many_it_was_counted() -> None:
     counted = {key: mean.games for key, mean in told.figures.items() if mean is not None and mean.games}
     assert counted == {
         "rounds_caught": 160,
-        "best_wins": 20,
-        "alike_wins": 20,
-        "leader_wins": told.counted["leader_wins"],
+        "leader_wins": told.crowds["rest"].counted["leader_wins"],
     }
-    assert told.counted["skill"] == 20
+    assert told.crowds["rest"].counted["skill"] == 20
+
+
+def test_a_difference_belongs_to_the_rule_or_to_who_plays() -> None:
+    """To the rule where careful and bold players find it, too; at rest alone, or the other way round: to who plays."""
+    told = study([KINGS, KINGS], 3, games=60)
+
+    def belongs(*more: float, error: float = 0.1) -> str:
+        """Where a round of the house has so many cards more, at rest, with all more careful, and all bolder."""
+        sides = []
+        for side, figures in ((told.parent, (5.0, 5.0, 5.0)), (told.house, more)):
+            assert side is not None
+            means = [Mean(figure, error) if side is told.house else Mean(figure, 0.0) for figure in figures]
+            crowds = {
+                name: measured._replace(figures=measured.figures | {"cards_per_round": mean})
+                for (name, measured), mean in zip(side.crowds.items(), means, strict=True)
+            }
+            sides.append(side._replace(crowds=crowds))
+        return told._replace(parent=sides[0], house=sides[1]).belongs_to("cards_per_round")
+
+    assert belongs(7, 6, 8) == "rule"
+    assert belongs(7, 5.1, 8) == belongs(7, 4, 8) == "crowd"
+    assert belongs(5.2, 6, 8) == ""
+    assert belongs(5.32, 6, 8) == ""  # by itself three errors would do, among all figures they do not
+
+
+def test_more_careful_players_are_caught_less() -> None:
+    """And bolder ones more, in the same study; who plays stands beside the figures."""
+    told = study([KINGS], 3, games=300).house
+    careful, rest, bold = (told.crowds[name].figures["rounds_caught"] for name in ("careful", "rest", "bold"))
+    assert careful is not None
+    assert rest is not None
+    assert bold is not None
+    assert careful.mean < rest.mean < bold.mean
+    assert told.seats.careful != told.seats.rest.mix != told.seats.bold
 
 
 def test_what_cannot_be_said_is_not_said() -> None:
@@ -226,7 +266,7 @@ def test_a_game_beside_itself_differs_by_nothing() -> None:
         more = told.more(figure.key)
         assert more is not None, figure.key
         assert more.mean == 0
-        assert more.se == pytest.approx(2**0.5 / told.house.counted[figure.key] if figure.share else 0)
+        assert more.se == pytest.approx(2**0.5 / told.house.crowds["rest"].counted[figure.key] if figure.share else 0)
 
 
 @pytest.mark.parametrize("names", [["poor-mans", "diamant"], ["cave-network"]])
@@ -257,12 +297,12 @@ def test_ctrl_c_gives_the_result_so_far() -> None:
 
 
 def test_alone_nobody_leads_or_wins() -> None:
-    """A solo game has a length, catches, a best reply with a score, and skill; the rest is left out."""
+    """A solo game has a length, catches, a score, and skill; the rest is left out."""
     told = study([load("kings-gold", [("players", '"1-4"')])], 1, games=60)
     said = {key for key, mean in told.house.figures.items() if mean is not None}
     assert said == {
         *("cards_per_round", "rounds_per_game", "cards_per_game", "rounds_caught"),
-        *("artifacts", "skill", "best_score"),
+        *("artifacts", "skill", "score"),
     }
 
 
@@ -281,12 +321,12 @@ def house(tmp_path: Path) -> str:
 
 
 def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
-    """The rules that differ, figures with errors, a mark where it is clear, the best reply by name, luck in a sentence."""
+    """The rules that differ, figures with errors, a mark where it is clear, who plays at rest, luck in a sentence."""
     text = run(house, "--games", "60").stdout
     assert "Night Watch beside Diamant: 60 games of 4, seed 1" in text
     assert "danger.ends_at  2" in text
     assert "A first guard" not in text
-    for line in ("cards a round", "rounds that end caught %", "leader before the end wins %", "best reply wins %"):
+    for line in ("cards a round", "rounds that end caught %", "leader before the end wins %", "at rest: "):
         assert line in text
     assert "name " not in text.split("Rules")[0].split("Keys")[1]
     assert max(map(len, text.splitlines())) <= 80
@@ -303,7 +343,8 @@ def test_json_is_for_programs(house: str) -> None:
     assert (told["parent"], told["players"], told["games"], told["seed"]) == ("diamant", 4, 60, 3)
     assert [figure["figure"] for figure in told["figures"]] == [figure.key for figure in FIGURES]
     for figure in told["figures"]:
-        assert set(figure) == {"figure", "share", "variant", "parent", "more"}
+        sides = {f"{side}{crowd}" for side in ("variant", "parent") for crowd in ("", "_careful", "_bold")}
+        assert set(figure) == {"figure", "share", *sides, "more"}
         if figure["variant"] is not None:
             assert set(figure["variant"]) == {"mean", "se", "low", "high"}
             assert figure["variant"]["low"] <= figure["variant"]["mean"] <= figure["variant"]["high"]
@@ -362,8 +403,9 @@ def test_a_picture_keeps_its_words_inside_and_apart(tmp_path: Path) -> None:
     long.write_text(f'extends = "cave-network"\nname = "{"Grandmother " * 7}"\n', "utf-8")
     alone = study([load("kings-gold", [("players", '"1-4"')])], 1, games=8)
     wide = studied("kings-gold", "diamant")
-    reply = wide.house.seats._replace(best="loot:100+turn:12+artifacts:1+odds:2/17")
-    wide = wide._replace(house=wide.house._replace(seats=reply))
+    mix = (at_rest.Part("loot:100+turn:12+artifacts:1+odds:2/17", 0.5), *wide.house.seats.rest.mix)
+    seats = wide.house.seats._replace(rest=wide.house.seats.rest._replace(mix=mix))
+    wide = wide._replace(house=wide.house._replace(seats=seats))
     for told in (alone, wide, studied(str(long), "cave-network"), studied("poor-mans", players=8)):
         assert misplaced(drawing(told), 1.05) == []
 
@@ -400,7 +442,7 @@ def test_a_study_as_a_page(tmp_path: Path) -> None:
     assert "<h1>&lt;b&gt;Bold &amp; brave&lt;/b&gt; beside King&#x27;s Gold</h1>" in page
     assert "<b>Bold" not in page
     shown = re.sub(r"<[^>]+>", " ", page.partition("<h2>Figures")[2])
-    for figure in ("cards a round", "best reply wins %", "After 3 rounds", "rounds = 3"):
+    for figure in ("cards a round", "one scores", "After 3 rounds", "rounds = 3"):
         assert figure in shown
     assert re.search(r"<figure>\s*<svg .*</svg>\s*</figure>", page, re.DOTALL)
     assert len({row.count("<td>") for row in re.findall("<tr>(.*?)</tr>", page) if "<td>" in row}) == 2  # of two tables

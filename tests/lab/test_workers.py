@@ -133,17 +133,20 @@ def killed_with_some_done(*words: str) -> subprocess.CompletedProcess[str]:
     return done
 
 
-@pytest.mark.parametrize(
-    "words", [("simulate", "poor-mans", "--bot", "never"), ("study", "diamant")], ids=lambda words: words[0]
-)
-def test_games_played_before_a_worker_was_killed_are_told(words: tuple[str, ...]) -> None:
+def test_games_played_before_a_worker_was_killed_are_told() -> None:
     """The result so far on stdout, why there is no more on stderr, exit 2."""
-    done = killed_with_some_done(*words)
+    done = killed_with_some_done("simulate", "poor-mans", "--bot", "never")
     assert done.returncode == 2, done.stderr
     assert re.fullmatch(
         re.escape(TOLD) + r"Here: the result so far, of [1-9][\d,]* of 100,000,000 games\.\n", done.stderr
     )
     assert json.loads(done.stdout)["asked"] == 100_000_000
+
+
+def test_a_worker_killed_while_play_at_rest_is_sought_leaves_nothing_to_tell() -> None:
+    """Why there is nothing on stderr, exit 2."""
+    done = killed("study", "diamant", *MANY)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{TOLD}Nothing was finished yet.\n")
 
 
 def test_tuning_tells_the_values_so_far() -> None:

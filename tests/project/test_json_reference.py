@@ -87,8 +87,7 @@ def stems(told: str) -> list[str]:
 WHOLE = {
     "reports[]",
     "sweeps[].trials[].report",
-    "figures[].variant",
-    "figures[].parent",
+    *(f"figures[].{side}{crowd}" for side in ("variant", "parent") for crowd in ("", "_careful", "_bold")),
     "figures[].more",
     "differs",
     "settings",

@@ -1,0 +1,196 @@
+"""Play at rest: reached where it can be worked out exactly, and told with an error that holds."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from cardkit.engine import Begin, Draw, Leave, State, Variant, game, start
+from cardkit.files import load
+from cardkit.lab import at_rest, best
+from cardkit.lab.at_rest import Mix, Part, begun, gain, moved, rest_among, settle, together
+from cardkit.lab.bot_games import PARTS, play
+
+SMALL = """
+name = "Six cards"
+version = "1.0"
+summary = "A few cards."
+players = "2-4"
+minutes = "1-2"
+age = 8
+rounds = 1
+artifacts = "off"
+"""
+SMALL_GAMES = {
+    "half of it lost": """
+[cards]
+gold = { "2h" = 2, "4h" = 4, "9h" = 9 }
+danger = { "Khdc" = "rank" }
+[danger]
+ends_at = 2
+costs = "half"
+""",
+    "all of it lost": """
+[cards]
+gold = { "2h" = 2, "3h" = 3, "7h" = 7 }
+danger = { "Khdc" = "rank" }
+[danger]
+ends_at = 2
+""",
+    "nothing divided": """
+share = "each"
+[cards]
+gold = { "2h" = 2, "3h" = 3, "4h" = 4, "5h" = 5 }
+danger = { "Khd" = "rank" }
+[danger]
+ends_at = 1
+""",
+}
+FAMILIES = ([f"turn:{turn}" for turn in range(1, 6)], [f"loot:{gold}" for gold in (2, 3, 4, 5, 7)])
+BOTS = [bot for family in FAMILIES for bot in family]
+
+
+@cache
+def small(name: str) -> Variant:
+    """One of `SMALL_GAMES`: six cards, one round."""
+    return Variant.from_toml(SMALL + SMALL_GAMES[name])
+
+
+def leaves(bot: str, state: State) -> bool:
+    """What such a bot does, told by the state of the engine: as soon as one of its parts would leave."""
+    figures = {"turn": state.turn, "loot": state.loot}
+    return any(figures[part.partition(":")[0]] >= int(part.partition(":")[2]) for part in bot.split("+"))
+
+
+@cache
+def wins(name: str, one: str, other: str) -> Fraction:
+    """The chance that one bot wins against another, exactly: all orders of the deck played by the engine. A tie counts half.
+
+    Kings are all one, so they come in one order among themselves.
+    """
+    variant, won, orders = small(name), Fraction(0), 0
+    cards = [slot.card for slot in variant.slots]
+    kings = [card for card in cards if card.rank == "K"]
+    for order in itertools.permutations(cards):
+        if [card for card in order if card.rank == "K"] != kings:
+            continue
+        state = start(variant, ["A", "B"])
+        game.enter(state, Begin())
+        for card in order:
+            if not state.running:
+                break
+            game.enter(state, Draw(card))
+            if state.phase == "leave":
+                going = [who for who, bot in (("A", one), ("B", other)) if who in state.inside and leaves(bot, state)]
+                game.enter(state, Leave(tuple(going)))
+        mine, theirs = state.total("A"), state.total("B")
+        won, orders = won + Fraction(1 + (mine > theirs) - (mine < theirs), 2), orders + 1
+    return won / orders
+
+
+def best_against(name: str, mix: Mapping[str, float], bots: Iterable[str] = BOTS) -> float:
+    """What the best of some bots wins beyond a half against a mix, exactly."""
+    return max(sum(share * float(wins(name, bot, other)) for other, share in mix.items()) for bot in bots) - 0.5
+
+
+def exactly(name: str) -> at_rest.Wins:
+    """Wins without any luck."""
+
+    def told(asked: Sequence[str], mix: Mapping[str, float], seed: str) -> list[float]:
+        return [sum(share * float(wins(name, bot, other)) for other, share in mix.items()) for bot in asked]
+
+    return told
+
+
+BRIEF = {"CHAINS": 2, "STEPS": 50, "ROUNDS": 1, "DEALS": 3, "SOUGHT": 1, "BATCHES": 20, "BATCH": 20}
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small search, enough for six cards."""
+    for key, figure in BRIEF.items():
+        monkeypatch.setattr(at_rest, key, figure)
+    monkeypatch.setattr(best, "RUNG", 200)
+
+
+@pytest.mark.parametrize("name", SMALL_GAMES)
+def test_the_solution_of_a_small_game_is_reached(name: str) -> None:
+    """With exact chances: what the best answer gains falls with work, to nothing, from wherever the search begins."""
+    for first in ("turn:1", "turn:5", "loot:7"):
+        chain, gained = begun(BOTS, first), []
+        for steps in (1, 20, 500):
+            chain = settle(chain, exactly(name), steps)
+            gained.append(best_against(name, chain.mean))
+        assert gained[0] > 2 * gained[1] > 8 * gained[2] or gained[1] < 1e-6, gained
+        assert gained[2] < 0.005
+
+
+def test_two_of_the_small_games_are_solved_by_no_single_bot() -> None:
+    """So a mix is really needed there; where nothing is divided one bot is enough."""
+    alone = {name: min(best_against(name, {bot: 1.0}) for bot in BOTS) for name in SMALL_GAMES}
+    assert [gained > 0.01 for gained in alone.values()] == [True, True, False]
+
+
+@pytest.mark.usefixtures("brief")
+@pytest.mark.parametrize("name", SMALL_GAMES)
+def test_games_with_luck_come_near_the_solution(name: str) -> None:
+    """By games, not by exact chances; the same on two processes. Bots joined and in between answer, too."""
+    found = rest_among(FAMILIES, small(name), 2)
+    assert sum(part.share for part in found.mix) == pytest.approx(1)
+    assert best_against(name, dict(found.mix)) < 0.03
+    assert found.gain is not None
+    exact = best_against(name, dict(found.mix), [found.answer])
+    assert abs(found.gain.mean - exact) < 4 * found.gain.se
+    assert found == rest_among(FAMILIES, small(name), 2, jobs=2)
+
+
+def test_the_interval_of_a_gain_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot gains against a mix lies within it in about nineteen of twenty seeds."""
+    monkeypatch.setattr(at_rest, "BATCHES", 12)
+    name, mix = "half of it lost", (Part("turn:1", 0.3), Part("turn:3", 0.4), Part("loot:4", 0.3))
+    exact = best_against(name, dict(mix), ["turn:2"])
+    held = 0
+    for seed in range(200):
+        low, high = gain(small(name), 2, mix, "turn:2", seed=str(seed), deals=4).interval
+        held += low <= exact <= high
+    assert 180 <= held <= 199
+
+
+@pytest.mark.usefixtures("brief")
+def test_in_kings_gold_no_habit_wins_by_itself() -> None:
+    """Against three who play what was best against the usual crowd `turn:6` wins nearly always; at rest it wins its share."""
+    kings = load("kings-gold")
+    told = play(kings, ["turn:6", *["even+turn:10"] * 3], 200, "x")
+    assert told.seat(0, "wins")[0] > 0.9 * 200 * PARTS
+    families = (
+        ["even"],
+        [f"turn:{turn}" for turn in (5, 6, 8, 10, 12)],
+        ["odds:1/8", "odds:1/6"],
+        ["loot:17", "loot:30"],
+    )
+    found = rest_among(families, kings, 4)
+    assert gain(kings, 4, found.mix, "turn:6", seed="y", deals=20).interval[0] < 0.03
+    assert len(found.mix) > 3
+
+
+def test_a_mix_is_moved_by_places_of_its_families() -> None:
+    """More careful and bolder, as far as a family goes; figures in between and joined bots too. `even` stays."""
+    mix = (Part("turn:2", 0.4), Part("turn:5", 0.2), Part("even", 0.2), Part("loot:6+turn:3", 0.2))
+    families = [*FAMILIES, ["even"]]
+    assert dict(moved(mix, families, 1)) == pytest.approx(
+        {"turn:3": 0.4, "turn:5": 0.2, "even": 0.2, "loot:7+turn:4": 0.2}
+    )
+    assert dict(moved(mix, families, -1)) == pytest.approx(
+        {"turn:1": 0.4, "turn:4": 0.2, "even": 0.2, "loot:5+turn:2": 0.2}
+    )
+
+
+def test_small_shares_are_left_out() -> None:
+    """And what is left is one whole, the greatest share first."""
+    mix: Mix = together([{"even": 0.5, "never": 0.497, "turn:1": 0.003}, {"never": 1.0}])
+    assert [part.bot for part in mix] == ["never", "even"]
+    assert sum(part.share for part in mix) == pytest.approx(1)
