@@ -3,9 +3,9 @@
 A word such as ``kinds:3`` says when to leave; several joined by ``+`` leave as soon as one of them would. Figures
 with commas are for one round each: ``loot:5,8,8,12`` is careful first and bold last, and the last figure holds for
 all later rounds. ``behind:even/never`` plays by standing, as one bot while behind and as another else; ``best`` is the bot
-that a search finds best (`cardkit.lab.best`). In a deck game a bot is a callable ``(state, name) -> bool``: does `name`
-leave now? In a game of hands it is ``(state, name, hand) -> Card | None``: which card is laid, None to flee. Any such
-callable will do.
+that a search finds best (`cardkit.lab.best`), ``rest`` picks one by the mix of `cardkit.lab.at_rest`. In a deck game a bot is
+a callable ``(state, name) -> bool``: does `name` leave now? In a game of hands it is ``(state, name, hand) -> Card | None``:
+which card is laid, None to flee. Any such callable will do.
 """
 
 import re
@@ -77,10 +77,12 @@ def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Numbers, int]
 
 
 def _is_found_first(figure: Fraction, chance: Numbers, seat: int) -> Mind:
-    raise BotError("which bot is best is found for a game and a number of players: cardkit.lab.best.named does it")
+    raise BotError(
+        "what is best, or at rest, is found for a game and a number of players: cardkit.lab.simulate does it"
+    )
 
 
-BEHIND, BEST = "behind", "best"
+BEHIND, BEST, REST = "behind", "best", "rest"
 WORDS = {
     "kinds": Word("3", "leave when so many kinds of danger lie out", _at_least(policies.Kinds)),
     "pairs": Word("2", "leave when so many kinds are one danger short of the end (cave: pairs)", _at_least(policies.Pairs)),
@@ -98,7 +100,8 @@ WORDS = {
     "dare": Word("2", "lay the card worth most that does not end it; flee when so many pairs lie",
         _at_least(policies.Pairs), boldly=True, hands_only=True),
     BEHIND: Word("even/never", "play as the first bot while behind, as the second while ahead or level", _is_found_first),
-    BEST: Word("", "play as the best bot that a search finds for this game", _is_found_first),
+    BEST: Word("", "play as the bot that a search finds best against the usual crowd", _is_found_first),
+    REST: Word("", "play at rest: before each game pick a bot by a mix to which none has a better answer", _is_found_first),
 }  # fmt: skip
 """Every word, one row each: to add a bot is to add its row. In a game of hands all but ``dare`` lay the safest card, and
 flee if every card would end the round."""
@@ -145,11 +148,15 @@ def check_word(word: str, variant: Variant) -> None:
     if _head(word) == BEHIND:
         for side in _sides(word):
             check_word(side, variant)
+            if side == REST:
+                raise BotError(f'"{word}": {REST} stands alone.')
         return
     for part in word.split("+"):
         head = _head(part)
         if claims.deal(variant) is None and head in WORDS and WORDS[head].hands_only:
             raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
+        if head == REST != word:
+            raise BotError(f'"{word}": {REST} stands alone.')
     for part in word.split("+"):
         _read(part, word)
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Generator, Sequence
 from pickle import PicklingError
-from typing import Generic, TypeAlias, TypeVar
+from random import Random
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from cardkit.engine import Variant
+from cardkit.lab.at_rest import GAMES, Mix, effort, picked, rest
 from cardkit.lab.best import named
 from cardkit.lab.bot_games import Tallies, no_games, play
-from cardkit.lab.bots import Bot, BotError, check_word
+from cardkit.lab.bots import REST, Bot, BotError, check_word
 from cardkit.lab.report import Report, heard, report
 from cardkit.lab.workers import in_order
 from cardkit.text import needs
@@ -31,16 +33,18 @@ def simulate(
 ) -> Report:
     """`games` games of `variant` between `bots`, who sit in their order.
 
-    A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`; ``best`` is sought first. An interruption
-    (Ctrl-C) or the death of a worker process ends it early with the result so far: `Report.games` says how many that are,
-    `Report.stopped` why. Raises `BotError` for a word that names no bot, `ValueError` when the variant is not for that many
-    players, and `KeyboardInterrupt` or `WorkerDied` before anything was played.
+    A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`; ``best`` and ``rest`` are sought first. An
+    interruption (Ctrl-C) or the death of a worker process ends it early with the result so far: `Report.games` says how many
+    that are, `Report.stopped` why. Raises `BotError` for a word that names no bot, `ValueError` when the variant is not for
+    that many players, and `KeyboardInterrupt` or `WorkerDied` before anything was played.
     """
     check_bots(variant, bots)
     for number in (games, seed, jobs):
         needs(number, int, 'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)')
     check_numbers(games, jobs)
-    players = named(bots, variant)
+    players = tuple(
+        rest(variant, len(bots), jobs, effort(games)).mix if bot == REST else bot for bot in named(bots, variant)
+    )
     tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
 
     def hear(batch: Tallies) -> int:
@@ -50,7 +54,10 @@ def simulate(
         return tallies.games
 
     stopped = heard(_batches(variant, players, games, seed, jobs), hear, progress)
-    called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(players), strict=True)]
+    called = [
+        was if now in (was, REST) else f"{was} ({now})"
+        for was, now in zip(names(bots), names(named(bots, variant)), strict=True)
+    ]
     return report(variant, called, tallies, games, seed, blocks.all)._replace(stopped=stopped)
 
 
@@ -102,7 +109,7 @@ def names(bots: Sequence[Bot]) -> list[str]:
 
 
 def _batches(
-    variant: Variant, bots: tuple[Bot, ...], games: int, seed: int, jobs: int
+    variant: Variant, bots: tuple[Bot | Mix, ...], games: int, seed: int, jobs: int
 ) -> Generator[Tallies, None, None]:
     """The results of all batches, in order."""
     number = -(-games // BATCH)
@@ -114,5 +121,13 @@ def _batches(
         raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
 
 
-def _batch(given: tuple[Variant, tuple[Bot, ...]], work: tuple[int, str]) -> Tallies:
-    return play(*given, *work)
+def _batch(given: tuple[Variant, tuple[Bot | Mix, ...]], work: tuple[int, str]) -> Tallies:
+    (variant, bots), (games, seed) = given, work
+    if not any(isinstance(bot, tuple) for bot in bots):
+        return play(variant, cast(tuple[Bot, ...], bots), games, seed)
+    tallies = no_games(variant, len(bots))
+    for start in range(0, games, GAMES):
+        chance = Random(f"{seed}/{start}")
+        seats = [picked(bot, 1, chance)[0] if isinstance(bot, tuple) else bot for bot in bots]
+        tallies = tallies.plus(play(variant, seats, min(GAMES, games - start), f"{seed}/{start}"))
+    return tallies

@@ -16,6 +16,8 @@ SHARES = (
     ("skill", "Who plays decides; the cards do the rest"),
 )
 """What is told in per cent, with its title."""
+BAND = "#dfe6ec"
+"""The ground over what other crowds come to."""
 
 
 def plot_study(told: Study, name: str, notes: Sequence[str] = ()) -> bytes:
@@ -99,7 +101,7 @@ def _on_scale(y: float, means: Sequence[Mean | None], number: int) -> list[Shape
     mean, *others = (mean for mean in means if mean is not None)
     ends = sorted(_across(one.mean) for one in (mean, *others))
     low, high = (_across(end) for end in mean.interval)
-    band = [Rectangle(ends[0], y - 7, ends[-1] - ends[0], 14, HAIRLINE)] if ends[-1] - ends[0] > 1 else []
+    band = [Rectangle(ends[0], y - 7, ends[-1] - ends[0], 14, BAND)] if ends[-1] - ends[0] > 1 else []
     return [
         *band,
         Polyline(((LEFT, y), (_across(mean.mean), y)), colour, 3),

@@ -1,9 +1,9 @@
 """King's Gold gives tips: be careful in the first round, bold in the last, hunt jokers alone, be the last one inside.
 
-Each tip is tried at a table of four with three who play in different ways, against the best that a steady player can
-do there: one figure of ``loot`` for all rounds. Both play the same games, so the error is that of the difference. What
-was found with one seed is told of games from another: the best of many figures is the luckiest of them too. Every
-figure is computed; run it with
+Each tip is tried at a table of four with three who play at rest, so that nobody's habits decide: beside the best that a
+steady player can do there, one figure of ``loot`` for all rounds. Both play the same games, so the error is that of the
+difference. What was found with one seed is told of games from another: the best of many figures is the luckiest of them
+too. Every figure is computed; run it with
 
     python examples/studies/kings_gold_tips.py [GAMES]
 """
@@ -14,21 +14,20 @@ import sys
 from collections.abc import Sequence
 
 from cardkit import odds
-from cardkit.engine.rules import State
-from cardkit.files.loading import load
-from cardkit.lab.bots import Bot
-from cardkit.lab.paired import Mean, difference
-from cardkit.lab.report import Seat
-from cardkit.lab.simulation import simulate
+from cardkit.engine import State
+from cardkit.files import load
+from cardkit.lab import Bot, Mean, Rest, rest
+from cardkit.lab.at_rest import BATCHES, GAMES, effort, gain
+from cardkit.lab.paired import difference
 
 KINGS = load("kings-gold")
-TABLE = ("kinds:2", "loot:6", "turn:9")
+PLAYERS = 4
 FIGURES = range(7, 38, 3)
 
 
-def seat_of(bot: Bot, games: int, seed: int, table: Sequence[Bot] = TABLE) -> Seat:
-    """How `bot` does with the three of the table."""
-    return simulate(KINGS, [bot, *table], games, seed).seats[0]
+def won(table: Rest, bot: Bot, games: int, seed: str) -> Mean:
+    """How much more than its fair share `bot` wins at that table."""
+    return gain(KINGS, PLAYERS, table.mix, bot, seed=seed, deals=max(games // (BATCHES * GAMES), 1))
 
 
 def by_rounds(figures: Sequence[int]) -> str:
@@ -36,9 +35,9 @@ def by_rounds(figures: Sequence[int]) -> str:
     return f"loot:{','.join(map(str, figures))}"
 
 
-def best_first(tried: dict[int, Sequence[int]], games: int, seed: int) -> list[int]:
+def best_first(table: Rest, tried: dict[int, Sequence[int]], games: int) -> list[int]:
     """The figures of `tried`, whose bots win most first."""
-    wins = {figure: seat_of(by_rounds(figures), games, seed).win.mean for figure, figures in tried.items()}
+    wins = {figure: won(table, by_rounds(figures), games, "search").mean for figure, figures in tried.items()}
     return sorted(tried, key=lambda figure: -wins[figure])
 
 
@@ -57,14 +56,7 @@ def points(more: Mean) -> str:
     return f"{100 * more.mean:+.1f} ± {100 * more.se:.1f}"
 
 
-def told(name: str, seat: Seat, steady: Seat) -> str:
-    """A line about a way of playing, and whether it wins clearly more or less than the steady player in its place."""
-    more = difference(steady.win, seat.win)
-    wins = f"wins {100 * seat.win.mean:4.1f} % ({points(more)}), score {seat.total.mean:.1f}"
-    return f"  {name:48} {wins}: {verdict(more)}"
-
-
-def main(games: int = 10_000, seed: int = 1) -> None:
+def main(games: int = 10_000) -> None:
     """Print the study."""
     print("What a round is worth to somebody alone who leaves at the right moment, no guard gone yet:")
     for number in range(1, KINGS.rounds + 1):
@@ -72,28 +64,32 @@ def main(games: int = 10_000, seed: int = 1) -> None:
         at = ", ".join(f"{loot} with {kinds} out" for kinds, loot in odds.leave_at(left).items())
         print(f"  round {number}: {float(odds.solo_value(left) or 0):.2f} of {left.worth} gold; leave at {at}")
 
-    search, check = max(games // 2, 50), seed + 1  # what is found with one seed is tried with another
-    figure, second, *_ = best_first({loot: [loot] for loot in FIGURES}, search, seed)
+    table = rest(KINGS, PLAYERS, work=effort(games))
+    fair = 1 / PLAYERS
+    most = ", ".join(f"{bot} {100 * share:.0f} %" for bot, share in table.mix[:6])
+    print(f"\nAt rest, four play most: {most}.")
+    if table.gain is not None:
+        print(
+            f"  Who answers best ({table.answer}) wins {points(table.gain)} points more than its share of {100 * fair:.0f} %."
+        )
+
+    figure, second, *_ = best_first(table, {loot: [loot] for loot in FIGURES}, games)
     base = [figure] * KINGS.rounds
-    steady = seat_of(by_rounds(base), games, check)
-    print(
-        f"\nAt a table with {', '.join(TABLE)} a steady player did best of {len(FIGURES)} by leaving with {figure} gold;"
-    )
-    ahead = difference(seat_of(by_rounds([second]), games, check).win, steady.win)
-    print(f"  in other games {points(ahead)} per cent more wins than with {second}, the next: {verdict(ahead)}")
-    print(
-        f"  {'steady: ' + str(figure) + ' in every round':48} wins {100 * steady.win.mean:4.1f} % ± {100 * steady.win.se:.1f}"
-    )
+    steady = won(table, by_rounds(base), games, "check")
+
+    def told(name: str, bot: Bot) -> None:
+        more = difference(steady, won(table, bot, games, "check"))
+        print(f"  {name:48} {points(more)}: {verdict(more)}")
+
+    print(f"\nAmong three of them a steady player did best of {len(FIGURES)} by leaving with {figure} gold:")
+    print(f"  {points(steady)} points more than a fair share. Beside that player, in the same games:")
+    told(f"{second} in every round, the next best", by_rounds([second]))
 
     print("\nTip: play the first round safe and the last one boldly.")
-    print(
-        f"  The best of {len(FIGURES)} figures for one round, with {figure} in the others, and what it gains in other games:"
-    )
     for number in range(1, KINGS.rounds + 1):
         tried = {loot: in_round(number, base, loot) for loot in FIGURES}
-        best = best_first(tried, search, seed)[0]
-        more = difference(steady.win, seat_of(by_rounds(tried[best]), games, check).win)
-        print(f"    round {number}: {best} ({points(more)}): {verdict(more)}")
+        best = best_first(table, tried, games)[0]
+        told(f"the best of {len(FIGURES)} figures for round {number}: {best}", by_rounds(tried[best]))
     last = KINGS.rounds - 1
     for name, figures in (
         (f"careful first: {max(figure - 4, 1)}", [max(figure - 4, 1), *base[1:]]),
@@ -102,7 +98,7 @@ def main(games: int = 10_000, seed: int = 1) -> None:
         (f"bold last: {figure + 4}", [*base[:last], figure + 4]),
         (f"the tip: {max(figure - 4, 1)} first, {figure + 4} last", [max(figure - 4, 1), *base[1:last], figure + 4]),
     ):
-        print(told(name, seat_of(by_rounds(figures), games, check), steady))
+        told(name, by_rounds(figures))
 
     def bold_when_behind(state: State, name: str) -> bool:
         behind = state.number == KINGS.rounds and state.total(name) < max(map(state.total, state.players))
@@ -112,8 +108,8 @@ def main(games: int = 10_000, seed: int = 1) -> None:
         ahead = state.number == KINGS.rounds and state.total(name) == max(map(state.total, state.players))
         return state.loot >= (figure - 4 if ahead else figure)
 
-    print(told(f"bold last if behind: {figure + 6}", seat_of(bold_when_behind, games, check), steady))
-    print(told(f"careful last if ahead: {figure - 4}", seat_of(careful_when_ahead, games, check), steady))
+    told(f"bold last if behind: {figure + 6}", bold_when_behind)
+    told(f"careful last if ahead: {figure - 4}", careful_when_ahead)
 
     print("\nTip: hunt jokers, by leaving alone once one lies there.")
 
@@ -122,7 +118,7 @@ def main(games: int = 10_000, seed: int = 1) -> None:
 
     for gold in (0, figure // 2, figure + 6):
         when = "at once" if not gold else f"with {gold} gold"
-        print(told(f"once a joker lies there leave {when}", seat_of(hunt_from(gold), games, check), steady))
+        told(f"once a joker lies there leave {when}", hunt_from(gold))
 
     print("\nTip: where all the others leave early, stay on alone.")
 
@@ -134,26 +130,8 @@ def main(games: int = 10_000, seed: int = 1) -> None:
             return odds.carrying(state).leave
         return state.loot >= figure
 
-    print(told("stay until alone, then by the exact odds", seat_of(last_one, games, check), steady))
-    print(told(f"leave with {figure}, but alone by the exact odds", seat_of(alone_goes_on, games, check), steady))
-
-    print(f"\nWhy not a table of four alike? Among three who leave with {figure} gold (a fair share is 25 %)")
-    alike = {
-        **{f"leave with {loot}": f"loot:{loot}" for loot in (max(figure - 4, 1), figure + 4)},
-        "leave after one card": "turn:1",
-        "never leave": "never",
-    }
-    wins = {name: seat_of(bot, games, check, [f"loot:{figure}"] * 3).win for name, bot in alike.items()}
-    for name, win in wins.items():
-        print(f"  {name:48} wins {100 * win.mean:4.1f} % ± {100 * win.se:.1f}")
-    above = [name for name, win in wins.items() if win.interval[0] > 1 / 4]
-    below = [name for name, win in wins.items() if win.interval[1] < 1 / 4]
-    print(
-        f"Answer: clearly more than that to {', '.join(above) or 'none'}; clearly less to {', '.join(below) or 'none'}."
-    )
-    print(
-        "What counts there is to leave at another moment than the three, which says little of how good the moment is."
-    )
+    told("stay until alone, then by the exact odds", last_one)
+    told(f"leave with {figure}, but alone by the exact odds", alone_goes_on)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from cardkit import odds
-from cardkit.files.loading import load
-from cardkit.lab.simulation import simulate
+from cardkit.files import load
+from cardkit.lab import simulate
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)
@@ -72,10 +72,10 @@ def main(games: int = 10_000, seed: int = 1) -> None:
         f"{_numbers(worse)}."
     )
 
-    print(f"\nIn play, where people leave one by one ({games:,} games of each)")
+    print(f"\nIn play at rest, where people leave one by one ({games:,} games of each)")
     for name in ("poor-mans", "kings-gold", "incan-gold"):
         variant = load(name)
-        seen = simulate(variant, ["kinds:2", "turn:5", "even", "odds:1/5"], games, seed).remainder
+        seen = simulate(variant, ["rest"] * 4, games, seed).remainder
         print(f"  {variant.name:24} {100 * seen.mean:.1f} % ± {100 * seen.se:.1f} of all shares leave a remainder")
 
 

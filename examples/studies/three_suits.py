@@ -1,8 +1,8 @@
 """Poor Man's Incan Gold: is it right to leave when three suits of monsters are out?
 
 The author of the game won his first evening by that thumb rule, "often the only one to leave", against somebody who
-never left. Here the rule and others take the same seat at the same tables of three, in the same games, so the errors
-are those of differences. (Not at tables of one kind: the last figures show why.) Every figure is computed; run it with
+never left. Here the rule and others take the same seat with two who play at rest, in the same games, so the errors are
+those of differences, and nobody's habits decide. Every figure is computed; run it with
 
     python examples/studies/three_suits.py [GAMES]
 """
@@ -10,20 +10,20 @@ are those of differences. (Not at tables of one kind: the last figures show why.
 from __future__ import annotations
 
 import sys
-from itertools import combinations
 
 from cardkit import odds
-from cardkit.files.loading import load
-from cardkit.lab.paired import Mean, derived, difference
+from cardkit.files import load
+from cardkit.lab import rest, simulate
+from cardkit.lab.at_rest import BATCHES, GAMES, effort, gain
+from cardkit.lab.paired import difference
 from cardkit.lab.report import Seat
-from cardkit.lab.simulation import simulate
 
 RULE = "kinds:3"
 OTHERS = (
     *("kinds:1", "kinds:2", "kinds:4", "turn:3", "turn:4", "turn:5", "turn:6", "turn:7"),
     *("loot:10", "loot:15", "loot:20", "odds:1/6", "odds:1/5", "odds:1/4", "even", "never"),
 )
-FIELD = ("random:1/5", "never", "kinds:2", "turn:6", "loot:15")
+PLAYERS = 3
 POOR = load("poor-mans")
 
 
@@ -33,17 +33,6 @@ def seat_line(seat: Seat) -> str:
         f"  {seat.bot:9} wins {100 * seat.win.mean:5.1f} % ± {100 * seat.win.se:.1f}   "
         f"gold {seat.gold.mean:5.1f} ± {seat.gold.se:.1f}   caught in {100 * seat.caught.mean:4.1f} % of its rounds"
     )
-
-
-def average(*figures: float) -> float:
-    """The mean of the figures of several tables."""
-    return sum(figures) / len(figures)
-
-
-def in_the_same_seat(bot: str, games: int, seed: int) -> tuple[Mean, Mean]:
-    """How `bot` does with every two of the field: its share of wins and its gold, on average of all tables."""
-    tables = [simulate(POOR, [bot, *two], games, seed).seats[0] for two in combinations(FIELD, 2)]
-    return derived(average, *(seat.win for seat in tables)), derived(average, *(seat.gold for seat in tables))
 
 
 def main(games: int = 20_000, seed: int = 1) -> None:
@@ -62,17 +51,19 @@ def main(games: int = 20_000, seed: int = 1) -> None:
         print(seat_line(seat))
     print(f"Answer: the rule wins {100 * evening.seats[0].win.mean:.0f} % of such evenings.")
 
-    each = max(games // 5, 10)
-    print(f"\nOther rules in the same seat, with every two of {', '.join(FIELD)} ({each:,} games a table)")
-    found = {bot: in_the_same_seat(bot, each, seed) for bot in (RULE, *OTHERS)}
-    ours = found[RULE][0]
-    ranked = sorted(found, key=lambda bot: -found[bot][0].mean)
+    table = rest(POOR, PLAYERS, work=effort(games))
+    most = ", ".join(f"{bot} {100 * share:.0f} %" for bot, share in table.mix[:6])
+    print(f"\nOther rules in the same seat, with two who play at rest (most: {most})")
+    deals = max(games // (BATCHES * GAMES), 1)
+    found = {bot: gain(POOR, PLAYERS, table.mix, bot, deals=deals) for bot in (RULE, *OTHERS)}
+    ours = found[RULE]
+    ranked = sorted(found, key=lambda bot: -found[bot].mean)
     for bot in ranked:
-        (wins, gold), more = found[bot], difference(ours, found[bot][0])
+        wins, more = found[bot].mean + 1 / PLAYERS, difference(ours, found[bot])
         beside = f"{100 * more.mean:+5.1f} ± {100 * more.se:.1f} beside the rule" if bot != RULE else "the rule"
-        print(f"  {bot:9} wins {100 * wins.mean:5.1f} %   gold {gold.mean:5.1f}   {beside}{'  *' * more.clear}")
+        print(f"  {bot:9} wins {100 * wins:5.1f} %   {beside}{'  *' * more.clear}")
     better, worse = (
-        [bot for bot in ranked if difference(ours, found[bot][0]).clear and (found[bot][0].mean > ours.mean) == more]
+        [bot for bot in ranked if difference(ours, found[bot]).clear and (found[bot].mean > ours.mean) == more]
         for more in (True, False)
     )
     print(
@@ -87,21 +78,6 @@ def main(games: int = 20_000, seed: int = 1) -> None:
     print(seat_line(together))
     worth = difference(together.gold, alone.gold)
     print(f"Answer: leaving alone is worth {worth.mean:+.1f} ± {worth.se:.1f} gold a game to the rule.")
-
-    print("\nWhy not a table of one kind? Among two who leave by the rule (a fair share is 33.3 %)")
-    seats = [
-        simulate(POOR, [bot, RULE, RULE], games, seed).seats[0] for bot in ("kinds:2", "turn:5", "loot:15", "never")
-    ]
-    for seat in seats:
-        print(seat_line(seat))
-    above, below = (
-        [seat.bot for seat in seats if (seat.win.interval[0] > 1 / 3 if more else seat.win.interval[1] < 1 / 3)]
-        for more in (True, False)
-    )
-    print(
-        f"Answer: clearly more than that to {', '.join(above) or 'none'}; clearly less to {', '.join(below) or 'none'}."
-    )
-    print("What counts there is to leave at another moment than the two, which says little of how good the moment is.")
 
 
 if __name__ == "__main__":
