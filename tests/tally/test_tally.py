@@ -165,6 +165,15 @@ def test_an_exact_name_wins_over_a_beginning() -> None:
     assert told(head + "7h - an\n") == '"an" could be Anna or Ann. Type more of the name.'
 
 
+@pytest.mark.parametrize("line", ["Kh", "K h", "KH", "8 / k h"])
+def test_a_card_that_is_somebodys_whole_name_is_asked_about(line: str) -> None:
+    """However it is spaced; of who has left nobody asks."""
+    head = "variant: tiers\nplayers: ten, Kh, Bo\n\nround 1\nAs\n"
+    card = line.rpartition("/ ")[2]
+    assert told(f"{head}{line}\n") == f'"{card}" could be Kh leaving or a King of hearts. Write "- Kh" or "- / Kh".'
+    assert not read(f"{head}9 - Kh\n{line}\n").problems
+
+
 def test_an_exact_name_of_somebody_who_is_out_means_that_one() -> None:
     """Ann is out and Anna inside: "Ann" is not taken for Anna."""
     head = "variant: kings-gold\nplayers: Anna, Ann, Bo\nround 1\n7h - Ann\n"
