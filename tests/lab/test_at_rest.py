@@ -11,9 +11,10 @@ import pytest
 
 from cardkit.engine import Begin, Draw, Leave, State, Variant, game, start
 from cardkit.files import load
-from cardkit.lab import at_rest, best
+from cardkit.lab import BotError, at_rest, best, simulate
 from cardkit.lab.at_rest import Mix, Part, begun, gain, moved, rest_among, settle, together
 from cardkit.lab.bot_games import PARTS, play
+from cardkit.lab.bots import check_word
 
 SMALL = """
 name = "Six cards"
@@ -175,6 +176,25 @@ def test_in_kings_gold_no_habit_wins_by_itself() -> None:
     found = rest_among(families, kings, 4)
     assert gain(kings, 4, found.mix, "turn:6", seed="y", deals=20).interval[0] < 0.03
     assert len(found.mix) > 3
+
+
+@pytest.mark.usefixtures("brief")
+def test_a_seat_can_be_played_at_rest() -> None:
+    """It picks a bot by the mix before the games; the same on any number of processes. By itself each wins its fair share."""
+    diamant = load("diamant")
+    told = simulate(diamant, ["rest", "turn:1", "rest"], 300)
+    assert [seat.bot for seat in told.seats] == ["rest", "turn:1", "rest"]
+    assert told == simulate(diamant, ["rest", "turn:1", "rest"], 300, jobs=2)
+    among = simulate(diamant, ["rest"] * 3, 1000)
+    assert all(abs(seat.win.mean - 1 / 3) < 5 * seat.win.se for seat in among.seats)
+    assert len([number for number in among.seats[0].left if number]) > 4  # not one bot, but many
+
+
+@pytest.mark.parametrize("word", ["rest+turn:3", "turn:3+rest", "behind:rest/even", "behind:even/rest"])
+def test_what_picks_by_a_mix_is_joined_to_nothing(word: str) -> None:
+    """It is a whole table's way of playing, not a condition."""
+    with pytest.raises(BotError, match="rest stands alone"):
+        check_word(word, load("diamant"))
 
 
 def test_a_mix_is_moved_by_places_of_its_families() -> None:

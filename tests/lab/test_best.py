@@ -91,8 +91,9 @@ def test_best_is_sought_for_so_many_players_and_named() -> None:
 
 def test_who_has_not_been_found_does_not_play() -> None:
     """The loop itself seeks nobody."""
-    with pytest.raises(BotError, match=r"cardkit\.lab\.best"):
-        play(ALONE, ["best"], 1, "x")
+    for word in ("best", "rest"):
+        with pytest.raises(BotError, match=r"cardkit\.lab\.simulate"):
+            play(ALONE, [word], 1, "x")
 
 
 def test_the_others_are_the_crowd_but_one() -> None:
