@@ -200,12 +200,12 @@ def rest_among(
         best = best_bot(variant, 1)
         return Rest(1, (Part(best, 1.0),), best, None, len(bots))
     chains = [begun(bots, bots[number * len(bots) // CHAINS]) for number in range(CHAINS)]
-    steps, decks = ceil(STEPS * work), ceil(BATCH * work)
+    steps, deals = ceil(STEPS * work), ceil(BATCH * work)
     for turn in range(1, ceil(ROUNDS * min(work, 1)) + 1):
         chains = list(in_order(_further, (variant, players, steps), chains, min(jobs, CHAINS)))
         mix = together([chain.mean for chain in chains])
         best = answer(families, _against(variant, players, mix, turn, SOUGHT * work))
-        gained = gain(variant, players, mix, best, jobs, f"gain/{turn}", decks)
+        gained = gain(variant, players, mix, best, jobs, f"gain/{turn}", deals)
         if gained.interval[0] <= 0:
             break
         chains = [chain.joined_by(best, gained.mean) for chain in chains]
