@@ -71,11 +71,11 @@ def _ladder(sizes: Sequence[float], leading: float) -> tuple[Style, ...]:
 #
 #   title     one rung of a ladder, by the length of the name; lower rungs on quarter pages
 #   head 13   heads, steps, panels, the digits of tables and of what is looked up across the table; 10 on quarter pages
-#   body 10   what is read once: rules in full; not under 9, on a full sheet and on quarter pages
+#   body 10.5 what is read by candlelight: rules in full; on a full sheet and on quarter pages as large as captions
 #   caption 9 what stands beside or under something: asides, labels, notes, panels
 #   foot 7.5  what this page is; no rule to play by. Also the smallest marks of a pad
 HEAD_SIZE: Final = 13.0
-BODY_SIZE: Final = 10.0
+BODY_SIZE: Final = 10.5
 CAPTION_SIZE: Final = 9.0
 FOOT_SIZE: Final = FLOOR
 
@@ -88,7 +88,7 @@ STEP: Final = Style(BOLD, HEAD_SIZE, 16)
 DIGIT: Final = Style(BOLD, HEAD_SIZE, 16)
 PLAIN_DIGIT: Final = DIGIT._replace(font=REGULAR)
 SMALL_DIGIT: Final = Style(BOLD, BODY_SIZE, 12)
-BODY: Final = Style(REGULAR, BODY_SIZE, 12)
+BODY: Final = Style(REGULAR, BODY_SIZE, 12.5)
 LEAD: Final = BODY.of(Part.MUTED)
 SMALL: Final = Style(REGULAR, CAPTION_SIZE, 10.8)
 CAPTION: Final = SMALL.of(Part.MUTED)

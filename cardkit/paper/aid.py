@@ -51,21 +51,30 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
     asked = [part for part in LEAST_ASKED if page.palette.filled or part not in SPARED]
     for left_out in range(len(asked) + 2):
         titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
-        whole = _whole(variant, frozenset(asked[left_out:]), titles)
-        trial = ink.Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
-        trial.begin()
-        try:
-            whole.draw(trial, inner)
-        except ink.DoesNotFit as misfit:
-            refused = misfit
-        else:
-            return whole
+        for large in range(len(LARGEST), -1, -1):
+            whole = _whole(variant, frozenset(asked[left_out:]), titles, large)
+            trial = ink.Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
+            trial.begin()
+            try:
+                whole.draw(trial, inner)
+            except ink.DoesNotFit as misfit:
+                refused = misfit
+            else:
+                return whole
     raise refused
 
 
-def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style] = fonts.SMALL_TITLES) -> ink.Stack:
-    """With the parts of `LEAST_ASKED` that are `asked`; of what is not there the foot says that the sheet has it (G-20)."""
-    middle = _deck(variant, asked) if claims.deal(variant) is None else _hands(variant, asked)
+LARGEST: Final = ("turn", "end", "cards")
+"""What is set in the larger size where there is room, the first longest; nothing is left out for it."""
+
+
+def _style(part: str, large: int) -> ink.Style:
+    return fonts.BODY if part in LARGEST[:large] else SMALL
+
+
+def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int) -> ink.Stack:
+    """With the parts of `LEAST_ASKED` that are `asked`, so many of `LARGEST` large; the rest is on the sheet (G-20)."""
+    middle = (_deck if claims.deal(variant) is None else _hands)(variant, asked, large)
     blocks = [AidTitle(variant, titles), *middle, _foot(variant, asked)]
     return ink.Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
 
@@ -110,7 +119,7 @@ def _head(text: str, aside: str = "", part: ink.Part = ink.Part.PLAIN) -> ink.He
     return ink.Heading(text, aside, style=fonts.SMALL_HEAD, part=part, after=1.5)
 
 
-def _cards(variant: Variant, asked: Collection[str]) -> ink.Block:
+def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
     """What each sort of card means, behind a small picture of it."""
 
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
@@ -120,13 +129,13 @@ def _cards(variant: Variant, asked: Collection[str]) -> ink.Block:
         **({"artifact": kept} if variant.has_artifacts else {}),
     }
     told = [(sort, aids.named(variant, sort, short(variant, *topics))) for sort, topics in sorts.items()]
-    rows: list[ink.Block] = [ink.Words(aids.deck_of(variant), SMALL)] if "deck" in asked else []
-    rows.append(by_sort(variant, told, SMALL, 13.0, gap=2.0))
+    rows: list[ink.Block] = [ink.Words(aids.deck_of(variant), style)] if "deck" in asked else []
+    rows.append(by_sort(variant, told, style, 13.0, gap=2.0))
     return ink.Stack([_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
-def _deck(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
-    words = variant.words
+def _deck(variant: Variant, asked: Collection[str], large: int) -> list[ink.Block]:
+    words, style = variant.words, _style("turn", large)
 
     def gestures(page: ink.Page, box: ink.Box) -> None:
         means = (capital(aids.go_on()), capital(i_leave(variant)))
@@ -143,10 +152,10 @@ def _deck(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
 
     steps = ink.Stack(
         [
-            Numbered(1, short(variant, "turn")),
-            Numbered(2, aids.all_show(variant)),
+            Numbered(1, short(variant, "turn"), style),
+            Numbered(2, aids.all_show(variant), style),
             ink.Drawn(33 if _two_lines(variant) else 23, 33 if _two_lines(variant) else 24, gestures),
-            Numbered(3, aids.after_word(variant, short(variant, "left"))),
+            Numbered(3, aids.after_word(variant, short(variant, "left")), style),
         ],
         gap=1.5,
         most_gap=4,
@@ -154,20 +163,20 @@ def _deck(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
     turn = ink.Stack([_head(say("Each turn")), steps], name="the turn")
     worth = _worth(variant) if "worth" in asked else None
     return [
-        *([_cards(variant, asked)] if "cards" in asked else []),
+        *([_cards(variant, asked, _style("cards", large))] if "cards" in asked else []),
         turn,
         *([_risk(variant)] if "risk" in asked else []),
         *([worth] if worth is not None else []),
-        *_ending(variant, asked),
+        *_ending(variant, asked, _style("end", large)),
     ]
 
 
-def _ending(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
+def _ending(variant: Variant, asked: Collection[str], style: ink.Style) -> list[ink.Block]:
     """How a round and the game end."""
     if "end" not in asked:
         return []
     return [
-        ink.Stack([_head(say("The end")), ink.Points(_end(variant, other="other" in asked), SMALL)], name="the end")
+        ink.Stack([_head(say("The end")), ink.Points(_end(variant, other="other" in asked), style)], name="the end")
     ]
 
 
@@ -203,14 +212,16 @@ class Numbered(NamedTuple):
 
     number: int
     text: str
+    style: ink.Style
 
     def room(self, width: float) -> ink.Room:
-        return ink.Room(*(max(one, 13.0) for one in ink.Words(self.text, SMALL).room(width - 21)))
+        return ink.Room(*(max(one, 13.0) for one in ink.Words(self.text, self.style).room(width - 21)))
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
             ink.badge(page, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
-            page.paragraph(ink.Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
+            top = box.y + (13.0 - self.style.leading) / 2
+            page.paragraph(ink.Box(box.x + 21, top, box.w - 21, box.h), self.text, self.style)
 
 
 def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:
@@ -295,7 +306,8 @@ def _worth(variant: Variant) -> ink.Block | None:
     return ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
 
 
-def _hands(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
+def _hands(variant: Variant, asked: Collection[str], large: int) -> list[ink.Block]:
+    style = _style("turn", large)
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def down(page: ink.Page, box: ink.Box) -> None:
@@ -310,14 +322,14 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
         head = ink.Columns(
             [ink.Drawn(high, high, by), ink.Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7
         )
-        return ink.Panel(ink.Stack([head, points(variant, SMALL, *topics)], gap=4), part, side=6, top=6)
+        return ink.Panel(ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6)
 
     collapses = risk_table.risks(variant)
     said = pages.in_one(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant))
     curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
     deal: list[ink.Block] = [
         _head(say("Set up")),
-        ink.Words(short(variant, "deal", "cover"), SMALL),
+        ink.Words(short(variant, "deal", "cover"), _style("cards", large)),
         ink.Gap(3, 5),
         deal_table(variant, small=True),
     ]
@@ -325,7 +337,7 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
     goes_on = side(aids.turned_up(), ink.Part.GOLD, up, "danger", "split")
     turn: list[ink.Block] = [
         _head(say("Each turn"), sheets.first_then(variant)),
-        ink.Words(short(variant, "decide"), SMALL),
+        ink.Words(short(variant, "decide"), style),
         ink.Gap(3, 5),
         ink.Columns([flees, goes_on], [0.5, 0.5], gap=8),
     ]
@@ -338,7 +350,7 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[ink.Block]:
         *([ink.Stack(deal, name="the deal")] if "deal" in asked else []),
         ink.Stack(turn, name="the turn"),
         *(risk if "risk" in asked else []),
-        *_ending(variant, asked),
+        *_ending(variant, asked, _style("end", large)),
     ]
 
 

@@ -168,6 +168,7 @@ class Headed(NamedTuple):
     title: str
     part: ink.Part
     said: str
+    style: ink.Style = fonts.SMALL
 
     def _above(self, wide: float) -> int:
         """The lines that the title has for itself; none where the text begins behind it."""
@@ -188,13 +189,13 @@ class Headed(NamedTuple):
             rest = " ".join(words[take:])
             if first.count("**") % 2:
                 first, rest = first + "**", "**" + rest
-            if ink.line_width(fonts.runs(first, fonts.SMALL)) <= wide - self._first():
+            if ink.line_width(fonts.runs(first, self.style)) <= wide - self._first():
                 return first, rest
         return "", self.said
 
     def room(self, width: float) -> ink.Room:
         _, rest = self._split(width)
-        below = len(ink.set_lines(rest, fonts.SMALL, width)) * fonts.SMALL.leading if rest else 0.0
+        below = len(ink.set_lines(rest, self.style, width)) * self.style.leading if rest else 0.0
         high = (self._above(width) or 1) * fonts.PANEL.leading + below
         return ink.Room(high, high)
 
@@ -204,9 +205,9 @@ class Headed(NamedTuple):
         with page.part("P"):
             page.paragraph(box._replace(h=top - box.y + 0.1), self.title, fonts.PANEL.of(self.part))
             if first:
-                page.text(box.x + self._first(), box.y + ink.first_baseline(fonts.PANEL), first, fonts.SMALL)
+                page.text(box.x + self._first(), box.y + ink.first_baseline(fonts.PANEL), first, self.style)
             if rest:
-                page.paragraph(ink.Box(box.x, top, box.w, box.bottom - top + 0.1), rest, fonts.SMALL)
+                page.paragraph(ink.Box(box.x, top, box.w, box.bottom - top + 0.1), rest, self.style)
 
 
 # -- the foot ------------------------------------------------------------------------------------

@@ -253,8 +253,9 @@ class Grid(NamedTuple):
             parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row)
         label = boxes["banked"]
         said = pads.banked()
-        page.text(label.x + parts.LABEL - 4, _base(label), said, fonts.TICK.bold(), align="right")
-        room = parts.LABEL - 12 - width(said, fonts.TICK.bold())
+        style = parts.label_style(said).bold()
+        base = label.y + label.h / 2 + CAP * style.size / 2
+        room = parts.LABEL - 12 - page.text(label.x + parts.LABEL - 4, base, said, style, align="right")
         seen = self.filled.of(line).seen if self.filled else parts.NOTHING
         parts.draw_kinds(page, self.variant, Box(label.x + 5, label.y, room, label.h), seen)
 
@@ -291,8 +292,7 @@ class Grid(NamedTuple):
         parts.uprights(page, box, len(self.leaf.seats))
         with page.part("TR"):
             with page.part("TH", scope="Row"):
-                said = parts.so_far(self.variant)
-                page.text(box.x + parts.LABEL - 4, _base(box), said, fonts.TICK, align="right")
+                parts.draw_row_label(page, box.x + parts.LABEL - 4, box.y + box.h / 2, parts.so_far(self.variant))
             for seat, cell in zip(self.leaf.seats, parts.columns(box, len(self.leaf.seats)), strict=True):
                 with page.part("TD"):
                     if self.filled is not None:
@@ -309,11 +309,6 @@ class Grid(NamedTuple):
                 with page.part("TD"):
                     if self.filled is not None:
                         figure(page, cell, str(self.filled.totals[self.filled.players[seat]]), fonts.BLACK, 14)
-
-
-def _base(box: Box) -> float:
-    """The line on which small words stand in the middle of a row."""
-    return box.y + box.h / 2 + CAP * 7.5 / 2
 
 
 def figure(page: Page, cell: Box, written: str, font: str, size: float) -> None:

@@ -506,11 +506,25 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
     return [*found, (pads.heap(there), pads.at_most(there))] if there.over else found
 
 
-def words_in_room(told: Sequence[str], room: float) -> str:
-    """The first of these that has room, else the last, cut short."""
-    return next(
-        (text for text in told if ink.width(text, fonts.TICK) <= room), fitted(told[-1], room, (7.5,), fonts.REGULAR)[0]
-    )
+def words_in_room(told: Sequence[str], room: float) -> tuple[str, ink.Style]:
+    """The first of these that has room, as large as a caption or smaller; else the last, cut short."""
+    fitting = ((text, style) for text in told if ink.width(text, style := label_style(text, room)) <= room)
+    return next(fitting, (fitted(told[-1], room, (fonts.TICK.size,), fonts.REGULAR)[0], fonts.TICK))
+
+
+def label_style(text: str, room: float = LABEL - 8) -> ink.Style:
+    """What stands before a row is as large as a caption where that has room, else as small as a tick."""
+    return fonts.CAPTION if ink.width(text, fonts.CAPTION) <= room else fonts.TICK
+
+
+BESIDE: Final = 29.0
+"""What the label column has for the name of a row where the name of the round stands beside it."""
+
+
+def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room: float = LABEL - 8) -> float:
+    """What stands before a row, in the label column, up to `right`; how wide it is."""
+    style = label_style(text, room)
+    return page.text(right, middle + ink.CAP * style.size / 2, text, style, align="right")
 
 
 def draw_strip(page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool) -> None:
@@ -518,11 +532,12 @@ def draw_strip(page: ink.Page, variant: Variant, box: ink.Box, number: int, *, b
     dark, told = page.palette.line[ink.Part.PLAIN], fields(variant, number)
     room = _boxes_room(variant, number) if boxes and can_come(variant, number) else 0.0
     wide = (box.w - room) / max(len(told), 1)
-    x, base = box.x, box.y + box.h / 2 + ink.CAP * 7.5 / 2
+    x, middle = box.x, box.y + box.h / 2
     for at, texts in enumerate(told):
         if at:
             page.rule(x, box.y, x, box.bottom, weight=0.6, colour=dark)
-        page.text(x + 4, base, words_in_room(texts, max(wide - ROOM, wide / 2) - 4), fonts.TICK)
+        text, style = words_in_room(texts, max(wide - ROOM, wide / 2) - 4)
+        page.text(x + 4, middle + ink.CAP * style.size / 2, text, style)
         x += wide
     if room:
         if told:

@@ -358,12 +358,12 @@ class Sheet(NamedTuple):
         high = min(64.0, box.h / max(self._to_write(line), 1))
         y, ink = box.y, page.palette.line[Part.MUTED]
         for texts in told:
-            page.text(box.x, y + 8, parts.words_in_room(texts, box.w), fonts.TICK)
+            page.text(box.x, y + 8, *parts.words_in_room(texts, box.w))
             page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
             y += high
         if parts.can_come(self.variant, line.number):
             picture(page, self.variant.words.artifact_sign, Box(box.x, y, 9, 9), Part.SAFE)
-            page.text(box.x + 12, y + 8, parts.words_in_room([pads.how_many()], box.w - 12), fonts.TICK)
+            page.text(box.x + 12, y + 8, *parts.words_in_room([pads.how_many()], box.w - 12))
             page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
 
     def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
@@ -380,8 +380,8 @@ class Sheet(NamedTuple):
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):
                 right = box.x + parts.LABEL - 4
-                page.text(right, box.y + half / 2 + CAP * 7.5 / 2, pads.card(), fonts.TICK, align="right")
-                page.text(right, inner.y + half / 2 + CAP * 7.5 / 2, pads.left(), fonts.TICK, align="right")
+                parts.draw_row_label(page, right, box.y + half / 2, pads.card(), parts.BESIDE)
+                parts.draw_row_label(page, right, inner.y + half / 2, pads.left(), parts.BESIDE)
             for at, cell in enumerate(parts.columns(box, per_line), (segment.first + row) * per_line):
                 with page.part("TD"):
                     page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(at + 1), fonts.TICK)
@@ -441,7 +441,7 @@ class Sheet(NamedTuple):
         base = box.y + box.h / 2 + CAP * 7.5 / 2
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):
-                used = page.text(box.x + parts.LABEL - 4, base, said, fonts.TICK, align="right")
+                used = parts.draw_row_label(page, box.x + parts.LABEL - 4, box.y + box.h / 2, said, parts.BESIDE)
                 if turn is not None and turn.back:  # never in the first turn, beside the name of the round
                     back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (7.5,), fonts.REGULAR)
                     page.text(box.x + 5, base, back, style.of(Part.SAFE))
@@ -512,10 +512,9 @@ class Sheet(NamedTuple):
         ink = page.palette.line[Part.MUTED]
         page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=ink, dash=(2, 2))
         parts.uprights(page, box, len(seats))
-        base = box.y + box.h / 2 + CAP * 7.5 / 2
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):
-                page.text(box.x + parts.LABEL - 4, base, parts.so_far(self.variant), fonts.TICK, align="right")
+                parts.draw_row_label(page, box.x + parts.LABEL - 4, box.y + box.h / 2, parts.so_far(self.variant))
             for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
                 with page.part("TD"):
                     if played is not None and self.filled is not None:

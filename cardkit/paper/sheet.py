@@ -6,7 +6,6 @@ own bands for the deal and for what a card face up or face down does. `sheet_pla
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import inf
 from typing import NamedTuple
 
 from cardkit.engine import Variant, claims
@@ -18,11 +17,13 @@ from cardkit.paper.sheet_bands import Notes
 from cardkit.paper.sheet_code import with_code
 from cardkit.paper.sheet_deck import deck_band
 from cardkit.paper.sheet_hands import hand_band
-from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, STEPS, BandName, Plan
+from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
 from cardkit.speech import house_rules, pages, say, sheets
 
 ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""
+TOO_WIDE = 1e6
+"""How high a band is that has a word wider than its place: each that is set smaller makes the page lower."""
 
 
 def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Square], rulings: Sequence[str]) -> None:
@@ -83,24 +84,33 @@ class Sheet(NamedTuple):
             over = self._over(plan)
             for step in STEPS:
                 if over <= 0:
-                    return plan
+                    return self._larger(plan)
                 tried = plan._replace(**step)
                 left = self._over(tried)
                 if left < over - 0.5 or left <= 0:
                     plan, over = tried, left
             if over <= 0:
-                return plan
+                return self._larger(plan)
         return plan
+
+    def _larger(self, plan: Plan) -> Plan:
+        """The same with as much in the larger size as later steps made room for; all small where a later page needs it."""
+        if any(self._band_high(plan, name) > self.room(plan) for name in plan.second if name in MAIN):
+            return plan._replace(small=len(SMALL_FIRST))
+        tried = (plan._replace(small=small) for small in range(plan.small))
+        return next((one for one in tried if self._over(one) <= 0), plan)
 
     def _over(self, plan: Plan) -> float:
         """How much higher than its page the first page is."""
         here = self.bands()
         bands = [name for name in (*MAIN, *NOTES) if name in here and name not in plan.second]
         high = self._high(("title", plan.titles), plan, lambda: self._title(plan))
-        for name in bands:
-            key = (name, *(getattr(plan, field) for field in SET_BY[name]))
-            high += self._high(key, plan, partial(self._band, plan, name))
+        high += sum(self._band_high(plan, name) for name in bands)
         return high + len(bands) * plan.gap - self.room(plan)
+
+    def _band_high(self, plan: Plan, name: BandName) -> float:
+        key = (name, plan.style(name), *(getattr(plan, field) for field in SET_BY[name]))
+        return self._high(key, plan, partial(self._band, plan, name))
 
     def _high(self, key: tuple[object, ...], plan: Plan, made: Callable[[], Block]) -> float:
         """How high a block is at least, measured once; more than any page where it has a word too long."""
@@ -108,7 +118,7 @@ class Sheet(NamedTuple):
             try:
                 self.heights[key] = made().room(self.inner(plan).w).least
             except DoesNotFit:
-                self.heights[key] = inf
+                self.heights[key] = TOO_WIDE
         return self.heights[key]
 
     def bands(self) -> set[BandName]:
@@ -128,17 +138,17 @@ class Sheet(NamedTuple):
         return [self._band(plan, name) for name in names if name in here]
 
     def _band(self, plan: Plan, name: BandName) -> Block:
-        variant = self.variant
+        variant, style = self.variant, plan.style(name)
         match name:
             case "cards" | "turn" | "shares" | "story" | "end":
                 return (deck_band if claims.deal(variant) is None else hand_band)(variant, plan, name, self.story)
             case "otherwise":
-                return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), plan.running)
+                return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
             case "rulings":
-                return Notes(sheets.rulings_title(), sheets.silent(), self.rulings, plan.running)
+                return Notes(sheets.rulings_title(), sheets.silent(), self.rulings, style, plan.running)
             case "house":
                 own = [rule.short for rule in house_rules(variant)]
-                return Notes(sheets.house_rules(), sheets.not_enforced(), own, plan.running, warns=True)
+                return Notes(sheets.house_rules(), sheets.not_enforced(), own, style, plan.running, warns=True)
 
     def _title(self, plan: Plan) -> Title:
         variant = self.variant

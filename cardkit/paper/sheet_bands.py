@@ -18,12 +18,19 @@ MINI: Final = 25.0  # the width of a small card, in points
 
 
 def panel(
-    variant: Variant, part: ink.Part, slots: Sequence[Slot], title: str, sub: str, text: str, wide: float = MINI
+    variant: Variant,
+    part: ink.Part,
+    slots: Sequence[Slot],
+    title: str,
+    sub: str,
+    text: str,
+    style: ink.Style,
+    wide: float = MINI,
 ) -> ink.Block:
     """What some cards mean, beside a fan of them."""
     lines: list[ink.Block] = [ink.Words(title, fonts.PANEL.of(part))]
-    lines += [ink.Words(sub, fonts.SMALL.bold())] if sub else []
-    told = ink.Stack([*lines, ink.Words(text, fonts.SMALL)], gap=0.5)
+    lines += [ink.Words(sub, style.bold())] if sub else []
+    told = ink.Stack([*lines, ink.Words(text, style)], gap=0.5)
     shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
     return ink.Panel(ink.Columns([shown, told], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
 
@@ -109,6 +116,7 @@ class Notes(NamedTuple):
     title: str
     aside: str
     items: Sequence[str]
+    style: ink.Style = fonts.BODY
     running: bool = False
     warns: bool = False
     """Whether what stands aside is said also where they run on."""
@@ -116,14 +124,14 @@ class Notes(NamedTuple):
     def _block(self, wide: float) -> ink.Block:
         if self.running:
             first = (pages.in_brackets(text=self.aside),) if self.warns else ()
-            return Headed(self.title, ink.Part.PLAIN, pages.in_one(*first, *self.items))
+            return Headed(self.title, ink.Part.PLAIN, pages.in_one(*first, *self.items), self.style)
         return ink.Stack([ink.Heading(self.title, self.aside), self._columns(wide)])
 
     def _columns(self, wide: float) -> ink.Block:
         """The points in two columns of nearly the same height, in one where one is enough."""
-        one = ink.Points(self.items, fonts.SMALL)
+        one = ink.Points(self.items, self.style)
         halves = [
-            (ink.Points(self.items[:at], fonts.SMALL), ink.Points(self.items[at:], fonts.SMALL))
+            (ink.Points(self.items[:at], self.style), ink.Points(self.items[at:], self.style))
             for at in range(1, len(self.items))
         ]
         half = (wide - 18) / 2
@@ -250,10 +258,10 @@ def points(variant: Variant, style: ink.Style, *topics: str | tuple[str, ...]) -
     return ink.Points([told for several in together if (told := short(variant, *several))], style)
 
 
-def scene_block(pictured: ink.Drawn, title: str, lines: str, part: ink.Part, gap: float) -> ink.Block:
+def scene_block(pictured: ink.Drawn, title: str, lines: str, part: ink.Part, style: ink.Style, gap: float) -> ink.Block:
     """One scene of the worked round: its picture, and below it what happens and what comes of it."""
-    named = ink.Words(title, fonts.BODY.bold().of(part), align="centre")
-    return ink.Stack([pictured, named, ink.Words(lines, fonts.SMALL, align="centre")], gap=gap)
+    named = ink.Words(title, style.bold().of(part), align="centre")
+    return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
 
 def story_band(

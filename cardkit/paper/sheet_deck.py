@@ -29,9 +29,9 @@ def deck_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) 
         case "shares":
             return ink.Fitted(lambda wide: _shares_band(variant, plan, wide), "the shares")
         case "story":
-            return _story_band(story)
+            return _story_band(story, plan)
         case "end":
-            return _end_band(variant)
+            return _end_band(variant, plan)
         case "otherwise" | "rulings" | "house":
             raise ValueError(f"{name} is alike in all games")
 
@@ -55,55 +55,62 @@ def _is_told(variant: Variant) -> bool:
 def _cards_band(variant: Variant, plan: Plan) -> ink.Block:
     told = _is_told(variant)
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
-    head = ink.Columns([ink.Heading(sheets.the_cards(), after=0), ink.Words(said, plan.body)], [72.0, 1.0], gap=0)
-    cards = _told_cards(variant) if told else _pictured_cards(variant)
+    head = ink.Columns(
+        [ink.Heading(sheets.the_cards(), after=0), ink.Words(said, plan.style("cards"))], [72.0, 1.0], gap=0
+    )
+    style = plan.style("cards")
+    cards = _told_cards(variant, style) if told else _pictured_cards(variant, style)
     return ink.Stack([head, ink.Gap(5, 8), *cards], name="the cards")
 
 
-def _told_cards(variant: Variant) -> list[ink.Block]:
+def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Two samples of each meaning, and which cards mean it in words."""
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact]
     title, named = pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)
     panels = [
-        bands.panel(variant, ink.Part.GOLD, bands.gold_samples(gold), title, named, short(variant, "gold", "split")),
-        _danger_panel(variant, small=True),
+        bands.panel(
+            variant, ink.Part.GOLD, bands.gold_samples(gold), title, named, short(variant, "gold", "split"), style
+        ),
+        _danger_panel(variant, style, small=True),
     ]
     if artifacts:
         title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
         said = short(variant, "artifacts", "alone", "claim", "joins")
-        panels.append(bands.panel(variant, ink.Part.SAFE, artifacts[:1], title, named, said))
+        panels.append(bands.panel(variant, ink.Part.SAFE, artifacts[:1], title, named, said, style))
     return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
-def _pictured_cards(variant: Variant) -> list[ink.Block]:
+def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
     cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
-    head = Headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold))
+    head = Headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
     gold_panel = ink.Panel(ink.Stack([head, pictures.StandIns(cards, wide=22)], gap=3), ink.Part.GOLD, top=5)
     artifacts = [slot for slot in variant.slots if slot.artifact]
-    row, widths = [_danger_panel(variant, small=False)], [1.0]
+    row, widths = [_danger_panel(variant, style, small=False)], [1.0]
     if artifacts:
-        row.append(_artifact_panel(variant, artifacts))
+        row.append(_artifact_panel(variant, artifacts, style))
         danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
         widths = [danger, 1 - danger]
     return [gold_panel, ink.Gap(5, 9), ink.Columns(row, widths, gap=11)]
 
 
-def _danger_panel(variant: Variant, *, small: bool) -> ink.Block:
+def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Block:
     title = pages.cap(variant, "danger")
     text = short(variant, "danger", "over", "both")
     dangers = [slot for slot in variant.slots if slot.kind]
     if not dangers:
         dearest = max((slot for slot in variant.slots if slot.gold), key=lambda slot: slot.gold)
-        return bands.panel(variant, ink.Part.DANGER, [dearest], title, "", text)
+        return bands.panel(variant, ink.Part.DANGER, [dearest], title, "", text, style)
     if small:
         return bands.panel(
-            variant, ink.Part.DANGER, bands.samples(dangers), title, sheets.dangers_named(variant, dangers), text
+            variant, ink.Part.DANGER, bands.samples(dangers), title, sheets.dangers_named(variant, dangers), text, style
         )
     kinds = [_kind(variant, kind) for kind in variant.kinds]
-    return ink.Panel(ink.Topped(Headed(title, ink.Part.DANGER, text), _rows_of(kinds, 5)), ink.Part.DANGER, top=5)
+    return ink.Panel(
+        ink.Topped(Headed(title, ink.Part.DANGER, text, style), _rows_of(kinds, 5)), ink.Part.DANGER, top=5
+    )
 
 
 def _kind(variant: Variant, kind: str) -> ink.Block:
@@ -120,7 +127,7 @@ def _rows_of(blocks: Sequence[ink.Block], per_row: int) -> ink.Block:
     return rows[0] if len(rows) == 1 else ink.Stack(rows, gap=4)
 
 
-def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> ink.Block:
+def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Style) -> ink.Block:
     """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
@@ -136,7 +143,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> ink.Block:
             wide = pictures.fan_width(len(cards), 21, lap)
             shown = ink.Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
     told = pages.in_one(sheets.artifact_panel(variant), not_everywhere(variant))
-    head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told)
+    head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
 
 
@@ -200,13 +207,15 @@ def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
     def chest(page: ink.Page, box: ink.Box) -> None:
         ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD)
 
+    style = plan.style("turn")
+
     def words(*topics: str) -> ink.Block:
-        return ink.Words(short(variant, *topics), plan.body)
+        return ink.Words(short(variant, *topics), style)
 
     back = ink.Drawn(pictures.card_high(17), pictures.card_high(17), turned)
     each = [
         bands.step(1, say("Turn"), words("turn"), back, 37),
-        bands.step(2, say("Settle"), bands.by_sort(variant, sheets.settled(variant), plan.body, plan.body.leading - 1)),
+        bands.step(2, say("Settle"), bands.by_sort(variant, sheets.settled(variant), style, style.leading - 1)),
         bands.step(3, say("Decide"), words("decide"), _pair(variant), 37),
         bands.step(4, pages.many(variant, "leaves"), words("left"), ink.Drawn(21, 21, chest), 21),
     ]
@@ -408,12 +417,12 @@ def _row_head(variant: Variant, risk: Risk, row: int) -> ink.Cell:
 # -- the worked round ---------------------------------------------------------------------------------
 
 
-def _story_band(story: WorkedRound) -> ink.Block:
-    blocks = [_scene(story.rules, scene) for scene in story.scenes]
+def _story_band(story: WorkedRound, plan: Plan) -> ink.Block:
+    blocks = [_scene(story.rules, scene, plan.style("story")) for scene in story.scenes]
     return bands.story_band(story.rules, story.players, blocks, gap=13, arrow_at=21)
 
 
-def _scene(variant: Variant, scene: Scene) -> ink.Block:
+def _scene(variant: Variant, scene: Scene, style: ink.Style) -> ink.Block:
     title, lines, part = "", "", ink.Part.PLAIN
     taken = 0, 0
     if isinstance(scene.entry, Draw):
@@ -456,7 +465,7 @@ def _scene(variant: Variant, scene: Scene) -> ink.Block:
                 title = worked.nothing()
             case came.ArtifactTaken() | came.WentBack():
                 pass
-    return bands.scene_block(drawn, title, lines, part, 1.5)
+    return bands.scene_block(drawn, title, lines, part, style, 1.5)
 
 
 PLAYED: Final = 31.0
@@ -491,9 +500,10 @@ def _gesture(variant: Variant) -> ink.Drawn:
 # -- the end ------------------------------------------------------------------------------------------
 
 
-def _end_band(variant: Variant) -> ink.Block:
-    over = bands.points(variant, fonts.SMALL, "round_over", "survived", ("danger_out", "unclaimed", "fresh"))
-    wins = bands.points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
+def _end_band(variant: Variant, plan: Plan) -> ink.Block:
+    style = plan.style("end")
+    over = bands.points(variant, style, "round_over", "survived", ("danger_out", "unclaimed", "fresh"))
+    wins = bands.points(variant, style, "rounds", "totals", ("breaks", "tie"))
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = worth_block(variant, beside=not _is_told(variant))
     return bands.end_band(variant, over, wins, worth, (0.55, 0.45), (0.37, 0.34, 0.29))

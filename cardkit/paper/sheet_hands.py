@@ -16,25 +16,27 @@ def hand_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) 
     """The band of that name on the sheet of a game of hands."""
     match name:
         case "cards":
-            return Stack([_deal_band(variant, plan), _meaning_band(variant)], gap=3.0, name="the cards")
+            return Stack(
+                [_deal_band(variant, plan), _meaning_band(variant, plan.style("cards"))], gap=3.0, name="the cards"
+            )
         case "turn":
             return _choice_band(variant, plan)
         case "shares":
             return _sum_band(variant, plan)
         case "story":
-            return _hands_story_band(story)
+            return _hands_story_band(story, plan)
         case "end":
-            return _hands_end_band(variant)
+            return _hands_end_band(variant, plan)
         case "otherwise" | "rulings" | "house":
             raise ValueError(f"{name} is alike in all games")
 
 
 def _deal_band(variant: Variant, plan: Plan) -> Block:
-    deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.body)], gap=2)
+    deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
     return Columns([deal, bands.deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
 
 
-def _meaning_band(variant: Variant) -> Block:
+def _meaning_band(variant: Variant, style: fonts.Style) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact]
     dangers = [slot for slot in variant.slots if slot.kind]
@@ -42,16 +44,16 @@ def _meaning_band(variant: Variant) -> Block:
     same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
     panels = [
         bands.panel(
-            variant, Part.GOLD, bands.gold_samples(gold), pages.many(variant, "gold"), "", short(variant, "gold")
+            variant, Part.GOLD, bands.gold_samples(gold), pages.many(variant, "gold"), "", short(variant, "gold"), style
         )
     ]
     if artifacts:
         title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
         counts = short(variant, "worth", "artifacts")
-        panels.append(bands.panel(variant, Part.SAFE, bands.samples(artifacts), title, named, counts))
+        panels.append(bands.panel(variant, Part.SAFE, bands.samples(artifacts), title, named, counts, style))
     fatal, ends = same[: variant.limit(same[0].kind)], short(variant, "dangers", "danger", "carried")
     title, named = sheets.collapse_title(variant), sheets.own_names(variant)
-    panels.append(bands.panel(variant, Part.DANGER, fatal, title, named, ends, wide=20))
+    panels.append(bands.panel(variant, Part.DANGER, fatal, title, named, ends, style, wide=20))
     wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
     shares = [*[1.0] * (len(panels) - 1), wider]
     return Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
@@ -71,9 +73,9 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
         draw_card(page, card_box(box.x + 8, box.y, 17), CardPicture("", sample.card.suit))
         draw_back(page, card_box(box.x, box.y + 3, 17))
 
-    high = card_high(18)
+    high, style = card_high(18), plan.style("turn")
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), plan.body), covered, 26)
+    first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), style), covered, 26)
     fleeing, deeper = (
         Panel(
             Stack([bands.StepHead(number, title, Drawn(high, high, by), 22.0, part), told], gap=2), part, side=8, top=5
@@ -84,9 +86,9 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
                 pages.many(variant, "leaves"),
                 down,
                 Part.SAFE,
-                bands.points(variant, plan.body, "leave", "left", "claim"),
+                bands.points(variant, style, "leave", "left", "claim"),
             ),
-            (3, say("Go on"), up, Part.GOLD, bands.points(variant, plan.body, "path", "danger", "split")),
+            (3, say("Go on"), up, Part.GOLD, bands.points(variant, style, "path", "danger", "split")),
         )
     )
     head = Heading(sheets.each_turn_title(), sheets.first_then(variant))
@@ -120,12 +122,14 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
     return Columns([*left, right], [0.64, 0.36] if left else [1.0], gap=16, name="the sums")
 
 
-def _hands_story_band(story: WorkedRound) -> Block:
-    blocks = [_hands_scene(story.rules, number, scene) for number, scene in enumerate(story.scenes, 1)]
+def _hands_story_band(story: WorkedRound, plan: Plan) -> Block:
+    blocks = [
+        _hands_scene(story.rules, number, scene, plan.style("story")) for number, scene in enumerate(story.scenes, 1)
+    ]
     return bands.story_band(story.rules, story.players, blocks, gap=15, arrow_at=40)
 
 
-def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
+def _hands_scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> Block:
     assert isinstance(scene.entry, Show)
     cards = scene.entry.cards
     wide = 23.0
@@ -162,12 +166,13 @@ def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
                 part = Part.DANGER
             case ArtifactTaken() | Blank() | Found() | Warned():
                 pass
-    return bands.scene_block(Drawn(high, high, by), title, "\n".join(lines), part, 2)
+    return bands.scene_block(Drawn(high, high, by), title, "\n".join(lines), part, style, 2)
 
 
-def _hands_end_band(variant: Variant) -> Block:
-    over = bands.points(variant, fonts.SMALL, "round_over", "survived", "unclaimed", "fresh")
-    wins = bands.points(variant, fonts.SMALL, "rounds", "totals", ("breaks", "tie"))
+def _hands_end_band(variant: Variant, plan: Plan) -> Block:
+    style = plan.style("end")
+    over = bands.points(variant, style, "round_over", "survived", "unclaimed", "fresh")
+    wins = bands.points(variant, style, "rounds", "totals", ("breaks", "tie"))
     artifacts = variant.artifacts  # what each counts stands in its panel
     worth = worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
     return bands.end_band(variant, over, wins, worth, (0.6, 0.4), (0.42, 0.29, 0.29))

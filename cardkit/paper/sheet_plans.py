@@ -11,6 +11,8 @@ from cardkit.ink import MM, Style, fonts
 BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
 """The bands of a sheet."""
 
+SMALL_FIRST: Final[tuple[BandName, ...]] = ("house", "rulings", "otherwise", "end", "story", "cards", "turn")
+"""The bands that are set smaller where a page is full, the first first: what is looked at every turn stays large longest."""
 MAIN: Final[tuple[BandName, ...]] = ("cards", "turn", "shares", "story", "end")
 """What every sheet has, in its reading order; what is other in some rounds, rulings and house rules stand below."""
 NOTES: Final[tuple[BandName, ...]] = ("otherwise", "rulings", "house")
@@ -22,7 +24,8 @@ class Plan(NamedTuple):
     top: float = 8.5 * MM
     gap: float = 3.5
     titles: Sequence[Style] = fonts.TITLES
-    body: Style = fonts.BODY
+    small: int = 0
+    """So many of the bands of `SMALL_FIRST` are set as small as captions."""
     running: bool = False
     """Notes as running text instead of points in two columns."""
     shares: Literal["cards", "sums"] = "cards"
@@ -34,23 +37,31 @@ class Plan(NamedTuple):
     second: tuple[BandName, ...] = ()
     """The bands that stand on a second page."""
 
+    def style(self, name: BandName) -> Style:
+        """What that band is set in."""
+        return fonts.SMALL if name in SMALL_FIRST[: self.small] else fonts.BODY
+
 
 SET_BY: Final[Mapping[BandName, tuple[str, ...]]] = {
-    "cards": ("body",),
-    "turn": ("body",),
+    "cards": (),
+    "turn": (),
     "shares": ("shares", "folded", "fractions"),
     "story": (),
     "end": (),
     **dict.fromkeys(NOTES, ("running",)),
 }
-"""What of a plan a band looks at: where none of that changes it is as high as it was."""
+"""What of a plan a band looks at besides its style: where none of that changes it is as high as it was."""
 
 
 STEPS: Final[tuple[Mapping[str, Any], ...]] = (
     {"top": 6.6 * MM, "gap": 2.5},  # narrow margins and gaps
     {"running": True},  # rulings and house rules as running text
+    {"small": 3},  # rulings and house rules in caption size
     {"titles": fonts.TITLES[1:]},  # the title in a smaller size
-    {"body": fonts.SMALL},  # the steps of a turn in caption size
+    {"small": 4},  # the ends
+    {"small": 5},  # the worked round
+    {"small": 6},  # the cards
+    {"small": 7},  # the steps of a turn
     {"shares": "sums"},  # the table of shares as one of sums
     {"folded": True},  # the rows of more than eight players folded
     {"fractions": False},  # chances without their fractions
@@ -70,5 +81,9 @@ SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
 )
 """What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
 
-FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (STEPS[0], {**STEPS[0], **STEPS[1]})
+FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
+    STEPS[0],
+    {**STEPS[0], **STEPS[1]},
+    *({**STEPS[0], **STEPS[1], "small": small} for small in (3, 5, 7)),
+)
 """What is given up for a code to scan."""

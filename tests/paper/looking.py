@@ -369,11 +369,13 @@ def expected_row(variant: Variant, inside: int, values: Sequence[int]) -> list[s
 
 def other_shares(variant: Variant, page: Page) -> Iterator[str]:
     """Rows of the tables of shares that are not what a game gives: the words after each head that counts who is inside."""
-    if not variant.deck_game or variant.share == "each" or (variant.share == "leavers" and not variant.per_card):
+    if not variant.deck_game or (variant.share == "leavers" and not variant.per_card):
         return
-    for set_words in page.words:
-        for at in [at for at, word in enumerate(set_words) if word.text == who_share(variant)]:
-            yield from _other_rows(variant, set_words[at:])
+    tables = [words[at:] for words in page.words for at, word in enumerate(words) if word.text == who_share(variant)]
+    if variant.share != "each":
+        yield from (fault for table in tables for fault in _other_rows(variant, table))
+    elif tables and facts.divided(variant) is None:
+        yield "a table of shares where nothing is divided"
 
 
 def _other_rows(variant: Variant, following: Sequence[Word]) -> Iterator[str]:

@@ -46,12 +46,12 @@ def test_english_in_place_of_polish_is_seen() -> None:
 
 
 def test_figures_of_other_rules_are_seen() -> None:
-    """The sheet of King's Gold held against the chances of Diamant, and against the shares where each takes all of it."""
+    """The sheet of King's Gold held against the chances of Diamant, and against a rule by which nothing is divided."""
     with speaking(language("pl")):
         page = every.drawing(Job("kings-gold", "sheet", Order()), "pl").page
         assert next(looking.other_chances(load("diamant"), page)).startswith("chances ['1/16'")
         wrong_shares = looking.other_shares(load("kings-gold", [("share", "each")]), page)
-        assert next(wrong_shares).startswith("for 2 inside the shares")
+        assert next(wrong_shares).startswith("a table of shares where nothing")
 
 
 SOUNDS = [

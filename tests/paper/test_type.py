@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from io import BytesIO
 from itertools import cycle
 from pathlib import Path
@@ -10,10 +11,14 @@ import pymupdf
 import pytest
 from fontTools.ttLib import TTFont
 
+from cardkit.engine import PieceName
 from cardkit.files import gallery, load, shipped
 from cardkit.ink import Ink, Page, Paper, fonts
 from cardkit.paper import Order, drawn
 from cardkit.paper.pieces import printed
+from cardkit.paper.rules_code import rulings
+from cardkit.paper.sheet import Sheet
+from cardkit.paper.worked_round import worked_round
 from tests.paper.looking import odd_sizes
 from tests.paper.reading import EXAMPLES, opened, text
 
@@ -87,4 +92,36 @@ def test_the_year_in_a_title_is_read_as_the_year() -> None:
         for span in line["spans"]
         if span["text"].startswith("Incan Gold 2006")
     )
-    assert fonts.width(span["text"], fonts.TITLES[0]) == pytest.approx(span["bbox"][2] - span["bbox"][0], abs=0.5)
+    style = next(style for style in fonts.TITLES if style.size == pytest.approx(span["size"]))
+    assert fonts.width(span["text"], style) == pytest.approx(span["bbox"][2] - span["bbox"][0], abs=0.5)
+
+
+def parts_by_size(piece: PieceName, name: str, *, track: bool = False) -> dict[float, float]:
+    """Which part of the letters of a piece is set in which size, but for pictured ones."""
+    page = drawn(piece, load(name), Order(track=track))
+    letters = Counter[float]()
+    for word in (word for words in page.words for word in words if not word.pictured):
+        letters[word.size] += len(word.text.replace(" ", ""))
+    return {size: number / letters.total() for size, number in letters.items()}
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "diamant", "cave-network", "boiling-pot", "no-two-alike"])
+def test_most_of_a_sheet_with_room_is_read_by_candlelight(name: str) -> None:
+    """In body size: what is smaller are captions, and what the page is."""
+    assert parts_by_size("sheet", name)[fonts.BODY_SIZE] > 0.55
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_what_is_looked_at_every_turn_stays_large_longest(name: str) -> None:
+    """On a fuller sheet the ends and the worked round give way first; on an aid the turn is large, unless hands are dealt."""
+    variant = load(name)
+    plan = Sheet(variant, Page(Paper.A4, Ink.COLOUR, ""), worked_round(variant), {}, (), rulings(variant)).plan()
+    assert plan.style("turn") == fonts.BODY
+    assert parts_by_size("aid", name)[fonts.BODY_SIZE] > (0.18 if variant.deck_game else 0.05)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_rows_of_a_pad_are_named_as_large_as_captions(name: str) -> None:
+    """Where they have the room; marks and the foot stay small."""
+    assert parts_by_size("pad", name)[fonts.CAPTION_SIZE] > 0.4
+    assert parts_by_size("pad", name, track=True)[fonts.CAPTION_SIZE] > 0.35

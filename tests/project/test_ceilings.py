@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_408
+PACKAGE = 56_503
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_267,
     "engine/game.py": 5_322,
     "speech/sheets.py": 6_564,
     "paper/coins.py": 7_541,
-    "paper/pad.py": 10_308,
+    "paper/pad.py": 10_309,
     "paper/splits.py": 10_011,
-    "paper/aid.py": 13_680,
-    "paper/sheet.py": 14_166,
-    "table/conversation.py": 26_685,
+    "paper/aid.py": 13_701,
+    "paper/sheet.py": 14_215,
+    "table/conversation.py": 26_686,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
