@@ -69,7 +69,8 @@ class Ledger:
         self.on_artifacts = self.banked = self.returned = self.paid = 0
         self.purses: Counter[str] = Counter()
 
-    def note(self, outcome: Outcome) -> None:
+    def note(self, outcome: Outcome, *, last: bool) -> None:
+        """What an outcome moves; in the `last` round nothing waits for the next one."""
         match outcome:
             case Split(players=players, share=share, rest=rest, gold=gold):
                 self.taken += gold * self.times(players)
@@ -100,10 +101,10 @@ class Ledger:
             case RoundOver(returned=returned, number=number):
                 self.returned += returned
                 self.on_artifacts = 0
-                stays = self.variant.leftover == "stays" and number < self.variant.rounds
+                stays = self.variant.leftover == "stays" and number < self.variant.rounds and not last
                 self.lying = self.lying if stays else 0
                 self.purses.clear()
-            case GameOver():  # somebody has enough (G-19): what waited for the next round goes back
+            case GameOver():  # what waited for the next round goes back, where there is none
                 self.returned, self.lying = self.returned + self.lying, 0
             case _:
                 pass  # no gold moves
@@ -133,7 +134,7 @@ def gold_is_conserved(game: Game) -> None:
         if isinstance(entry, Result):
             continue
         for outcome in outcomes:
-            ledger.note(outcome)
+            ledger.note(outcome, last=any(isinstance(one, GameOver) for one in outcomes))
         caught = any(isinstance(outcome, Caught) for outcome in outcomes)
         if isinstance(entry, Draw) and not caught:  # a card that catches brings nothing (G-16)
             paid += brought(before, [entry.card], before.inside)
