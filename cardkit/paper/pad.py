@@ -253,7 +253,7 @@ class Grid(NamedTuple):
             parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row)
         label = boxes["banked"]
         said = pads.banked()
-        style = parts.label_style(said).bold()
+        style = fonts.TICK.bold()  # the kinds of dangers stand beside it, and have long names
         base = label.y + label.h / 2 + CAP * style.size / 2
         room = parts.LABEL - 12 - page.text(label.x + parts.LABEL - 4, base, said, style, align="right")
         seen = self.filled.of(line).seen if self.filled else parts.NOTHING
