@@ -143,4 +143,5 @@ def test_every_game_meets_every_piece_paper_and_ink_in_the_covering_jobs() -> No
         lambda job: (job.name, job.order.ink),
     ):
         assert set(map(part, picked)) == set(map(part, everything))
-    assert max(Counter(job.name for job in picked).values()) < 30
+    if len(picked) < len(everything):  # a long run looks at all of them
+        assert max(Counter(job.name for job in picked).values()) < 30
