@@ -40,6 +40,8 @@ NEAR_IN_LAB = {
     "tuning": "tune",
     "usual_crowd": "tune",
     "best": "best",
+    "families": "best",
+    "at_rest": "at_rest",
     "bots": "bots",
     "policies": "bots",
     "bot_games": "simulate",

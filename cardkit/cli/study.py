@@ -20,6 +20,7 @@ from cardkit.engine import MOST_PLAYERS, Variant
 
 GROUPS = ("lead_changes", "skill")
 """Figures before which a group begins."""
+OTHERS = "With all more careful, and with all bolder"
 NAMED = 4
 """So many bots of a mix are named."""
 NEAR = 0.03
@@ -106,7 +107,7 @@ def tell(told: lab.Study, differs: Differing | None) -> None:
     if differs is not None:
         differs.played().tell()
     _table([_columns(told), *_rows(told)], len(_sides(told)))
-    print_line("\nWith all more careful, and with all bolder\n")
+    print_line(f"\n{OTHERS}\n")
     _table([_crowd_columns(told), *_crowd_rows(told)], 2 * len(_sides(told)))
     for line in _notes(told):
         console().print(line)
@@ -158,14 +159,14 @@ def _crowd_rows(told: lab.Study) -> Iterator[list[str]]:
 
 def _page(told: lab.Study, differs: Differing | None) -> bytes:
     """All of it as a page of its own."""
-    rows = [_columns(told), *(row for row in _rows(told) if row)]
-    crowds = [_crowd_columns(told), *_crowd_rows(told)]
     unplayed = left_out(*(side.variant for side in _sides(told)))
     picture = lab.plot_study(told, "study.svg", unplayed).decode()
-    rules = [["", *differs.titles], *differs.rows()] if differs else []
-    text = page(
-        *_headline(told), [*_notes(told), *unplayed], picture, rows, crowds, rules, told.house.variant.to_toml()
-    )
+    tables = {
+        "Figures": [_columns(told), *(row for row in _rows(told) if row)],
+        OTHERS: [_crowd_columns(told), *_crowd_rows(told)],
+        "Rules that differ": [["", *differs.titles], *differs.rows()] if differs else [],
+    }
+    text = page(*_headline(told), [*_notes(told), *unplayed], picture, tables, told.house.variant.to_toml())
     return text.replace("+-", "±").encode()
 
 
@@ -234,9 +235,10 @@ def _at_rest(side: lab.Studied, players: int) -> str:
     rest, name = side.seats.rest, side.variant.name
     if rest.gain is None:
         return f"{name}: of {rest.tried} bots {rest.mix[0].bot} scores most alone, so it plays."
-    named = ", ".join(f"{part.bot} {100 * part.share:.0f} %" for part in rest.mix[:NAMED])
     more = len(rest.mix) - NAMED
-    mix = f"all play {rest.mix[0].bot}" if rest.alike else f"{named}{f' and {more} more' if more > 0 else ''}"
+    mix = (
+        f"all play {rest.mix[0].bot}" if rest.alike else f"{rest.most(NAMED)}{f' and {more} more' if more > 0 else ''}"
+    )
     wins, fair = percent(rest.gain._replace(mean=rest.gain.mean + 1 / players)), f"{100 / players:.3g} %"
     if rest.gain.interval[0] > 0:
         near = "Nearly" if rest.gain.mean < NEAR else "Not at rest yet, more --games seek longer"

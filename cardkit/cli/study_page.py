@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 GENERATOR = '<meta name="generator" content="cardkit study">'
@@ -26,22 +26,19 @@ def is_our_page(content: bytes) -> bool:
 
 
 def page(
-    title: str, lead: str, notes: Sequence[str], picture: str, figures: Sequence[Sequence[str]],
-    crowds: Sequence[Sequence[str]], differs: Sequence[Sequence[str]], toml: str,
-) -> str:  # fmt: skip
-    """The page. `picture` is an SVG of our own; of the tables the first row is the head; `differs` may be empty."""
+    title: str, lead: str, notes: Sequence[str], picture: str, tables: Mapping[str, Sequence[Sequence[str]]], toml: str
+) -> str:
+    """The page. `picture` is an SVG of our own; of each table the first row is the head, and one without rows is left out."""
     parts = [
         f"<h1>{escape(title)}</h1><p>{escape(lead)}</p>",
         f"<ul>{''.join(f'<li>{escape(note)}</li>' for note in notes)}</ul>",
         f"<figure>{picture}</figure>",
-        f"<h2>Figures</h2>{_table(figures)}",
-        f"<h2>With all more careful, and with all bolder</h2>{_table(crowds)}",
-        f"<h2>Rules that differ</h2>{_table(differs)}" if differs else "",
+        *(f"<h2>{heading}</h2>{_table(rows)}" for heading, rows in tables.items() if rows),
         f"<h2>The file</h2><pre>{escape(toml)}</pre>",
     ]
     head = f"<title>{escape(title)}</title><style>{STYLE}</style>"
     view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-    body = "\n".join(filter(None, parts))
+    body = "\n".join(parts)
     return f'<!doctype html>\n<html lang="en"><head>{view}{GENERATOR}{head}</head>\n<body>\n{body}\n</body></html>\n'
 
 

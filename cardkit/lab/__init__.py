@@ -2,7 +2,7 @@
 
 `simulate.simulate` plays a variant between bots and gives a `report.Report`; `compare.Comparison` puts two of them side
 by side; `tune.Tuning` sweeps keys of a house rule; `study.study` tells a designer how it plays beside its parent, and
-`best.reply` how best to play it; `plot.plot` and `study_plot.plot` draw. A bot is a word (`bots.WORDS`) or a
+`at_rest.rest` seeks play at rest; `plot.plot` and `study_plot.plot` draw. A bot is a word (`bots.WORDS`) or a
 callable, which is asked after every card:
 
 >>> from cardkit.lab.simulation import simulate

@@ -14,7 +14,7 @@ gain, which is measured in games in which nothing was sought.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from random import Random
@@ -79,6 +79,10 @@ class Rest(NamedTuple):
         """Whether all play the same bot."""
         return len(self.mix) == 1
 
+    def most(self, number: int) -> str:
+        """The bots that are picked most, and how often: ``even 22 %, turn:5 11 %``."""
+        return ", ".join(f"{bot} {100 * share:.0f} %" for bot, share in self.mix[:number])
+
     def to_json(self) -> dict[str, Any]:
         """As in ``cardkit study --json``."""
         low, high = self.gain.interval if self.gain else (0.0, 0.0)
@@ -98,6 +102,14 @@ Wins: TypeAlias = Callable[[Sequence[str], Mapping[str, float], str], Sequence[f
 def picked(mix: Mix, number: int, chance: Random) -> list[str]:
     """So many bots, each picked by the shares of the mix."""
     return chance.choices([part.bot for part in mix], [part.share for part in mix], k=number)
+
+
+def sittings(seats: Sequence[Bot | Mix], games: int, seed: str) -> Iterator[tuple[list[Bot], int, str]]:
+    """So many games by `GAMES`: who sits down, where seats with a mix pick anew each time, how many games, and their seed."""
+    for start in range(0, games, GAMES):
+        chance = Random(f"{seed}/{start}")
+        bots = [picked(seat, 1, chance)[0] if isinstance(seat, tuple) else seat for seat in seats]
+        yield bots, min(GAMES, games - start), f"{seed}/{start}"
 
 
 def moved(mix: Mix, families: Sequence[Sequence[str]], places: int) -> Mix:

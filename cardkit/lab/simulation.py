@@ -1,12 +1,12 @@
 """Many games between bots, on one process or several; the same seed gives the same result on any number of them."""
 
 from collections.abc import Callable, Generator, Sequence
+from functools import reduce
 from pickle import PicklingError
-from random import Random
 from typing import Generic, TypeAlias, TypeVar, cast
 
 from cardkit.engine import Variant
-from cardkit.lab.at_rest import GAMES, Mix, effort, picked, rest
+from cardkit.lab.at_rest import Mix, effort, rest, sittings
 from cardkit.lab.best import named
 from cardkit.lab.bot_games import Tallies, no_games, play
 from cardkit.lab.bots import REST, Bot, BotError, check_word
@@ -42,9 +42,8 @@ def simulate(
     for number in (games, seed, jobs):
         needs(number, int, 'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)')
     check_numbers(games, jobs)
-    players = tuple(
-        rest(variant, len(bots), jobs, effort(games)).mix if bot == REST else bot for bot in named(bots, variant)
-    )
+    found = named(bots, variant)
+    players = tuple(rest(variant, len(bots), jobs, effort(games)).mix if bot == REST else bot for bot in found)
     tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
 
     def hear(batch: Tallies) -> int:
@@ -54,10 +53,7 @@ def simulate(
         return tallies.games
 
     stopped = heard(_batches(variant, players, games, seed, jobs), hear, progress)
-    called = [
-        was if now in (was, REST) else f"{was} ({now})"
-        for was, now in zip(names(bots), names(named(bots, variant)), strict=True)
-    ]
+    called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(found), strict=True)]
     return report(variant, called, tallies, games, seed, blocks.all)._replace(stopped=stopped)
 
 
@@ -125,9 +121,4 @@ def _batch(given: tuple[Variant, tuple[Bot | Mix, ...]], work: tuple[int, str]) 
     (variant, bots), (games, seed) = given, work
     if not any(isinstance(bot, tuple) for bot in bots):
         return play(variant, cast(tuple[Bot, ...], bots), games, seed)
-    tallies = no_games(variant, len(bots))
-    for start in range(0, games, GAMES):
-        chance = Random(f"{seed}/{start}")
-        seats = [picked(bot, 1, chance)[0] if isinstance(bot, tuple) else bot for bot in bots]
-        tallies = tallies.plus(play(variant, seats, min(GAMES, games - start), f"{seed}/{start}"))
-    return tallies
+    return reduce(Tallies.plus, (play(variant, *sitting) for sitting in sittings(bots, games, seed)))

@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, hypot, sqrt
-from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
-from cardkit.lab.at_rest import GAMES, Mix, Rest, effort, mix_json, moved, picked, rest
+from cardkit.lab.at_rest import Mix, Rest, effort, mix_json, moved, rest, sittings
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.families import by_family
 from cardkit.lab.paired import Mean, by_batches, difference
@@ -173,9 +172,8 @@ def _told(variant: Variant, players: int, mix: Mix, games: int, seed: str) -> Ro
     told = Told(players, variant.artifacts is not None)
     row = told.row
     row.update(games=games, seats=games * players, cards=0, caught=0, total=0)
-    for start in range(0, games, GAMES):
-        seats = picked(mix, players, Random(f"{seed}/{start}"))
-        went = play(variant, seats, min(GAMES, games - start), f"{seed}/{start}", ended=told)
+    for sitting in sittings([mix] * players, games, seed):
+        went = play(variant, *sitting, ended=told)
         row["cards"] += went.table("cards")[0]
         row["caught"] += went.table("caught")[0]
         row["total"] += sum(went.seat(seat, "total")[0] for seat in range(players))

@@ -214,8 +214,7 @@ def _foot(told: Study, sides: Sequence[Studied]) -> list[Shape]:
     for number, (side, name) in enumerate(zip(sides, names(sides))):
         games = evens_out(side.figures["skill"])
         luck = f"; skill weighs as much as luck after {games:,} game{'s' * (games > 1)}" if games else ""
-        mix = ", ".join(f"{part.bot} {100 * part.share:.0f} %" for part in side.seats.rest.mix[:3])
-        text = f"{short(name, 40)}: {short(mix, 60)}{luck}."
+        text = f"{short(name, 40)}: {short(side.seats.rest.most(3), 60)}{luck}."
         shapes += [Dot(LEFT + 6, y - 5, 6, COLOURS[number]), Label(LEFT + 20, y, text, 14)]
         y += 20
     shapes.append(

@@ -290,13 +290,13 @@ def turn_said(text: str, state: State) -> Sense | None:
     senses = senses_of(text, state)
     whole_name = bare(text) in called_like_cards(state.players)
     if card is not None:
-        called = [((name,),) for name in state.inside if bare(name) == bare(text)]  # Kh, also where K h is written
-        senses = [sense for sense in [*called, *senses] if len(sense) > 1 or sense == (card,) or whole_name]
+        who = [((name,),) for name in state.inside if bare(name) == bare(text)]  # Kh, also where K h is written
+        senses = [sense for sense in dict.fromkeys([*who, *senses]) if len(sense) > 1 or sense == (card,) or whole_name]
     if state.phase == "card":
         senses = [sense for sense in senses if isinstance(sense[0], Card)]
     asked = whole_name or card is None  # about a card that cannot be, too
     meant = [sense for sense in senses if can_be(followed(sense, state)[1]) or (asked and is_one_card(sense))]
-    legally = list(dict.fromkeys(meant)) or senses[:1]
+    legally = meant or senses[:1]
     if len(legally) > 1:
         raise Unknown(Refusal("two-meanings", TwoMeanings(text, tuple(legally)), text), text)
     _, fault = leaving(text, state) if not legally and state.phase == "leave" else ((), None)

@@ -66,8 +66,7 @@ def main(games: int = 10_000) -> None:
 
     table = rest(KINGS, PLAYERS, work=effort(games))
     fair = 1 / PLAYERS
-    most = ", ".join(f"{bot} {100 * share:.0f} %" for bot, share in table.mix[:6])
-    print(f"\nAt rest, four play most: {most}.")
+    print(f"\nAt rest, four play most: {table.most(6)}.")
     if table.gain is not None:
         print(
             f"  Who answers best ({table.answer}) wins {points(table.gain)} points more than its share of {100 * fair:.0f} %."

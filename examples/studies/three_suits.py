@@ -52,8 +52,7 @@ def main(games: int = 20_000, seed: int = 1) -> None:
     print(f"Answer: the rule wins {100 * evening.seats[0].win.mean:.0f} % of such evenings.")
 
     table = rest(POOR, PLAYERS, work=effort(games))
-    most = ", ".join(f"{bot} {100 * share:.0f} %" for bot, share in table.mix[:6])
-    print(f"\nOther rules in the same seat, with two who play at rest (most: {most})")
+    print(f"\nOther rules in the same seat, with two who play at rest (most: {table.most(6)})")
     deals = max(games // (BATCHES * GAMES), 1)
     found = {bot: gain(POOR, PLAYERS, table.mix, bot, deals=deals) for bot in (RULE, *OTHERS)}
     ours = found[RULE]
