@@ -301,6 +301,8 @@ def _worth(variant: Variant) -> ink.Block | None:
     else:
         label = words.artifact.many
         cells = [(say("each"), scale.at(1))]
+    if not cells:  # by the round, but the rounds in which any are in have another measure
+        return None
     shown = [(head, str(value)) for head, value in cells]
     table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values")
     return ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")

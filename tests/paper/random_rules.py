@@ -289,7 +289,10 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
     said = [word.text for words in page.words for word in words]
     if piece == "sheet":
         whole = _bare("".join(said))
-        so = variant.seated(order.players) if order.players else variant  # no ruling on what so many play without
+        origin = variant.origin or variant
+        so = (
+            as_told(origin.seated(order.players)) if order.players else variant
+        )  # no ruling on what so many play without
         told = (
             so.name,
             *(said.replace("**", "") for said in rulings(so)),

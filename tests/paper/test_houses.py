@@ -83,6 +83,12 @@ def test_the_example_house_variants_print_whole(path: Path) -> None:
         house(of="cave-network", danger__ends_at="2"),
         house(of="cave-network", artifacts="off"),
         house(of="poor-mans", rounds="8"),
+        house(
+            cards__artifact='["joker", "joker"]',
+            artifacts__joins='{ 2 = "joker", 3 = "joker" }',
+            artifacts__worth='{ "round 2" = 5 }',
+            **{f"round__{number}__artifacts__worth": "[1, 2]" for number in (2, 3, 4)},
+        ),
     ],
     ids=[
         "long-name",
@@ -99,6 +105,7 @@ def test_the_example_house_variants_print_whole(path: Path) -> None:
         "cave-pairs",
         "cave-plain",
         "poor-eight",
+        "worth-of-each-round",
     ],
 )
 def test_the_sheet_copes_with_all_that_a_house_rule_can_change(variant: Variant) -> None:
