@@ -1,1 +1,7 @@
 """The tests. Small games one can read; `games` draws random ones."""
+
+import os
+import sys
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # workers and commands would compile all that they load at each start
+sys.dont_write_bytecode = False

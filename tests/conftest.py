@@ -6,6 +6,7 @@ sources: `tests.rotation`); ``HYPOTHESIS_PROFILE=deep`` plays many and new ones,
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -22,7 +23,7 @@ from tests.systems import imports_what_is_lacking
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(
-    "quick", max_examples=40, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
+    "quick", max_examples=16, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
 )
 settings.register_profile(
     "deep",
@@ -33,10 +34,15 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
-# --- what is started often is compiled once --------------------------------------------------------------------------
+# --- what all tests share --------------------------------------------------------------------------------------------
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # workers and commands would compile all of cardkit at each start
-sys.dont_write_bytecode = False
+
+def pytest_collection_finish() -> None:
+    """What was loaded and collected stays to the end: nobody looks through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
 
 # --- how many cores, and which are quick -----------------------------------------------------------------------------
 
