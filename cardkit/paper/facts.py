@@ -134,15 +134,16 @@ def folded(variant: Variant) -> tuple[int, ...]:
 
 def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
     """The rounds in which artifacts count by the round, with their numbers as told, and what each counts: 0 where there is none
-    yet. Of many rounds the last that are alike are one, ``4-6``."""
-    rounds = [number for number in range(1, variant.rounds + 1) if counts_by_round(variant.at(number))]
-    counts = [worth_in(variant, number) for number in rounds]
-    if variant.rounds <= 5 or not rounds:
-        return [(number, str(number), worth) for number, worth in zip(rounds, counts)]
-    alike = next(at for at in range(len(rounds)) if set(counts[at:]) == {counts[-1]})
-    last = span(rounds[alike], rounds[-1])
-    names = [*map(str, rounds[:alike]), last]
-    return list(zip(rounds, names, counts))
+    yet. Of many rounds those that follow each other and are alike are one, ``4-6``."""
+    runs: list[tuple[int, int, int]] = []
+    for number in range(1, variant.rounds + 1):
+        if not counts_by_round(variant.at(number)):
+            continue
+        worth, begun = worth_in(variant, number), number
+        if variant.rounds > 5 and runs and runs[-1][1:] == (number - 1, worth):
+            begun = runs.pop()[0]
+        runs.append((begun, number, worth))
+    return [(begun, span(begun, last), worth) for begun, last, worth in runs]
 
 
 def span(low: int, high: int) -> str:

@@ -10,6 +10,8 @@ from cardkit.speech import pages, sheets, short
 
 NARROW = 24.0
 """Points: in a narrower column nothing is a dash."""
+ROW = 7
+"""So many rounds stand beside each other at the most."""
 
 
 def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
@@ -45,9 +47,9 @@ class Narrowing(NamedTuple):
     """A table, or in place of one that has a column too narrow for a word of its head another."""
 
     wide: ink.Table
-    narrow: ink.Table
+    narrow: ink.Block
 
-    def _at(self, width: float) -> ink.Table:
+    def _at(self, width: float) -> ink.Block:
         try:
             for cell in self.wide.head:
                 ink.Words(cell.text, cell.style).room(width / len(self.wide.head) - 2)
@@ -67,7 +69,8 @@ def _by_round(variant: Variant) -> ink.Block:
     told = facts.worth_by_round(variant)
     names = [pages.in_round(variant, n=at) for at, _, _ in told]
     worths = [str(worth) if worth else "" for _, _, worth in told]
-    numbered = _table(variant, list(zip((number for _, number, _ in told), worths, strict=True)))
+    cells = list(zip((number for _, number, _ in told), worths, strict=True))
+    numbered = ink.Stack([_table(variant, cells[at : at + ROW]) for at in range(0, len(cells), ROW)])
     if variant.rounds > 5 or any(fonts.width(name, fonts.CAPTION.bold()) > 150 / len(told) for name in names):
         return numbered
     return Narrowing(_table(variant, list(zip(names, worths, strict=True))), numbered)

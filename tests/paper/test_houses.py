@@ -133,6 +133,17 @@ def test_rounds_are_numbered_where_a_narrow_table_has_no_room_for_their_name() -
         assert paper is Paper.LETTER or "game 1" in text(page.finished())
 
 
+def test_many_rounds_stand_in_rows_and_those_alike_as_one() -> None:
+    """What a joker counts where each of twenty rounds has its own worth, and where only some have."""
+    each = ", ".join(f'"round {number}" = {number + 30}' for number in range(1, 21))
+    page = drawn("sheet", house(rounds="20", artifacts__worth=f"{{ {each} }}"), Order(Paper.LETTER))
+    assert faults(page) == []
+    assert "none 32 33 34 35 36 37" in " ".join(text(page.finished()).split())
+    page = drawn("sheet", house(rounds="15", round__15__artifacts__worth="7"), Order())
+    assert faults(page) == []
+    assert "1 2 3 4–14 15" in " ".join(text(page.finished()).split())
+
+
 def test_the_title_of_an_aid_gives_way_to_the_turn() -> None:
     """Where long words leave a quarter of Letter no room for both."""
     words = {
