@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardkit.phones.doors import May
+from cardkit.table import put_over, written_beside
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of the big screen's code: typed on a television's remote, so none that looks like another."""
@@ -111,6 +112,7 @@ class KeyFile:
     """
 
     def __init__(self, tally: Path | None) -> None:
+        self._tally = tally
         self.path = beside(tally) if tally else None
 
     def kept(self) -> Kept | None:
@@ -123,20 +125,13 @@ class KeyFile:
 
     def keep(self, kept: Kept) -> bool:
         """Write it, in the place of what lies there. Whether that was done."""
-        if self.path is None:
+        if self._tally is None:
             return False
         told = {**kept.keys._asdict(), **kept._asdict()}
         del told["keys"]
-        new = f"{self.path.with_suffix('')}.{secrets.token_hex(4)}.saving"  # as saved.py has it: swept up should we die
-        try:
-            handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o600)
-            try:
-                with open(handle, "w", encoding="ascii") as file:
-                    file.write(f"{json.dumps(told)}\n")
-                os.replace(new, self.path)
-            except BaseException:
-                os.unlink(new)
-                raise
+        try:  # what is written beside the tally is swept up with it, should we die
+            with written_beside(self._tally, f"{json.dumps(told)}\n".encode(), 0o600) as new:
+                put_over(new, beside(self._tally))
         except OSError:
             return False
         return True

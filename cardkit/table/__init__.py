@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     )
     from cardkit.table.session import Clock, Session, Unreadable
     from cardkit.table.one_evening import evening_of, told_of
-    from cardkit.table.system_disk import place_new, put_over, write_all
+    from cardkit.table.system_disk import place_new, put_over, write_all, written_beside
     from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
     from cardkit.table.typed_turns import still_decided
 

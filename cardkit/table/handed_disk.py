@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import ParamSpec, Protocol, TypeVar
 
-from cardkit.table.disk import Found, Kept, OpenElsewhere
+from cardkit.table.disk import Disk, Found, Kept, OpenElsewhere
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Handed(Protocol):
@@ -41,7 +44,7 @@ class Handed(Protocol):
         """It is not any more."""
 
 
-class HandedDisk:
+class HandedDisk(Disk):
     """A `Disk` on files that were handed in: all that lies below the folder `root`."""
 
     def __init__(self, files: Handed, root: Path) -> None:
@@ -49,72 +52,53 @@ class HandedDisk:
         self._root = root
         self._roots = (root, Path(os.path.realpath(root)))  # a game that is opened is looked for behind links
 
-    def found(self, path: Path) -> Found | None:
-        """As `Disk` has it; it is read, so that what is found is what is there."""
+    def found(self, path: Path) -> Found | None:  # it is read, so that what is found is what is there
         content = self._content(path)
         return None if content is None else Found((0, len(content), hash(content)))
 
     def may_write(self, path: Path) -> bool:
-        """As `Disk` has it."""
         return True
 
     def read(self, path: Path, most: int, *, ours: bool = False) -> bytes:
-        """As `Disk` has it."""
         content = self._content(path)
         if content is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
         return content[: most + 1]
 
     def new(self, path: Path, content: bytes, *, private: bool = False) -> bool:
-        """As `Disk` has it."""
         if self._content(path) is not None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-        with _as_system_errors():
-            self._files.new(self._name(path), content)
+        _asked(self._files.new, self._name(path), content)
         return True
 
     def replace(self, path: Path, content: bytes, old: bytes) -> bool:
-        """As `Disk` has it."""
-        with _as_system_errors():
-            self._files.replace(self._name(path), content)
+        _asked(self._files.replace, self._name(path), content)
         return True
 
     def append(self, path: Path, content: bytes, most: int) -> None:
-        """As `Disk` has it."""
         if len(self._content(path) or b"") < most:
-            with _as_system_errors():
-                self._files.append(self._name(path), content)
+            _asked(self._files.append, self._name(path), content)
 
     def remove(self, path: Path) -> None:
-        """As `Disk` has it."""
-        with _as_system_errors():
-            self._files.remove(self._name(path))
+        _asked(self._files.remove, self._name(path))
 
     def listed(self, folder: Path, *endings: str) -> Sequence[Kept]:
-        """As `Disk` has it."""
-        with _as_system_errors():
-            every = [Kept(self._root / name, int(seconds * 1e9)) for name, seconds in self._files.list()]
+        every = (Kept(self._root / name, int(seconds * 1e9)) for name, seconds in _asked(lambda: [*self._files.list()]))
         return [kept for kept in every if kept.path.parent == folder and kept.path.name.endswith(endings)]
 
-    def make_folder(self, folder: Path) -> None:
-        """As `Disk` has it: names need none."""
+    def make_folder(self, folder: Path) -> None:  # names need none
+        pass
 
     def flushes(self, folder: Path) -> bool:
-        """As `Disk` has it."""
         return True
 
     def lock(self, path: Path) -> HandedLock:
-        """As `Disk` has it."""
-        with _as_system_errors():
-            if not self._files.lock(self._name(path)):
-                raise OpenElsewhere(path, 0)
+        if not _asked(self._files.lock, self._name(path)):
+            raise OpenElsewhere(path, 0)
         return HandedLock(self._files, self._name(path))
 
     def _content(self, path: Path) -> bytes | None:
-        with _as_system_errors():
-            content = self._files.read(self._name(path))
-            given = getattr(content, "to_bytes", None)
-            return None if content is None else given() if given else bytes(content)
+        return _asked(_bytes_of, self._files, self._name(path))
 
     def _name(self, path: Path) -> str:
         for root in self._roots:
@@ -135,18 +119,21 @@ class HandedLock:
         """Let others in; what goes wrong there ends with the worker."""
         if self.held:
             self.held = False
-            try:
+            with suppress(Exception):  # of whatever kind that side has
                 self._files.unlock(self._name)
-            except Exception:  # of whatever kind that side has
-                return
 
 
-@contextmanager
-def _as_system_errors() -> Iterator[None]:
-    """What the other side raises, as the system would say it."""
+def _bytes_of(files: Handed, name: str) -> bytes | None:
+    content = files.read(name)
+    given = getattr(content, "to_bytes", None)
+    return None if content is None else given() if given else bytes(content)
+
+
+def _asked(does: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What the other side gives; what it raises, as the system would say it."""
     try:
-        yield
-    except (OSError, OpenElsewhere):
+        return does(*args, **named)
+    except OSError:
         raise
     except Exception as error:
         said = f"{type(error).__name__} {getattr(error, 'name', '')} {error}"

@@ -12,6 +12,7 @@ import os
 import stat
 import sys
 import time
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -87,7 +88,8 @@ def remove(path: Path) -> None:
 
 def flushes(folder: Path) -> bool:
     """Whether what was put into it will outlive a power cut: it is flushed. Raises `OSError` when that went wrong."""
-    return Folder(str(folder)).flush_and_close()
+    with _opened(str(folder)) as handle:
+        return flushed(handle)
 
 
 def lock(path: Path) -> Lock:
@@ -107,41 +109,37 @@ def make_folder(folder: Path) -> None:
         with contextlib.suppress(FileExistsError):
             os.mkdir(new, _PRIVATE)
         with contextlib.suppress(OSError):
-            Folder(str(new.parent)).flush_and_close()
+            flushes(new.parent)
 
 
-class Folder:
-    """An open folder, to flush what was put into it. `flushes` is unset where the disk cannot do that."""
-
-    def __init__(self, path: str) -> None:
-        """Raises `OSError` unless this is a disk or a system where folders cannot be opened at all."""
-        self._handle = -1
-        try:
-            self._handle = os.open(path, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
-        except OSError as error:
-            if error.errno not in _UNFLUSHABLE:
-                raise
-
-    def flush_and_close(self) -> bool:
-        """Whether what was put into it will outlive a power cut. Raises `OSError` when that went wrong."""
-        if self._handle < 0:
-            return False
-        try:
-            _flush(self._handle)
-        except OSError as error:
-            if error.errno not in _UNFLUSHABLE:
-                raise
-            return False
-        finally:
-            self.close()
-        return True
-
-    def close(self) -> None:
-        """Let go of it."""
-        if self._handle >= 0:
-            handle, self._handle = self._handle, -1
+@contextlib.contextmanager
+def _opened(folder: str) -> Iterator[int]:
+    """An open folder, to flush what was put into it; -1 on a disk or a system where none can be opened at all."""
+    handle = -1
+    try:
+        handle = os.open(folder, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
+    except OSError as error:
+        if error.errno not in _UNFLUSHABLE:
+            raise
+    try:
+        yield handle
+    finally:
+        if handle >= 0:
             with contextlib.suppress(OSError):  # it was only read
                 os.close(handle)
+
+
+def flushed(folder: int) -> bool:
+    """Whether what was put into the open folder will outlive a power cut. Raises `OSError` when that went wrong."""
+    if folder < 0:
+        return False
+    try:
+        _flush(folder)
+    except OSError as error:
+        if error.errno not in _UNFLUSHABLE:
+            raise
+        return False
+    return True
 
 
 def replace(path: Path, content: bytes, old: bytes) -> bool:
@@ -151,26 +149,23 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
     the old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the
     file holds `old` again, as far as the disk lets it.
     """
-    folder = Folder(_folder_of(path))
     before = ""
-    try:
-        beside = _write_beside(path, content)
+    with _opened(_folder_of(path)) as folder:
         try:
-            _like(path, beside)
-            before = _second_name(path)
-            put_over(beside, path)
-        except BaseException:
-            _remove(beside)
-            raise
-        try:
-            return folder.flush_and_close()
-        except OSError:  # the new file may not last, so nobody is told of it
-            _put_back(path, old)
-            raise
-    finally:
-        folder.close()
-        if before:
-            _remove(before)
+            with written_beside(path, content) as written:
+                _like(path, written)
+                before = _second_name(path)
+                put_over(written, path)
+            try:
+                return flushed(folder)
+            except OSError:  # the new file may not last, so nobody is told of it
+                with contextlib.suppress(OSError), written_beside(path, old) as again:
+                    _like(path, again)
+                    put_over(again, path)
+                raise
+        finally:
+            if before:
+                _remove(before)
 
 
 def put_over(beside: str | Path, path: Path) -> None:
@@ -197,37 +192,20 @@ def _second_name(path: Path) -> str:
     return name
 
 
-def _put_back(path: Path, old: bytes) -> None:
-    with contextlib.suppress(OSError):
-        beside = _write_beside(path, old)
-        try:
-            _like(path, beside)
-            put_over(beside, path)
-        except BaseException:
-            _remove(beside)
-            raise
-
-
 def new(path: Path, content: bytes, *, private: bool = False) -> bool:
     """A file that is not there yet, whole and flushed, for the user alone if it is `private`; says whether it will outlive a
     power cut.
 
     Raises `FileExistsError` (should it appear meanwhile, it stays) and `OSError`.
     """
-    folder = Folder(_folder_of(path))
-    try:
-        beside = _write_beside(path, content, 0o600 if private else 0o666)
+    with _opened(_folder_of(path)) as folder:
+        with written_beside(path, content, 0o600 if private else 0o666) as written:
+            place_new(written, path)
         try:
-            place_new(beside, path)
-        finally:
-            _remove(beside)
-        try:
-            return folder.flush_and_close()
+            return flushed(folder)
         except OSError:
             _remove(str(path))
             raise
-    finally:
-        folder.close()
 
 
 def place_new(beside: str, path: Path) -> None:
@@ -236,11 +214,7 @@ def place_new(beside: str, path: Path) -> None:
         os.link(beside, path)
     except FileExistsError:
         raise
-    except (
-        OSError,
-        AttributeError,
-        NotImplementedError,
-    ):  # no links there: take the name first, so that nobody else can
+    except (OSError, AttributeError, NotImplementedError):  # no links there: take the name, so that nobody else can
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666))
         try:
             put_over(beside, path)
@@ -249,26 +223,25 @@ def place_new(beside: str, path: Path) -> None:
             raise
 
 
-def _write_beside(path: Path, content: bytes, mode: int = 0o666) -> str:
-    """`content`, whole and flushed, in a new file beside `path`, under a name that nobody can foresee."""
+@contextlib.contextmanager
+def written_beside(path: Path, content: bytes, mode: int = 0o666) -> Iterator[str]:
+    """`content`, whole and flushed, in a new file beside `path`, under a name that nobody can foresee and nobody sees any more
+    in the end. Raises `OSError`."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS | _BINARY
     while True:
-        beside = _beside_name(path)
-        try:
-            handle = os.open(beside, flags, mode)
-        except FileExistsError:
-            continue
-        break
+        name = _beside_name(path)
+        with contextlib.suppress(FileExistsError):
+            handle = os.open(name, flags, mode)
+            break
     try:
         try:
             write_all(handle, content)
             _flush(handle)
         finally:
             os.close(handle)
-    except BaseException:
-        _remove(beside)
-        raise
-    return beside
+        yield name
+    finally:
+        _remove(name)
 
 
 def write_all(handle: int, content: bytes) -> None:
@@ -335,7 +308,7 @@ class Lock:
     def __init__(self, path: Path) -> None:
         self.path = f"{_beside(path)}.lock"
         while True:
-            handle = self._opened()
+            handle = self._own_handle()
             try:
                 if not _take(handle):
                     raise OpenElsewhere(path, _holder(handle))
@@ -351,7 +324,7 @@ class Lock:
             os.lseek(handle, 0, os.SEEK_SET)
             write_all(handle, f"{os.getpid()}\n".encode())
 
-    def _opened(self) -> int:
+    def _own_handle(self) -> int:
         try:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _NO_LINKS | _NO_WAITING, 0o666)
         except OSError as error:

@@ -230,13 +230,13 @@ def test_the_old_file_has_a_second_name_until_the_folder_is_flushed(
     table = Table("kings-gold", "Ann, Bo, Cy", "7", path=folder / "friday.tally")
     before = (folder / "friday.tally").stat().st_ino
     names: list[str] = []
-    flush = disk.Folder.flush_and_close
+    flush = disk.flushed
 
-    def looking(opened: disk.Folder) -> bool:
+    def looking(opened: int) -> bool:
         names.extend(path.name for path in folder.iterdir() if path.stat().st_ino == before)
         return flush(opened)
 
-    monkeypatch.setattr(disk.Folder, "flush_and_close", looking)
+    monkeypatch.setattr(disk, "flushed", looking)
     table.type("9")
     assert [re.fullmatch(r"\.friday\.tally\.[0-9a-f]{8}\.saving", name) is not None for name in names] == [True]
     assert not list(folder.glob(".*.saving"))
