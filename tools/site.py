@@ -45,9 +45,7 @@ FIRST_LOAD: Final = 5_500_000
 PRINT_PACKAGES: Final = ("reportlab", "segno")
 """Packages that printing needs, as they are installed here."""
 PRINT_ROOMS: Final = ("paper", "ink")
-SERVES: Final = tuple(
-    f"phones/{name}.py" for name in ("access", "access_keys", "assets", "endpoints", "first_game", "guests", "serve")
-)
+SERVES: Final = tuple(f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "serve"))
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
     *(f"speech/{name}.py" for name in ("languages", "phone_lines", "rules_as_text")),

@@ -29,7 +29,7 @@ def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
     begun: queue.SimpleQueue[tuple[Session, bool]] = queue.SimpleQueue()
     first = FirstGame(lambda session, choose: begun.put((session, choose)))
     try:
-        served = serve.start(first.start, wished.at, wished.port, rows=first.offered)
+        served = serve.Serving(first.start, wished.at, wished.port, rows=first.offered)
     except serve.NoAddress as error:
         raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
     try:

@@ -199,7 +199,7 @@ class Beside:
         elif choose:
             self._host.secret("", {"on": True})
         try:
-            self._serving = serve.start(self._host, self._wish.at, self._wish.port, self._server_has)
+            self._serving = serve.Serving(self._host, self._wish.at, self._wish.port, self._server_has)
         except serve.NoAddress as error:
             raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
         self._break_off()

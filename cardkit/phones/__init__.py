@@ -6,8 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.phones import serve
     from cardkit.phones.access_keys import KeyFile
-    from cardkit.phones.first_game import FirstGame
     from cardkit.phones.host import Host
+    from cardkit.phones.owner import FirstGame
     from cardkit.phones.serve import News, Serving
 
 if not TYPE_CHECKING:

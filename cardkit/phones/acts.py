@@ -25,7 +25,7 @@ class Unfit(Exception):
 
 def _draw(game: Game, body: Body) -> list[Happening]:
     """A card came; while leaving is asked nobody left, between rounds it opens the next."""
-    drawn = Draw(requests.card(body))
+    drawn = Draw(requests.card(body.get("card")))
     match game.stage:
         case Stage.LEAVE:
             if game.state.turn >= game.state.deck:

@@ -44,34 +44,27 @@ def _key(master: Master, key: Key, state: State | None) -> Face:
     if not key.asks:
         return {**_named(master, key.face, state), "then": []}
     then = [_named(master, card, state) for card in key.names]
-    slots = slots_of(master.variant, key.names)
-    can = any(name["ok"] for name in then)
-    return {
-        "id": str(key.face),
-        "label": index(key.face.rank),
-        "suits": list(suits_of(slots)),
-        "part": part_of(slots),
-        "sign": then[0]["sign"],
-        "worth": None,
-        "ok": can,
-        "why": "" if can else then[0]["why"],
-        "says": phones.key_says(master, key.face),
-        "then": then,
-    }
+    why = "" if any(name["ok"] for name in then) else then[0]["why"]
+    return {**_tapped(master, key.face, key.names, then[0]["sign"], why), "then": then}
 
 
 def _named(master: Master, card: Card, state: State | None) -> Face:
     """A name that a tap can give."""
-    slots = slots_of(master.variant, (card,))
     gold = master.variant.meaning(card).gold
-    why = _why_not(master, card, state)
+    sign = _sign(master, slots_of(master.variant, (card,)))
+    told = _tapped(master, card, (card,), sign, _why_not(master, card, state))
+    return {**told, "worth": str(gold) if gold and gold != card.value else None}
+
+
+def _tapped(master: Master, card: Card, names: Sequence[Card], sign: str | None, why: str) -> Face:
+    slots = slots_of(master.variant, names)
     return {
         "id": str(card),
         "label": index(card.rank),
         "suits": [card.suit] if card.suit in SUITS else list(suits_of(slots)),
         "part": part_of(slots),
-        "sign": _sign(master, slots),
-        "worth": str(gold) if gold and gold != card.value else None,
+        "sign": sign,
+        "worth": None,
         "ok": not why,
         "why": why,
         "says": phones.key_says(master, card),
@@ -120,7 +113,7 @@ def _goes_back(master: Master, state: State, leavers: tuple[str, ...]) -> Face |
 def face(master: Master, card: Card) -> Face:
     """A card as one sees it; of one whose suit nobody named the suits it can have (`pips`), where that says anything."""
     slots = slots_of(master.variant, (card,))
-    exact = card.suit in SUITS and card.suit != ""
+    exact = card.suit in SUITS
     return {
         "card": str(card),
         "rank": index(card.rank),
@@ -133,15 +126,16 @@ def face(master: Master, card: Card) -> Face:
 
 
 def path(master: Master, state: State, newest: int) -> list[Face]:
-    """The cards that lie there, each with the gold on it; the last `newest` came just now."""
+    """The cards that lie there, each with the gold on it, an artifact with what it counts for whoever carries it out now; the
+    last `newest` came just now."""
     seen: Counter[Card] = Counter()
-    lying = _Lying(state, state.artifact_places)
-    last = len(state.path) - newest
+    ahead = {place: number for number, place in enumerate(state.artifact_places)}
+    gold, last = state.variant.artifact_gold, len(state.path) - newest
     told = []
     for place, card in enumerate(state.path):
         seen[card] += 1
-        rest = (state.rests[place] if state.rests and state.running else 0) + lying.gold(place)
-        counts = lying.counts(place)
+        rest = (state.rests[place] if state.rests and state.running else 0) + (gold if place in ahead else 0)
+        counts = "" if gold or place not in ahead else str(rules.artifact_worth(state, card, ahead[place]))
         told.append(
             {
                 "id": f"{state.number}.{card}.{seen[card]}",
@@ -153,24 +147,6 @@ def path(master: Master, state: State, newest: int) -> list[Face]:
             }
         )
     return told
-
-
-class _Lying:
-    """The artifacts that wait on the path, by their place in it."""
-
-    def __init__(self, state: State, places: Sequence[int]) -> None:
-        self._state = state
-        self._ahead = {place: number for number, place in enumerate(places)}
-
-    def gold(self, place: int) -> int:
-        """The gold that is put on the artifact there."""
-        return self._state.variant.artifact_gold if place in self._ahead else 0
-
-    def counts(self, place: int) -> str:
-        """What the artifact there counts for whoever carries it out now."""
-        if place not in self._ahead or self._state.variant.artifact_gold:
-            return ""
-        return str(rules.artifact_worth(self._state, self._state.path[place], self._ahead[place]))
 
 
 def newest(entries: Sequence[object]) -> int:
@@ -190,13 +166,9 @@ def marker(state: State) -> Face | None:
 def artifacts(master: Master, state: State, name: str) -> list[Face]:
     """What a player has carried out and holds as cards; where they go back into the deck only those of this round."""
     number = state.number if master.notes_points else None
+    nobody_said: Face = {"card": "", "rank": "", "suit": None, "pips": [], "part": "artifact", "sign": None}
+    nameless = {**nobody_said, "name": str(master.theme["artifact"])}
     return [
-        {**(_nameless(master) if taken.card is None else face(master, taken.card)), "counts": str(taken.worth)}
+        {**(nameless if taken.card is None else face(master, taken.card)), "counts": str(taken.worth)}
         for taken in state.kept(name, number)
     ]
-
-
-def _nameless(master: Master) -> Face:
-    """An artifact of which nobody said which it is."""
-    name = str(master.theme["artifact"])
-    return {"card": "", "rank": "", "suit": None, "pips": [], "part": "artifact", "sign": None, "name": name}

@@ -80,28 +80,19 @@ def told(why: Closed, headers: Mapping[str, str] | None = None) -> Reply:
 def packed(asked: Asked, answer: Reply) -> Reply:
     """The answer made smaller, for who can read that: a view is mostly words. The same bytes always for the same answer."""
     headers = {**answer.headers, "Vary": "Accept-Encoding"}
-    if len(answer.body) < WORTH_PACKING or not _reads_gzip(asked.header("accept-encoding")):
+    gzips = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", asked.header("accept-encoding"), re.IGNORECASE)
+    if len(answer.body) < WORTH_PACKING or not gzips or not (gzips[1] or "1").strip("0."):  # a quality of nought
         return answer._replace(headers=headers)
     return Reply(answer.status, {**headers, "Content-Encoding": "gzip"}, gzip.compress(answer.body, 6, mtime=0))
-
-
-def _reads_gzip(accepts: str) -> bool:
-    """Whether it is named, and not with a quality of nought."""
-    found = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", accepts, re.IGNORECASE)
-    return found is not None and (found[1] or "1").strip("0.") != ""
 
 
 # --- what is asked -------------------------------------------------------------------------------------------------------
 
 
-def _nothing() -> None:
-    """No connection waits to hear that a right key was shown."""
-
-
 class Asked(NamedTuple):
     """The head of what somebody asks: header names are small letters. `address`: where from, "" for who owns the table.
 
-    `welcome` is called when who asks has shown a right key.
+    `welcome` is called when who asks has shown a right key, where a connection waits to hear of it.
     """
 
     method: str
@@ -109,7 +100,7 @@ class Asked(NamedTuple):
     query: Mapping[str, str]
     headers: Mapping[str, str]
     address: str = ""
-    welcome: Callable[[], None] = _nothing
+    welcome: Callable[[], None] | None = None
 
     def header(self, name: str) -> str:
         """A header, "" where it is not there."""
@@ -191,10 +182,10 @@ class Doors:
         self.host = host
         self.rows = {
             "/api/view": Row("GET", self._view, ("tap", "see"), waits=True),
-            "/api/act": Row("POST", _posts(lambda: self.host.act)),
-            "/api/seat": Row("POST", _posts(lambda: self.host.seat), needs_phone=True),
-            "/api/choose": Row("POST", _posts(lambda: self.host.choose), needs_phone=True),
-            "/api/secret": Row("POST", _posts(lambda: self.host.secret)),
+            "/api/act": Row("POST", lambda visit, body: _done(visit, body, self.host.act)),
+            "/api/seat": Row("POST", lambda visit, body: _done(visit, body, self.host.seat), needs_phone=True),
+            "/api/choose": Row("POST", lambda visit, body: _done(visit, body, self.host.choose), needs_phone=True),
+            "/api/secret": Row("POST", lambda visit, body: _done(visit, body, self.host.secret)),
         }
 
     def answer(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
@@ -204,8 +195,7 @@ class Doors:
         heads = {name.lower(): value for name, value in headers.items()}
         asked = Asked(method, unquote(place), dict(parse_qsl(query, keep_blank_values=True)), heads)
         try:
-            visit = self.knock(asked)
-            return self.enter(visit, bytes(body))
+            return self.enter(self.knock(asked), bytes(body))
         except Exception as error:
             return refused(asked, error)
 
@@ -253,15 +243,10 @@ class Doors:
         return packed(asked, as_json(200, self.host.view(asked.phone, see=see, lang=asked.lang)))
 
 
-def _posts(act: Callable[[], Callable[[str, Mapping[str, Any], str], Answer]]) -> Callable[[Visit, Body], Reply]:
-    """What answers with an act of the host there is by then."""
-
-    def post(visit: Visit, body: Body) -> Reply:
-        asked = visit.asked
-        done = act()(asked.phone, body, asked.lang)
-        return packed(asked, as_json(done.status, done.body))
-
-    return post
+def _done(visit: Visit, body: Body, act: Callable[[str, Body, str], Answer]) -> Reply:
+    """What an act of the host answers."""
+    done = act(visit.asked.phone, body, visit.asked.lang)
+    return packed(visit.asked, as_json(done.status, done.body))
 
 
 def refused(asked: Asked, error: Exception) -> Reply:

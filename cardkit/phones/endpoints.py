@@ -2,6 +2,9 @@
 
 An act runs in a thread of its own under the host's lock, so that a slow disk keeps no other phone waiting for a picture.
 A phone that asks for a view it already has waits until the moment changes: nobody asks again and again.
+
+Plain http in a living room's Wi-Fi: one address is bound, a name for it that is not ours is refused (a page elsewhere could
+point one at us), another page may not ask, there is no cookie and no CORS answer. So a foreign page can do nothing here.
 """
 
 from __future__ import annotations
@@ -22,13 +25,13 @@ from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.types import Receive, Scope, Send
 
-from cardkit.phones.access import body_of, stays_shut
 from cardkit.phones.access_keys import Doorman, Keys as Keys, WrongKey
 from cardkit.phones.assets import Shelf, ours
 from cardkit.phones.bell import Bell
 from cardkit.phones.doors import Asked, Body, Doors, May, Reply, Row, Shut, Visit, refused, reply, told
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
+from cardkit.speech import Closed
 
 SHORTEST_TICK = 0.02
 LONGEST_TICK = 60.0
@@ -67,7 +70,8 @@ class Desk(Doors):
             lets = self._door.look(shown.strip(), asked.address)
         except WrongKey as error:
             raise Shut("too-many" if error.too_many else "key", _AGAIN[error.too_many]) from None
-        asked.welcome()
+        if asked.welcome:
+            asked.welcome()
         if lets not in may:
             raise Shut("view-only")
         if lets == "tap" and asked.phone and len(self.phones) < PHONES:
@@ -128,7 +132,7 @@ class Carrier:
             await Response(answer.body, answer.status, answer.headers)(scope, receive, send)
 
     async def _answered(self, request: Request) -> Reply:
-        why = stays_shut(request, self._hosts)
+        why = _stays_shut(request, self._hosts)
         if why:
             return told(why)
         asked = _asked(request)
@@ -138,7 +142,7 @@ class Carrier:
                 return await self._waited(request, visit)
             if visit.row.method == "GET":
                 return self._desk.enter(visit, b"")
-            return await run_in_threadpool(self._desk.enter, visit, await body_of(request, visit.row.longest))
+            return await run_in_threadpool(self._desk.enter, visit, await _body_of(request, visit.row.longest))
         except ClientDisconnect:
             raise
         except Exception as error:
@@ -168,9 +172,34 @@ class Carrier:
 def _asked(request: Request) -> Asked:
     """The head of a request; where the connection wants to hear of a right key, it does (a test client has none)."""
     address = request.client.host if request.client else ""
-    head = Asked(request.method, request.scope["path"], dict(request.query_params), dict(request.headers), address)
-    welcome = getattr(request.state, "welcome", None)
-    return head._replace(welcome=welcome) if welcome else head
+    query, headers = dict(request.query_params), dict(request.headers)
+    return Asked(
+        request.method, request.scope["path"], query, headers, address, getattr(request.state, "welcome", None)
+    )
+
+
+def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
+    """Why nobody is let in who asks so: only who names us as one of `hosts` is, and only from our own pages."""
+    headers = request.headers
+    host = headers.get("host", "").lower()
+    if host not in hosts or len(headers.getlist("host")) > 1:
+        return "host"
+    if any(origin.lower() != f"http://{host}" for origin in headers.getlist("origin")):
+        return "origin"
+    tells = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    return (
+        "too-long" if tells and request.method != "POST" else None
+    )  # who only asks has nothing to tell: it is not read
+
+
+async def _body_of(request: Request, longest: int) -> bytes:
+    """The body, which may come in parts. Raises `Shut` for more than the `longest`: nobody reads on behind that."""
+    content = b""
+    async for part in request.stream():
+        content += part
+        if len(content) > longest:
+            raise Shut("too-long")
+    return content
 
 
 async def _rings(rung: asyncio.Event, request: Request, wait: float) -> bool:

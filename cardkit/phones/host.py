@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from threading import RLock
@@ -62,19 +63,10 @@ class Answer(NamedTuple):
     body: dict[str, Any]
 
 
-class Saying:
-    """What was said last, told anew in each language that is asked for; once in each."""
-
-    def __init__(self, tell: Callable[[], list[Said]]) -> None:
-        self._tell = tell
-        self._told: dict[Language | None, list[Said]] = {}
-
-    def lines(self) -> list[Said]:
-        """In the language in force."""
-        spoken = SPOKEN.get()
-        if spoken not in self._told:
-            self._told[spoken] = self._tell()
-        return self._told[spoken]
+def once_in_each(tell: Callable[[], list[Said]]) -> Callable[[], list[Said]]:
+    """What `tell` says, told anew in each language that is in force when it is asked for; once in each."""
+    told: Callable[[Language | None], list[Said]] = cache(lambda spoken: tell())
+    return lambda: told(SPOKEN.get())
 
 
 class NotHeard(Exception):
@@ -106,7 +98,7 @@ class Host:
         self._spoken = SPOKEN.get()
         """The terminal's language; a phone has its own."""
         self._cried = ""
-        self._said = Saying(self._so_far)
+        self._said = once_in_each(self._so_far)
         self._choosing.settle(self.game, clock())
         self._seen = self._shown()
 
@@ -151,7 +143,7 @@ class Host:
         eyes = Eyes("" if see else self._seats.name_of(phone), see)
         presence = self._seats.shown
         choices = self._choosing.seen(self._master, self.game, eyes, presence, self._clock())
-        now = Moment(self.moment, self._said.lines(), self._cry(), presence, choices, self._choosing.on)
+        now = Moment(self.moment, self._said(), self._cry(), presence, choices, self._choosing.on)
         return view_of(self.game, self._master, now, eyes)
 
     def _speaking(self, lang: str) -> AbstractContextManager[None]:
@@ -161,9 +153,21 @@ class Host:
     # acts
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """One act of a phone, answered in its language. Raises nothing that a phone can bring about."""
+        """One act of a phone, answered in its language; as before, if it was seen before and another try would not help.
+        Raises nothing that a phone can bring about."""
         with self.lock, self._speaking(lang):
-            return self._answered(phone, body, self._acted)
+            try:
+                known = (phone, requests.text(body, "id", 80))
+            except BadBody:
+                return _unfit(Unfit(400, "body"))
+            if known in self._answers:
+                return self._answers[known]
+            answer = self._fitting(phone, body, self._acted)
+            if answer.status in (200, 409, 422):
+                self._answers[known] = answer
+                if len(self._answers) > REMEMBERED:
+                    self._answers.popitem(last=False)
+            return answer
 
     def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """This phone is that player's, nobody's, or takes a seat over."""
@@ -180,29 +184,13 @@ class Host:
         with self.lock, self._speaking(lang):
             return self._fitting(phone, body, self._switched)
 
-    def _answered(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
-        """The answer to an act: the one it got before, if it was seen before; kept, if another try would not help."""
-        try:
-            known = (phone, requests.text(body, "id", 80))
-        except BadBody:
-            return _unfit(Unfit(400, "body"))
-        if known in self._answers:
-            return self._answers[known]
-        answer = self._fitting(phone, body, act)
-        if answer.status in (200, 409, 422):
-            self._answers[known] = answer
-            while len(self._answers) > REMEMBERED:
-                self._answers.popitem(last=False)
-        return answer
-
     def _fitting(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
         try:
             return act(phone, body)
         except BadBody:
             return _unfit(Unfit(400, "body"))
         except Unfit as unfit:
-            more = {"view": self._view(phone)} if unfit.status == 409 else {}
-            return _unfit(unfit, more)
+            return _unfit(unfit, {"view": self._view(phone)} if unfit.status == 409 else {})
         except Refused as error:
             return self._refused(error.why)
         except Illegal as error:
@@ -292,21 +280,21 @@ class Host:
         if self.heard:
             self._tell_terminal(who, lambda: list(self._terminal.welcome()))
         self._count(played=True)
-        return self._said.lines()
+        return self._said()
 
     def _begin(self, game: Game) -> None:
         self._terminal.play(game)
         self._talk.play(game)
         self._seats.keep(game.state.players)
         self._cried = ""
-        self._said = Saying(self._so_far)
+        self._said = once_in_each(self._so_far)
         self._choosing.settle(game, self._clock())
 
     def _follow(self, brought: Brought, who: str | None, before: Callable[[], list[Said]] = list) -> list[Said]:
         """What acts brought is remembered and told to everyone, each in their language; `who` did it ("": nobody's phone), or
         (None) the terminal."""
-        self._said = Saying(lambda: [*before(), *(said for one, at in brought for said in self._tell(one, at))])
-        lines = self._said.lines()
+        self._said = once_in_each(lambda: [*before(), *(said for one, at in brought for said in self._tell(one, at))])
+        lines = self._said()
         if who is not None and self.heard:
             told = self._terminal.tell
             self._tell_terminal(who, lambda: [*before(), *(said for one, at in brought for said in told(one, at))])
@@ -337,11 +325,10 @@ class Host:
 
     def _tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
         """In the phones' manner: full sentences, no file, nothing of how names are typed."""
-        lines: list[Said] = []
         entries = [happening for happening in happenings if isinstance(happening, Told)]
-        if entries:  # that nobody left is not said where a card came at once
-            shown = [each for i, each in enumerate(entries, 1) if each.entry != Leave() or i == len(entries)]
-            lines += self._happened(shown, at)
+        # that nobody left is not said where a card came at once
+        shown = [each for i, each in enumerate(entries, 1) if each.entry != Leave() or i == len(entries)]
+        lines = self._happened(shown, at) if shown else []
         for happening in happenings:
             if isinstance(happening, Renamed):
                 lines.append(renamed(happening.old, happening.new))
@@ -358,7 +345,7 @@ class Host:
         """The cry of a round that a danger ended just now."""
         if not self._cried:
             return None
-        cries = [said for said in self._said.lines() if isinstance(said, Line) and said.tone == "caught"]
+        cries = [said for said in self._said() if isinstance(said, Line) and said.tone == "caught"]
         more = " ".join(cries[-1].said) if cries else ""
         return Cry(self._cried, str(self._master.theme["caught"]), more)
 
@@ -367,10 +354,8 @@ class Host:
         game = self.game
         if not game.state.begun:
             return phones.welcome(self._master, game.state)
-        entries = game.session.entries
-        for last in islice(game.session.told(), len(entries) - 1, None):
-            return self._tell([last], game.stage)
-        return []
+        last = next(islice(game.session.told(), len(game.session.entries) - 1, None))
+        return self._tell([last], game.stage)
 
     # seats and presence
 
@@ -468,7 +453,7 @@ class Host:
     def _reveal(self) -> None:
         """All choices become one entry; one that cannot be (a fifth seven) is said, and all choose anew."""
         stage, choosing = self.game.stage, self._choosing
-        chosen = choosing.remembered_for()
+        chosen = choosing.told_for()
 
         def told_for() -> list[Said]:
             return [line(sentence) for sentence in chosen()]
@@ -477,15 +462,15 @@ class Host:
             happenings = self.game.enter(choosing.entry(stage))
         except Refused as error:
             why = error.why
-            self._said = Saying(lambda: [*told_for(), unclear.line_of(self._master, why)])
+            self._said = once_in_each(lambda: [*told_for(), unclear.line_of(self._master, why)])
             choosing.again(self.game.state.inside, self._clock())
         except NotSaved:
-            self._said = Saying(lambda: [line(self._not_saved(), tone="refusal")])
+            self._said = once_in_each(lambda: [line(self._not_saved(), tone="refusal")])
             choosing.reveal_at = self._clock() + COUNTDOWN
         else:
             self._follow([(happenings, stage)], "", told_for)
             return
-        self._tell_terminal("", self._said.lines)
+        self._tell_terminal("", self._said)
         self._count(played=True)
 
 

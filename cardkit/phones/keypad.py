@@ -35,7 +35,8 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
     """
     by_suit = _known_by_suit(variant)
     keys = [key for rank in RANKS if rank not in by_suit for key in _of_rank(variant, rank)]
-    suits = [Card("", suit) for suit in SUITS if any(slot.kind == suit for slot in _of_ranks(variant, by_suit))]
+    kinds = {slot.kind for slot in variant.slots if slot.card.rank in by_suit}
+    suits = [Card("", suit) for suit in SUITS if suit in kinds]
     keys += [Key(card, (card,)) for card in suits]
     keys.sort(key=lambda key: _order(variant, key))
     return (*keys, *([Key(JOKER, (JOKER,))] if is_clear(variant, JOKER) else []))
@@ -118,11 +119,6 @@ def _known_by_suit(variant: Variant) -> set[str]:
         for rank, slots in ranks.items()
         if all(slot.kind == slot.card.suit in SUITS and is_clear(variant, Card("", slot.kind)) for slot in slots)
     }
-
-
-def _of_ranks(variant: Variant, ranks: Iterable[str]) -> list[Slot]:
-    wanted = set(ranks)
-    return [slot for slot in variant.slots if slot.card.rank in wanted]
 
 
 def _order(variant: Variant, key: Key) -> tuple[int, bool]:

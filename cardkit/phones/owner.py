@@ -1,12 +1,14 @@
 """The doors of whoever has a table alone: which game, who plays, go on; and what is looked at and printed (`papers`).
 
-A network's phones have none of these: the other games that are saved are no business of theirs.
+A network's phones have none of these, as the other games that are saved are no business of theirs; but for choosing the first
+game where there is none yet (`FirstGame`).
 """
 
 from __future__ import annotations
 
 import re
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,7 +19,7 @@ from typing import Any
 from cardkit.engine import Variant
 from cardkit.files import CannotStandAlone, loosely, over_shipped
 from cardkit.phones import papers, requests, wanted
-from cardkit.phones.doors import Body, Doors, Visit
+from cardkit.phones.doors import Body, Doors, Row, Visit
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start, shelf
 from cardkit.phones.wanted import row, said, stopped
@@ -203,6 +205,41 @@ class Owner(Doors):
         except CannotStandAlone:
             text = session.text()
         return {"name": f"{name}{ENDING}", "text": text}
+
+
+OFFERED = tuple(
+    f"/api/{name}" for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print")
+)
+"""The doors of an owner that phones have: nothing is taken away by any of them."""
+
+
+class FirstGame(Owner):
+    """Hands the first game that is begun, or gone on with, and whether all choose in secret, to `begun`; no other."""
+
+    def __init__(self, begun: Callable[[Session, bool], None]) -> None:
+        super().__init__(lambda: None)
+        self._hand, self._lock, self._had = begun, threading.Lock(), False
+
+    @property
+    def start(self) -> Start:
+        """What phones see meanwhile."""
+        assert isinstance(self.host, Start)
+        return self.host
+
+    @property
+    def offered(self) -> dict[str, Row]:
+        """The doors for them."""
+        return {path: self.rows[path] for path in OFFERED}
+
+    def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
+        with self._lock:
+            late, self._had = self._had, True
+        if late:  # somebody else was quicker
+            session.forget_unplayed()
+            session.close()
+        else:
+            self._hand(session, choose)
+        return self._seen(visit)
 
 
 def _boot() -> str:

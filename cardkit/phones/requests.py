@@ -31,12 +31,9 @@ def _text(value: object, field: str, most: int = MOST_LETTERS) -> str:
     return value
 
 
-def number(body: Body, field: str) -> int:
-    """A whole number from 0. Raises `BadBody`."""
-    return _number(body.get(field), field)
-
-
-def _number(value: object, field: str, least: int = 0) -> int:
+def number(body: Body, field: str, least: int = 0) -> int:
+    """A whole number from the `least` on. Raises `BadBody`."""
+    value = body.get(field)
     if type(value) is not int or not least <= value <= HIGHEST:
         raise BadBody(field)
     return value
@@ -68,33 +65,27 @@ def things(value: object, field: str) -> dict[str, object]:
     return {_text(name, field): thing for name, thing in value.items()}
 
 
-def card(body: Body, field: str = "card") -> Card:
+def card(value: object, field: str = "card") -> Card:
     """A card by its name. Raises `BadBody`."""
-    return _card(body.get(field), field)
-
-
-def _card(value: object, field: str) -> Card:
     try:
         return parse_card(_text(value, field, 20))
     except CardError:
         raise BadBody(field) from None
 
 
-def choice(body: Body, field: str = "choice") -> Card | str | None:
+def choice(body: Body) -> Card | str | None:
     """A choice in secret: ``stay``, ``leave``, a card, or None for one laid face down. Raises `BadBody`."""
-    value = body.get(field, 0)
-    if value is None or (isinstance(value, str) and value in ("stay", "leave")):
-        return value
-    return _card(value, field)
+    value = body.get("choice", 0)
+    return value if value is None or value in ("stay", "leave") else card(value, "choice")
 
 
 def shown(body: Body, state: State) -> Show:
     """A turn of hands: cards by name, in seat order, and which go back: none named leaves it to the rule. Raises `BadBody`."""
     table = things(body.get("cards"), "cards")
-    cards = {name: None if value is None else _card(value, "cards") for name, value in table.items()}
+    cards = {name: None if value is None else card(value, "cards") for name, value in table.items()}
     order = [*(name for name in state.inside if name in cards), *(name for name in cards if name not in state.inside)]
     back = body.get("back")
-    went = None if back is None else tuple(_card(value, "back") for value in _list(back, "back"))
+    went = None if back is None else tuple(card(value, "back") for value in _list(back, "back"))
     return Show(tuple((name, cards[name]) for name in order), went or None)
 
 
@@ -111,7 +102,7 @@ def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
         return [new if "back" in body else _still_back(new, old)]
     if "card" not in body and not old:
         raise BadBody("card")
-    drawn = Draw(card(body)) if "card" in body else old[0]
+    drawn = Draw(card(body["card"])) if "card" in body else old[0]
     decided = old[1:]
     if "names" in body and (decided or body["names"]):
         decided = (leavers(body, before),)
@@ -130,16 +121,17 @@ def _fled(show: Show) -> set[str]:
 
 def amounts(body: Body, field: str, least: int = 0) -> tuple[tuple[str, int], ...]:
     """Figures by name, none below the `least`. Raises `BadBody`."""
-    return tuple((name, _number(value, field, least)) for name, value in things(body.get(field), field).items())
+    table = things(body.get(field), field)
+    return tuple((name, number(table, name, least)) for name in table)
 
 
-def claims(body: Body, field: str = "artifacts") -> tuple[tuple[str, tuple[Card | None, ...]], ...]:
+def claims(body: Body) -> tuple[tuple[str, tuple[Card | None, ...]], ...]:
     """Artifacts by name: cards, or how many there are; none if the field is not there. Raises `BadBody`."""
-    table = things(body.get(field, {}), field)
-    return tuple((name, _artifacts(value, field)) for name, value in table.items() if value not in (0, []))
+    table = things(body.get("artifacts", {}), "artifacts")
+    return tuple((name, _artifacts(table, name)) for name, value in table.items() if value not in (0, []))
 
 
-def _artifacts(value: object, field: str) -> tuple[Card | None, ...]:
-    if isinstance(value, list):
-        return tuple(_card(one, field) for one in _list(value, field))
-    return (None,) * min(_number(value, field), MOST_THINGS)
+def _artifacts(table: Body, name: str) -> tuple[Card | None, ...]:
+    if isinstance(table[name], list):
+        return tuple(card(one, name) for one in _list(table[name], name))
+    return (None,) * min(number(table, name), MOST_THINGS)

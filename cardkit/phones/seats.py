@@ -1,5 +1,6 @@
 """Whose phone is whose, and which of them are awake. A phone is known by a ticket of its own that nobody else is shown."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from cardkit.phones.view import Presence
@@ -16,7 +17,7 @@ class Seats:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._phones: dict[str, str] = {}
-        self._open: dict[str, int] = {}
+        self._open: Counter[str] = Counter()
         self._heard: dict[str, float] = {}
         self.shown: dict[str, Presence] = {}
 
@@ -30,13 +31,9 @@ class Seats:
 
     def claim(self, phone: str, name: str) -> None:
         """This phone is that player's, and nobody else's; with "" nobody's."""
-        self.free(phone)
+        self._phones.pop(self.name_of(phone), None)
         if name:
             self._phones[name] = phone
-
-    def free(self, phone: str) -> None:
-        """This phone has no seat any more."""
-        self._phones.pop(self.name_of(phone), None)
 
     def rename(self, old: str, new: str) -> None:
         """A player is called otherwise."""
@@ -51,18 +48,19 @@ class Seats:
         """This phone did something just now."""
         self._heard.pop(phone, None)  # so that the order is who was heard last
         self._heard[phone] = self._clock()
-        self._forget()
+        kept = {*self._phones.values(), *self._open}  # others are forgotten, the longest silent first
+        idle = [phone for phone in self._heard if phone not in kept]
+        for one in idle[: max(len(self._heard) - MOST_PHONES, 0)]:
+            del self._heard[one]
 
     def asking(self, phone: str) -> None:
         """An open question of this phone began."""
-        self._open[phone] = self._open.get(phone, 0) + 1
+        self._open[phone] += 1
         self.heard(phone)
 
     def hung_up(self, phone: str) -> None:
         """One ended."""
-        left = self._open.pop(phone, 0) - 1
-        if left > 0:
-            self._open[phone] = left
+        self._open = self._open - Counter([phone])
         self.heard(phone)
 
     def awake(self, phone: str) -> bool:
@@ -87,10 +85,3 @@ class Seats:
             if self.shown.get(name) == "here" and phone not in self._open and phone in self._heard
         ]
         return max(min(waiting), 0.0) if waiting else None
-
-    def _forget(self) -> None:
-        """Phones that have no seat and ask nothing are forgotten, the longest silent first."""
-        kept = {*self._phones.values(), *self._open}
-        idle = [phone for phone in self._heard if phone not in kept]
-        for phone in idle[: max(len(self._heard) - MOST_PHONES, 0)]:
-            del self._heard[phone]

@@ -4,7 +4,6 @@ What anybody else is shown of a question depends on who has chosen, never on wha
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, TypeAlias
 
 from cardkit.engine import Card, Leave, Show
@@ -88,13 +87,10 @@ class Choosing:
         cards = ((name, self._sealed[name]) for name in self.names)
         return Show(tuple((name, card if isinstance(card, Card) else None) for name, card in cards))
 
-    def told_for(self) -> list[Sentence]:
-        """Who chose for whom."""
-        return _told_for(self._for)
-
-    def remembered_for(self) -> Callable[[], list[Sentence]]:
-        """The same of now, to be told later in whatever language."""
-        return partial(_told_for, dict(self._for))
+    def told_for(self) -> Callable[[], list[Sentence]]:
+        """Who chose for whom, as it is now, to be told in whatever language."""
+        chosen = list(self._for.items())
+        return lambda: [phones.chose_for(name, by) for name, by in chosen]
 
     # time
 
@@ -131,7 +127,6 @@ class Choosing:
     ) -> dict[str, Any]:
         """The question as its reader may see it."""
         _, named, sleeping = self._waits_for(presence)
-        left = None if self.reveal_at is None else round(max(self.reveal_at - now, 0.0), 1)
         return {
             "mode": "phones" if self.on else "hands",
             "open": self.open,
@@ -139,12 +134,12 @@ class Choosing:
             "of": len(self.names),
             "in": len(self._sealed),
             "chosen": [name for name in self.names if name in self._sealed],
-            "reveal_in": left,
+            "reveal_in": None if self.reveal_at is None else round(max(self.reveal_at - now, 0.0), 1),
             "text": phones.chosen(n=len(self._sealed), all=len(self.names)) if self.open else "",
             "missing": named,
             "waits": phones.waits(named) if named else "",
             "sleeps": [{"name": name, "text": phones.sleeps(name, name in presence)} for name in sleeping],
-            "by": self.told_for(),
+            "by": self.told_for()(),
             "mine": None if eyes.see or eyes.mine not in self.names else self._mine(master, game, eyes.mine),
         }
 
@@ -161,7 +156,3 @@ class Choosing:
             "choice": str(choice) if isinstance(choice, Card) else choice,
             "says": phones.own_choice(master, choice) if own else "",
         }
-
-
-def _told_for(others: Mapping[str, str]) -> list[Sentence]:
-    return [phones.chose_for(name, by) for name, by in others.items()]

@@ -166,8 +166,18 @@ class Serving:
     """A table that phones can come to. `keys` stay while it lasts, the address may change."""
 
     def __init__(
-        self, host: Host | Start, at: str, port: int, news: Callable[[News], None], rows: Mapping[str, Row]
+        self,
+        host: Host | Start,
+        at: str = "",
+        port: int = 0,
+        news: Callable[[News], None] = lambda news: None,
+        rows: Mapping[str, Row] = MappingProxyType({}),
     ) -> None:
+        """Open the table of `host` to phones, at the address `at` (default: the one of last time, or the one that leads out)
+        and the port (default: that of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another
+        thread; `rows` are further doors. Raises `NoAddress`.
+        """
+        at = read_address(at) if at else ""
         self._host, self._rows = host, rows
         self._news = news
         self._file = KeyFile(host.path)
@@ -305,7 +315,9 @@ class Serving:
             try:
                 self._bound, self._loop = opened(self._fixed or _not_local(), self.place.port)
             except NoAddress:
-                self._cut_off()
+                if not self._lost:  # said once, until there is an address again
+                    self._lost = True
+                    self._news("lost")
                 if self._over.wait(LOOK):
                     return False
                 continue
@@ -316,12 +328,6 @@ class Serving:
                 self._news("back" if self.place == before else "moved")
             self._lost = False
             return not self._over.is_set()
-
-    def _cut_off(self) -> None:
-        """Said once, until there is an address again."""
-        if not self._lost:
-            self._lost = True
-            self._news("lost")
 
     def _is_elsewhere(self) -> bool:
         """Whether the address is gone; or there was none but this computer's own, and now one leads out."""
@@ -364,23 +370,3 @@ def _quiet() -> None:
         if not logger.handlers:
             logger.addHandler(logging.NullHandler())
         logger.propagate = False
-
-
-def _nothing(news: News) -> None:
-    """Nobody is told."""
-
-
-def start(
-    host: Host | Start,
-    at: str = "",
-    port: int = 0,
-    news: Callable[[News], None] = _nothing,
-    rows: Mapping[str, Row] = MappingProxyType({}),
-) -> Serving:
-    """Open the table of `host` to phones, at the address `at` (default: the one of last time, or the one that leads out) and
-    the port (default: that of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another thread;
-    `rows` are further doors.
-
-    Raises `NoAddress`.
-    """
-    return Serving(host, read_address(at) if at else "", port, news, rows)

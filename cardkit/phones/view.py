@@ -3,10 +3,10 @@
 Nothing in it that its reader may not know: totals that are secret, choices of others, the file, how the game is typed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Draw, Entry, Leave, Show, State, claims, gold_flow, placed, tied_for_extra_round, won
+from cardkit.engine import Draw, Entry, Leave, Show, State, claims, gold_flow, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
 from cardkit.reports import Stage
 from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
@@ -17,16 +17,6 @@ VERSION = 1
 
 Presence: TypeAlias = Literal["here", "away", "none"]
 """Whether a player's phone has an open question."""
-
-STAGES: dict[Stage, str] = {
-    Stage.CARD: "card",
-    Stage.LEAVE: "leave",
-    Stage.SHOW: "show",
-    Stage.ROUND: "round",
-    Stage.PILES: "piles",
-    Stage.TIE: "tie",
-    Stage.OVER: "over",
-}
 
 
 class Cry(NamedTuple):
@@ -59,10 +49,11 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
     """The view. Its keys are the same and in one order always; what nobody needs now is null or empty."""
     state, stage = game.state, game.stage
     played = [turn for turn in game.session.turns() if turn[0] == state.number]
+    taken, undone = game.takes_back(), game.session.undone
     return {
         "at": now.at,
         "v": VERSION,
-        "stage": STAGES[stage],
+        "stage": stage.name.lower(),
         "game": _game(master),
         "round": _round(master, state),
         "inside": _inside(state),
@@ -76,16 +67,20 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "empty": phones.dark(master),
         "keys": [] if eyes.see else keys(master, state),
         "back": None if eyes.see else back(master, state),
-        "question": _question(master, state, stage),
+        "question": _question(state, stage),
         "wide": None if eyes.see else _wide(master, stage),
         "big": None if eyes.see else _big(master, state, stage),
         "options": [] if eyes.see else _options(master, state, stage),
         "said": told(now.said, tables=not eyes.see),
         "cry": now.cry._asdict() if now.cry else None,
-        "undo": None if eyes.see else _undo(master, game),
-        "redo": None if eyes.see else _redo(master, game),
+        "undo": None
+        if eyes.see or taken is None
+        else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
+        "redo": None
+        if eyes.see or undone is None
+        else {"label": phones.redo_label(), "more": phones.redo(master, undone)},
         "turns": [] if eyes.see else [_turn(master, *turn) for turn in played],
-        "piles": _piles(state, stage) if not eyes.see else [],
+        "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not eyes.see else [],
         **_end(master, game, stage),
         "choices": dict(now.choices),
         "menu": [] if eyes.see else _menu(master, game, now.choosing),
@@ -204,26 +199,23 @@ def _status(master: Master, state: State) -> list[Face]:
     return [*carried, *lies, *heap]
 
 
-def _pair(said: tuple[Sentence, Sentence], first: str, second: str) -> Face:
-    return {first: said[0], second: said[1]}
+QUESTIONS: dict[Stage, Callable[[State], tuple[Sentence, Sentence]]] = {
+    Stage.CARD: lambda state: (phones.next_card(state), phones.turns_it(state)),
+    Stage.LEAVE: phones.who_leaves,
+    Stage.SHOW: phones.whose_card,
+    Stage.PILES: phones.piles,
+    Stage.TIE: phones.tied,
+    Stage.OVER: phones.over,
+}
+"""What is asked at each stage, and a hint; between rounds there is a button instead."""
 
 
-def _question(master: Master, state: State, stage: Stage) -> Face | None:
-    match stage:
-        case Stage.CARD:
-            return {"title": phones.next_card(state), "hint": phones.turns_it(state)}
-        case Stage.LEAVE:
-            return _pair(phones.who_leaves(state), "title", "hint")
-        case Stage.SHOW:
-            return _pair(phones.whose_card(state), "title", "hint")
-        case Stage.PILES:
-            return _pair(phones.piles(state), "title", "hint")
-        case Stage.TIE:
-            return _pair(phones.tied(state), "title", "hint")
-        case Stage.OVER:
-            return _pair(phones.over(state), "title", "hint")
-        case Stage.ROUND:
-            return None
+def _question(state: State, stage: Stage) -> Face | None:
+    return dict(zip(("title", "hint"), QUESTIONS[stage](state))) if stage in QUESTIONS else None
+
+
+def _button(said: tuple[Sentence, Sentence], do: Face) -> Face:
+    return {"label": said[0], "more": said[1], "do": do}
 
 
 def _wide(master: Master, stage: Stage) -> Face | None:
@@ -235,32 +227,19 @@ def _wide(master: Master, stage: Stage) -> Face | None:
 
 def _big(master: Master, state: State, stage: Stage) -> Face | None:
     if stage is Stage.ROUND:
-        return {**_pair(phones.ready(master, state), "label", "more"), "do": {"do": "begin"}}
+        return _button(phones.ready(master, state), {"do": "begin"})
     if stage is Stage.PILES:
-        return {**_pair(phones.no_count(state), "label", "more"), "do": {"do": "count", "piles": {}}}
+        return _button(phones.no_count(state), {"do": "count", "piles": {}})
     return None
 
 
 def _options(master: Master, state: State, stage: Stage) -> list[Face]:
     if stage is Stage.TIE:
         more, share = phones.tie(master, tied_for_extra_round(state))
-        return [
-            {**_pair(more, "label", "more"), "do": {"do": "begin", "extra": True}, "tone": ""},
-            {**_pair(share, "label", "more"), "do": {"do": "share"}, "tone": ""},
-        ]
-    if stage is Stage.OVER:
-        return [{**_pair(phones.again(state), "label", "more"), "do": {"do": "again"}, "tone": ""}]
-    return []
-
-
-def _undo(master: Master, game: Game) -> Face | None:
-    taken = game.takes_back()
-    return None if taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)}
-
-
-def _redo(master: Master, game: Game) -> Face | None:
-    entry = game.session.undone
-    return None if entry is None else {"label": phones.redo_label(), "more": phones.redo(master, entry)}
+        buttons = [_button(more, {"do": "begin", "extra": True}), _button(share, {"do": "share"})]
+    else:
+        buttons = [_button(phones.again(state), {"do": "again"})] if stage is Stage.OVER else []
+    return [{**button, "tone": ""} for button in buttons]
 
 
 def turns(master: Master, game: Game, number: int) -> list[Face]:
@@ -279,19 +258,11 @@ def _turn(master: Master, number: int, turn: int, entries: Sequence[Entry]) -> F
         elif isinstance(entry, Leave):
             told["names"] = list(entry.names)
         elif isinstance(entry, Show):
-            told["cards"] = {name: _card_or_none(card) for name, card in entry.cards}
+            told["cards"] = {name: None if card is None else str(card) for name, card in entry.cards}
     return {**told, "label": phones.turn_label(master, turn, entries)}
 
 
-def _card_or_none(card: Card | None) -> str | None:
-    return None if card is None else str(card)
-
-
 # --- the end -------------------------------------------------------------------------------------------------------------
-
-
-def _piles(state: State, stage: Stage) -> list[Face]:
-    return [{"name": name, "label": name} for name in state.present] if stage is Stage.PILES else []
 
 
 def _end(master: Master, game: Game, stage: Stage) -> Face:

@@ -84,7 +84,7 @@ def open_door(path: Path | None = None) -> Iterator[Serving]:
     """A table that is served at this computer."""
     from cardkit.phones import serve
 
-    running = serve.start(hosted(path=path, clock=time.monotonic), "localhost", -1)
+    running = serve.Serving(hosted(path=path, clock=time.monotonic), "localhost", -1)
     try:
         yield running
     finally:

@@ -198,7 +198,7 @@ def test_the_pages_that_ship_are_whole() -> None:
 @contextmanager
 def serving(host: Host) -> Iterator[serve.Serving]:
     """The host's table at this computer."""
-    running = serve.start(host, "localhost", -1)
+    running = serve.Serving(host, "localhost", -1)
     try:
         yield running
     finally:

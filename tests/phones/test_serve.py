@@ -30,7 +30,7 @@ LINUX = pytest.mark.skipif(sys.platform != "linux", reason="there all of 127.0.0
 def running(tmp_path: Path) -> Iterator[serve.Serving]:
     """A table of this computer, at any port."""
     host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
-    found = serve.start(host, "localhost", -1)
+    found = serve.Serving(host, "localhost", -1)
     yield found
     found.stop()
 
@@ -102,14 +102,14 @@ def test_the_same_keys_and_port_after_a_crash(tmp_path: Path) -> None:
     """Kept beside the tally for its owner alone, until the game is over."""
     path = tmp_path / "game.tally"
     host = hosted(path=path, clock=time.monotonic)
-    first = serve.start(host, "localhost", -1)
+    first = serve.Serving(host, "localhost", -1)
     assert stat.S_IMODE(beside(path).stat().st_mode) == 0o600
     first.stop()
-    again = serve.start(host, "localhost")
+    again = serve.Serving(host, "localhost")
     assert (again.keys, again.place) == (first.keys, first.place)
     again.stop(over=True)
     assert not beside(path).exists()
-    new = serve.start(host, "localhost", -1)
+    new = serve.Serving(host, "localhost", -1)
     new.stop(over=True)
     assert new.keys != first.keys
 
@@ -136,11 +136,11 @@ def test_the_same_address_after_a_crash(
     network = {"at": were}
     monkeypatch.setattr(serve, "leads_out", lambda: network["at"])
     host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
-    serve.start(host, asked, -1).stop()
+    serve.Serving(host, asked, -1).stop()
     network["at"] = "127.0.0.4"
     if were == "127.0.0.9":
         monkeypatch.setattr(serve, "is_own_address", lambda at: at != were)
-    again = serve.start(host, at)
+    again = serve.Serving(host, at)
     time.sleep(0.1)
     assert again.place.at == then
     again.stop()
@@ -171,7 +171,7 @@ def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "is_own_address", lambda at: at == network["at"])
     news: list[str] = []
     host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
-    running = serve.start(host, "", -1, news.append)
+    running = serve.Serving(host, "", -1, news.append)
     try:
         port = running.place.port
         assert asks_at(running, "127.0.0.2").ask("/api/view")[0] == 200
@@ -207,9 +207,9 @@ def test_no_room_for_a_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(serve, "LOOK", 0.02)
     monkeypatch.setattr(asyncio, "new_event_loop", no_file)
     with pytest.raises(NoAddress, match=r"system: .* Too many open files"):
-        serve.start(hosted(clock=time.monotonic), "localhost", port)
+        serve.Serving(hosted(clock=time.monotonic), "localhost", port)
     monkeypatch.setattr(asyncio, "new_event_loop", new)
-    running = serve.start(hosted(clock=time.monotonic), "localhost", port, news.append)
+    running = serve.Serving(hosted(clock=time.monotonic), "localhost", port, news.append)
     try:
         assert running.place.port == port
         monkeypatch.setattr(asyncio, "new_event_loop", no_file)
@@ -231,9 +231,9 @@ def test_a_network_comes_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(serve, "leads_out", lambda: network["at"])
     news: list[str] = []
     with ExitStack() as stack:
-        running = serve.start(hosted(clock=time.monotonic), "", -1, news.append)
+        running = serve.Serving(hosted(clock=time.monotonic), "", -1, news.append)
         stack.callback(running.stop)
-        fixed = serve.start(hosted(clock=time.monotonic), "localhost", -1, news.append)
+        fixed = serve.Serving(hosted(clock=time.monotonic), "localhost", -1, news.append)
         stack.callback(fixed.stop)
         assert running.local
         network["at"] = "127.0.0.3"
@@ -253,7 +253,7 @@ def test_a_server_that_breaks_is_begun_again(own_home: Path, monkeypatch: pytest
         await run(self, sockets)
 
     monkeypatch.setattr(Server, "serve", breaks)
-    running = serve.start(hosted(clock=time.monotonic), "localhost", -1, news.append)
+    running = serve.Serving(hosted(clock=time.monotonic), "localhost", -1, news.append)
 
     def answers() -> bool:
         try:
@@ -289,7 +289,7 @@ def test_nobody_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for comes, told in ((False, ["nobody"]), (True, [])):
         news: list[str] = []
         monkeypatch.setattr(serve, "WITHOUT_A_PHONE", 1000.0)
-        running = serve.start(hosted(clock=time.monotonic), "localhost", -1, news.append)
+        running = serve.Serving(hosted(clock=time.monotonic), "localhost", -1, news.append)
         try:
             if comes:
                 Asks(running).ask("/api/view")

@@ -41,7 +41,7 @@ def serve() -> None:
         names = "Ann, Bo, Cy, Di, Ed, Flo, Gil, Hal"
         talked = Conversation(begin("kings-gold", names, Path(folder) / "game.tally"), Manner(secret=True))
         host = Host(talked, boot="bench", clock=time.monotonic)
-        running = phones.start(host, "localhost", -1)
+        running = phones.Serving(host, "localhost", -1)
         print(running.place.port, running.keys.tap, running.keys.see, flush=True)
         for _ in sys.stdin:
             loop = running._desk.due._loop

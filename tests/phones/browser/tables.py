@@ -19,7 +19,7 @@ class Table:
     def __init__(self, browser: Browser, variant: str, players: str, **how: Any) -> None:
         self.party = Party(variant, players, **how)
         self.browser = browser
-        self.serving = serve.start(self.host, "localhost", -1)
+        self.serving = serve.Serving(self.host, "localhost", -1)
         self.contexts: list[BrowserContext] = []
         self.wrong: list[str] = []
         self.asked: list[str] = []
