@@ -49,7 +49,7 @@ SERVES: Final = tuple(f"phones/{name}.py" for name in ("access_keys", "assets", 
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
     *(f"speech/{name}.py" for name in ("languages", "phone_lines", "rules_as_text")),
-    *(f"table/{name}.py" for name in ("bgstats", "nights", "one_evening", "single_keys")),
+    *(f"table/{name}.py" for name in ("bgstats", "nights", "single_keys")),
 )
 """What only the command line asks for."""
 NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "library", "phones/page", *SERVES, *TYPED, "__main__.py")

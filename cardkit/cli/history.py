@@ -17,7 +17,18 @@ from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely
 from cardkit.speech import Grid, left_out, old_rules_of
-from cardkit.table import Duel, Evening, Record, Sums, called_now, evenings, home
+from cardkit.table import (
+    Evening,
+    Sums,
+    added_up,
+    bests,
+    called_now,
+    evenings,
+    head_to_head,
+    home,
+    sums_by_game,
+    sums_by_player,
+)
 from cardkit.tally import fold, score_bytes
 from cardkit.text import clean, csv_text, did_you_mean
 
@@ -202,18 +213,16 @@ class Added(NamedTuple):
 
 
 def _everybody(played: Iterable[list[Evening]], sums: Sums, by_game: bool, records: bool) -> Added:
-    for game in played:
-        sums.add(game)
-    rows = [record.told() for record in sums.ranked()]
-    games = [one.told() for one in sums.by_game()]
-    bests = [best._asdict() for best in sums.all_bests()]
+    found = list(played)
+    rows, games, most = sums_by_player(found), sums_by_game(found), bests(found)
     counts = {"games": sums.games, "running": sums.running, "unreadable": sums.unreadable}
-    told = {**counts, "players": rows, "by_game": games, "records": bests}
+    told = {**counts, "players": rows, "by_game": games, "records": most}
+    names = {row["game"] for row in games}
     if by_game:
-        return Added(told, games, [games], sums.played)
+        return Added(told, games, [games], names)
     if records:
-        return Added(told, bests, [[_without(best, "file") for best in bests]], sums.played)
-    return Added(told, rows, [list(map(_in_short, rows))], sums.played)
+        return Added(told, most, [[_without(best, "file") for best in most]], names)
+    return Added(told, rows, [list(map(_in_short, rows))], names)
 
 
 def _in_short(row: Row) -> Row:
@@ -235,30 +244,28 @@ def _signed(luck: float | None) -> str:
 
 
 def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums) -> Added:
-    record = Record(player)
     known: set[str] = set()
     mine: list[Evening] = []
-    duels: dict[str, Duel] = {}
+    duels: dict[str, list[tuple[Evening, Evening]]] = {}
     for game in played:
         me = next((evening for evening in game if fold(evening.player) == fold(player)), None)
         if me is None:
             known.update(evening.player for evening in game if len(known) < 1000)
             continue
-        record.player = me.player
-        record.add(me)
         mine.append(me)
         for other in game:
             if other is not me:
-                duels.setdefault(fold(other.player), Duel(other.player)).add(me, other)
+                duels.setdefault(fold(other.player), []).append((me, other))
     if not mine:
         raise click.ClickException(
             f"{player} is in none of {sums.games} finished games. {did_you_mean(player, known)}".strip()
         )
+    summed = added_up(mine[-1].player, mine)
     mine.sort(key=lambda evening: (evening.date, evening.begun, evening.file))
-    heads = [duel.told() for duel in sorted(duels.values(), key=lambda duel: (-duel.games, duel.against))]
+    heads = sorted(map(head_to_head, duels.values()), key=lambda row: (-row["games"], row["against"]))
     rows = [evening.told() for evening in mine]
-    told = {**record.told(), "evenings": rows, "against": heads}
-    return Added(told, rows, [[_evening(row) for row in rows], _summed(record), heads], {one.game for one in mine})
+    told = {**summed, "evenings": rows, "against": heads}
+    return Added(told, rows, [[_evening(row) for row in rows], _summed(summed), heads], {one.game for one in mine})
 
 
 def _evening(row: Row) -> Row:
@@ -269,12 +276,11 @@ def _evening(row: Row) -> Row:
     return told | {"ended": row.get("ended", "")}
 
 
-def _summed(record: Record) -> str:
-    told = record.told()
+def _summed(told: Row) -> str:
     shared = f" and {told['shared']} shared" if told["shared"] else ""
     risk = f" Nerve {told['nerve']}, luck {_signed(told['luck'])}." if told["nerve"] is not None else ""
     return clean(
-        f"{record.player}: {told['games']} game{'s' * (record.games != 1)}, {told['wins']} won{shared}, "
+        f"{told['player']}: {told['games']} game{'s' * (told['games'] != 1)}, {told['wins']} won{shared}, "
         f"{told['average']} on average, best {told['best']}, best round {told['best_round']}, "
         f"caught in {told['caught']} of {told['rounds']} rounds.{risk}"
     )

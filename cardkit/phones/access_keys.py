@@ -20,11 +20,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit.phones.doors import May
+from cardkit.phones.doors import May, Shut
 from cardkit.table import put_over, written_beside
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of the big screen's code: typed on a television's remote, so none that looks like another."""
+ASKS_A_KEY = {"WWW-Authenticate": "Bearer"}
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _LARGEST = 1000
 
@@ -39,14 +40,6 @@ class Keys(NamedTuple):
     def new(cls) -> Keys:
         """Two nobody has had before."""
         return cls(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(6)))
-
-
-class WrongKey(Exception):
-    """What was shown is no key of this game. `too_many`: neither were others from there."""
-
-    def __init__(self, *, too_many: bool) -> None:
-        self.too_many = too_many
-        super().__init__("too many" if too_many else "wrong")
 
 
 MINUTE = 60.0
@@ -67,7 +60,8 @@ class Doorman:
         self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
 
     def look(self, shown: str, address: str) -> May:
-        """What the key `shown` from `address` lets do. Raises `WrongKey`; the right key always gets in."""
+        """What the key `shown` from `address` lets do. Raises `Shut`, another way for too many; the right key
+        always gets in."""
         said = shown.encode(errors="replace")
         taps = hmac.compare_digest(said, self._keys.tap.encode())
         sees = hmac.compare_digest(said.lower(), self._keys.see.encode())
@@ -78,7 +72,9 @@ class Doorman:
             return "see"
         if len(wrong) < GUESSING:
             wrong.append(self._clock())
-        raise WrongKey(too_many=len(wrong) > WRONG_A_MINUTE)
+        if len(wrong) > WRONG_A_MINUTE:
+            raise Shut("too-many", {"Retry-After": "60"})
+        raise Shut("key", ASKS_A_KEY)
 
     def _lately(self, address: str) -> deque[float]:
         """When wrong keys came from there within the last minute."""

@@ -25,7 +25,7 @@ from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.types import Receive, Scope, Send
 
-from cardkit.phones.access_keys import Doorman, Keys as Keys, WrongKey
+from cardkit.phones.access_keys import ASKS_A_KEY, Doorman, Keys as Keys
 from cardkit.phones.assets import Shelf, ours
 from cardkit.phones.bell import Bell
 from cardkit.phones.doors import Asked, Body, Doors, May, Reply, Row, Shut, Visit, refused, reply, told
@@ -65,11 +65,8 @@ class Desk(Doors):
         """What the key shown lets do, if that is among `may`. Raises `Shut`."""
         kind, _, shown = asked.header("authorization").partition(" ")
         if kind.lower() != "bearer" or not shown.strip():
-            raise Shut("key", {"WWW-Authenticate": "Bearer"})
-        try:
-            lets = self._door.look(shown.strip(), asked.address)
-        except WrongKey as error:
-            raise Shut("too-many" if error.too_many else "key", _AGAIN[error.too_many]) from None
+            raise Shut("key", ASKS_A_KEY)
+        lets = self._door.look(shown.strip(), asked.address)
         if asked.welcome:
             asked.welcome()
         if lets not in may:
@@ -112,9 +109,6 @@ class Desk(Doors):
             wait = LONGEST_TICK if due is None else min(LONGEST_TICK, max(SHORTEST_TICK, due))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(rung.wait(), wait)
-
-
-_AGAIN = {True: {"Retry-After": "60"}, False: {"WWW-Authenticate": "Bearer"}}
 
 
 class Carrier:

@@ -249,25 +249,18 @@ def _boot() -> str:
 
 def _header(variant: Variant, body: Body) -> Header:
     """A new game of that variant, and who plays. Raises `Stopped`, `BadBody`."""
-    place = requests.text(body, "place") if "place" in body else ""
-    wished = requests.text(body, "first") if "first" in body else ""
+    place = requests.text(body, "place", usual="")
+    wished = requests.text(body, "first", usual="")
+    named = requests.names(body, "players")
     try:
-        players = players_named(requests.names(body, "players"), variant)
+        players = players_named(named, variant)
         first = find_player(wished, players) if wished else ""
     except Unknown as error:
         raise said("players", str(why(error.refusal))) from None
     except ValueError as error:
-        if isinstance(error, requests.BadBody):
-            raise
         raise said("players", str(error)) from None
-    return Header(
-        variant=variant.slug,
-        players=players,
-        first=first,
-        date=date.today().isoformat(),
-        place=" ".join(place.split()),
-        settings=variant.settings,
-    )
+    today, place = date.today().isoformat(), " ".join(place.split())
+    return Header(variant.slug, players, first, today, place, settings=variant.settings)
 
 
 def _brought(text: bytes, as_it_stands: bool) -> Path:

@@ -69,7 +69,7 @@ def printed(body: Body) -> Reply:
     players, pages = wanted.count(body, "players", MOST_PLAYERS), wanted.count(body, "pages", MOST_PAGES)
     order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
     order = order._replace(screen=requests.flag(body, "screen"), site=wanted.site(body))
-    lang = requests.text(body, "lang", 8) if "lang" in body else ""
+    lang = requests.text(body, "lang", 8, "")
     with speaking(spoken_or(lang, SPOKEN.get())):
         variant = wanted.variant_of(body)
         if why := says_nothing(piece, variant, order):

@@ -20,9 +20,9 @@ class BadBody(ValueError):
     """A body that no page of ours sends: the name of the field at fault."""
 
 
-def text(body: Body, field: str, most: int = MOST_LETTERS) -> str:
-    """A text of at most so many letters. Raises `BadBody`."""
-    return _text(body.get(field), field, most)
+def text(body: Body, field: str, most: int = MOST_LETTERS, usual: str | None = None) -> str:
+    """A text of at most so many letters; the `usual` one where it is not there. Raises `BadBody`."""
+    return _text(body.get(field, usual), field, most)
 
 
 def _text(value: object, field: str, most: int = MOST_LETTERS) -> str:

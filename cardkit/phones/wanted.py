@@ -63,7 +63,7 @@ def content(body: Body, field: str = "text") -> bytes:
 
 def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
     """One of these words; the `usual` one where none is said. Raises `BadBody`."""
-    found = requests.text(body, field) if field in body else usual
+    found = requests.text(body, field, usual=usual)
     if found not in words:
         raise BadBody(field)
     return found
@@ -73,10 +73,9 @@ def site(body: Body) -> str:
     """Where printed codes open; "" where that is not said. Raises `BadBody`."""
     if "site" not in body:
         return ""
+    named = requests.text(body, "site")
     try:
-        return page_of(requests.text(body, "site"))
-    except requests.BadBody:
-        raise
+        return page_of(named)
     except ValueError:
         raise BadBody("site") from None
 

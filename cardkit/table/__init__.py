@@ -9,7 +9,10 @@ if TYPE_CHECKING:
     from cardkit.table.hearing import hear
     from cardkit.table.disk import here, keep_on
     from cardkit.table.handed_disk import Handed, HandedDisk
-    from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
+    from cardkit.table.nights import (
+        Evening, Sums, added_up, bests, evening_of, evenings, head_to_head, minutes, sums_by_game, sums_by_player,
+        told_of,
+    )
     from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, next_game, story_of
     from cardkit.table.mistakes import log_mistake
     from cardkit.table.players import players_named
@@ -19,7 +22,6 @@ if TYPE_CHECKING:
         saved_games,
     )
     from cardkit.table.session import Clock, Session, Unreadable
-    from cardkit.table.one_evening import evening_of, told_of
     from cardkit.table.system_disk import place_new, put_over, write_all, written_beside
     from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
     from cardkit.table.typed_turns import still_decided

@@ -1,4 +1,4 @@
-"""Nights of games added up, as data: by player, by game, head to head, and the records.
+"""Nights of games added up, as data: by player, by game, head to head, and the records; and what can be told of tonight.
 
 *Nerve* is how much risk a player took: for each card one stayed inside for, the exact chance to be caught by it, added up,
 per round. 0.50 means that who plays so is caught every second round on average. *Luck* is how it turned out: those
@@ -7,15 +7,24 @@ over many games it tends to nothing for everybody. Rounds without exact odds do 
 any after a round known by its result only. `cardkit.table.finished_game.Nerve` has the figures.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import Any, NamedTuple
+from functools import reduce
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import placed
+from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
+from cardkit.table.disk import here
 from cardkit.table.finished_game import NO_NERVE, PARTS, Nerve, nerves
-from cardkit.tally import Score, fold
+from cardkit.table.saved import name_of, saved_games
+from cardkit.tally import Score, fold, score_bytes
+from cardkit.text import LARGEST_TALLY
 
+Row: TypeAlias = dict[str, Any]
 DAY = 24 * 60
 """Minutes."""
 
@@ -45,7 +54,7 @@ class Evening(NamedTuple):
     risk: Nerve
     early: bool = False
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> Row:
         """As in ``--json``."""
         row = {
             name: value for name, value in self._asdict().items() if name not in ("risk", "margin", "variant", "early")
@@ -119,162 +128,94 @@ def minutes(begun: str, ended: str) -> int | None:
 
 
 @dataclass
-class Record:
-    """What a player has done in all games."""
-
-    player: str
-    games: int = 0
-    wins: int = 0
-    shared: int = 0
-    total: int = 0
-    best: int = 0
-    best_round: int = 0
-    rounds: int = 0
-    caught: int = 0
-    risk: Nerve = NO_NERVE
-
-    def add(self, evening: Evening) -> None:
-        """One more game."""
-        self.games += 1
-        self.wins += evening.won == 1
-        self.shared += 0 < evening.won < 1
-        self.total += evening.total
-        self.best = max(self.best, evening.total)
-        self.best_round = max(self.best_round, evening.best_round)
-        self.rounds += evening.rounds
-        self.caught += evening.caught
-        self.risk = self.risk.plus(evening.risk)
-
-    def told(self) -> dict[str, Any]:
-        """As in ``--json``; averages to one place."""
-        return {
-            "player": self.player,
-            "games": self.games,
-            "wins": self.wins,
-            "shared": self.shared,
-            "average": round(self.total / self.games, 1) if self.games else 0,
-            "best": self.best,
-            "best_round": self.best_round,
-            "rounds": self.rounds,
-            "caught": self.caught,
-            **_nerve(self.risk),
-        }
-
-
-@dataclass
-class Played:
-    """What has been played of one game."""
-
-    game: str
-    games: int = 0
-    parts: int = 0
-    total: int = 0
-    best: int = 0
-    first: str = ""
-    last: str = ""
-    timed: int = 0
-    minutes: int = 0
-
-    def add(self, evenings: list[Evening]) -> None:
-        """One more of it."""
-        date = evenings[0].date
-        self.games += 1
-        self.parts += len(evenings)
-        self.total += sum(evening.total for evening in evenings)
-        self.best = max(self.best, *(evening.total for evening in evenings))
-        self.first = min(filter(None, (self.first, date)), default="")
-        self.last = max(self.last, date)
-        self.timed += evenings[0].minutes is not None
-        self.minutes += evenings[0].minutes or 0
-
-    def told(self) -> dict[str, Any]:
-        """As in ``--json``; averages to one place, minutes None where no times were kept."""
-        return {
-            "game": self.game,
-            "games": self.games,
-            "players": round(self.parts / self.games, 1),
-            "average": round(self.total / self.parts, 1),
-            "best": self.best,
-            "minutes": round(self.minutes / self.timed) if self.timed else None,
-            "first": self.first,
-            "last": self.last,
-        }
-
-
-@dataclass
-class Duel:
-    """Two players in the games both played: how often each came out ahead, by places."""
-
-    against: str
-    games: int = 0
-    ahead: int = 0
-    behind: int = 0
-    level: int = 0
-
-    def add(self, mine: Evening, theirs: Evening) -> None:
-        """One more game."""
-        self.games += 1
-        self.ahead += mine.place < theirs.place
-        self.behind += mine.place > theirs.place
-        self.level += mine.place == theirs.place
-
-    def told(self) -> dict[str, Any]:
-        """As in ``--json``."""
-        return {**vars(self)}
-
-
-class Best(NamedTuple):
-    """A record: the most there was of something in one game, and who holds it; the first of equals."""
-
-    game: str
-    record: str
-    player: str
-    figure: int | float
-    date: str
-    file: str
-
-
-@dataclass
 class Sums:
-    """Everybody's records, the games they were made in, how many files were none, and how many went by old rules or by
-    rules that are lost."""
+    """How many games are added up, how many still run, how many files were none, and how many went by old rules or by rules
+    that are lost."""
 
     games: int = 0
     running: int = 0
     unreadable: int = 0
     old_rules: int = 0
     lost_rules: int = 0
-    records: dict[str, Record] = field(default_factory=dict)
-    played: dict[str, Played] = field(default_factory=dict)
-    bests: dict[tuple[str, str], Best] = field(default_factory=dict)
 
-    def add(self, evenings: list[Evening]) -> None:
-        """One more game."""
-        game, date, file = evenings[0].game, evenings[0].date, evenings[0].file
-        if game not in self.played:
-            self.played[game] = Played(game)
-        self.played[game].add(evenings)
-        for evening in evenings:
-            player = fold(evening.player)
-            if player not in self.records:
-                self.records[player] = Record(evening.player)
-            self.records[player].add(evening)
-            for record, figure in _figures(evening).items():
-                kept = self.bests.get((game, record), _NO_BEST)
-                if (-figure, date, file) < (-kept.figure, kept.date, kept.file):
-                    self.bests[game, record] = Best(game, record, evening.player, figure, date, file)
 
-    def ranked(self) -> list[Record]:
-        """Most wins first, then the better average."""
-        return sorted(self.records.values(), key=lambda r: (-r.wins, -r.shared, -r.total / r.games, r.player))
+def sums_by_player(games: Iterable[Sequence[Evening]]) -> list[Row]:
+    """What everybody did, as in ``--json``: most wins first, then the better average."""
+    people: dict[str, list[Evening]] = {}
+    for part in chain.from_iterable(games):
+        people.setdefault(fold(part.player), []).append(part)
+    return [added_up(parts[0].player, parts) for parts in sorted(people.values(), key=_rank)]
 
-    def by_game(self) -> list[Played]:
-        """What was played most first."""
-        return sorted(self.played.values(), key=lambda played: (-played.games, played.game))
 
-    def all_bests(self) -> list[Best]:
-        """The records, game by game."""
-        return sorted(self.bests.values(), key=lambda best: (best.game, RECORDS.index(best.record)))
+def _rank(parts: Sequence[Evening]) -> tuple[int, int, float, str]:
+    wins, shared = sum(part.won == 1 for part in parts), sum(0 < part.won < 1 for part in parts)
+    return -wins, -shared, -sum(part.total for part in parts) / len(parts), parts[0].player
+
+
+def added_up(player: str, parts: Sequence[Evening]) -> Row:
+    """What a player did in these games, as in ``--json``; averages to one place."""
+    return {
+        "player": player,
+        "games": len(parts),
+        "wins": sum(part.won == 1 for part in parts),
+        "shared": sum(0 < part.won < 1 for part in parts),
+        "average": round(sum(part.total for part in parts) / len(parts), 1),
+        "best": max(0, *(part.total for part in parts)),
+        "best_round": max(0, *(part.best_round for part in parts)),
+        "rounds": sum(part.rounds for part in parts),
+        "caught": sum(part.caught for part in parts),
+        **_nerve(sum_of(part.risk for part in parts)),
+    }
+
+
+def sums_by_game(games: Iterable[Sequence[Evening]]) -> list[Row]:
+    """What was played of each game, as in ``--json``, what was played most first: averages to one place, minutes None where
+    no times were kept."""
+    rows = []
+    for name, played in _sorted_out(games).items():
+        parts = [part for game in played for part in game]
+        dates = [date for game in played if (date := game[0].date)]
+        times = [time for game in played if (time := game[0].minutes) is not None]
+        row = {"game": name, "games": len(played), "players": round(len(parts) / len(played), 1)}
+        row["average"] = round(sum(part.total for part in parts) / len(parts), 1)
+        row["best"] = max(0, *(part.total for part in parts))
+        row["minutes"] = round(sum(times) / len(times)) if times else None
+        rows.append({**row, "first": min(dates, default=""), "last": max(dates, default="")})
+    return sorted(rows, key=lambda row: (-row["games"], row["game"]))
+
+
+def _sorted_out(games: Iterable[Sequence[Evening]]) -> dict[str, list[Sequence[Evening]]]:
+    """The same by what was played."""
+    found: dict[str, list[Sequence[Evening]]] = {}
+    for game in games:
+        found.setdefault(game[0].game, []).append(game)
+    return found
+
+
+def head_to_head(pairs: Sequence[tuple[Evening, Evening]]) -> Row:
+    """Two players in the games both played, as in ``--json``: how often the first of them came out ahead, by places."""
+    return {
+        "against": pairs[0][1].player,
+        "games": len(pairs),
+        "ahead": sum(mine.place < theirs.place for mine, theirs in pairs),
+        "behind": sum(mine.place > theirs.place for mine, theirs in pairs),
+        "level": sum(mine.place == theirs.place for mine, theirs in pairs),
+    }
+
+
+def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
+    """The records, game by game, as in ``--json``: the most there was of something in one game, and who holds it; the first of
+    equals."""
+    found = []
+    for name, played in sorted(_sorted_out(games).items()):
+        figures = [(part, _figures(part)) for game in played for part in game]
+        for record in RECORDS:
+            held = [(figure[record], part) for part, figure in figures if figure[record] > 0]
+            if held:
+                most, best = min(held, key=lambda one: (-one[0], one[1].date, one[1].file))
+                row = {"game": name, "record": record, "player": best.player, "figure": most}
+                found.append({**row, "date": best.date, "file": best.file})
+    return found
 
 
 RECORDS = ("total", "round", "ahead by", "nerve", "luck")
@@ -291,9 +232,6 @@ def _figures(evening: Evening) -> dict[str, int | float]:
     }
 
 
-_NO_BEST = Best("", "", "", 0, "", "")
-
-
 def _nerve(risk: Nerve) -> dict[str, int | float | None]:
     """Nerve and luck (`Nerve`) as people read them; None where no odds are known."""
     if not risk.rounds:
@@ -305,3 +243,86 @@ def _nerve(risk: Nerve) -> dict[str, int | float | None]:
 def _rounded(parts: int, of: int, places: int) -> float | int:
     """A figure as people read it: a whole number where it is one."""
     return round(parts / of, places) if parts % of else parts // of
+
+
+def sum_of(risks: Iterable[Nerve]) -> Nerve:
+    """All of them together."""
+    return reduce(Nerve.plus, risks, NO_NERVE)
+
+
+# --- tonight -----------------------------------------------------------------------------------------------------------
+
+
+LASTS = timedelta(hours=12)
+"""An evening is no longer: games that were begun further apart are not of the same one."""
+MOST = 20
+"""Games of a folder that are looked at."""
+
+
+class Tonight(NamedTuple):
+    """Everybody's part in each game of an evening, in the order in which the games ended."""
+
+    games: tuple[tuple[Evening, ...], ...]
+
+    @property
+    def players(self) -> list[str]:
+        """Who played, most wins first, then by seats."""
+        names = list(dict.fromkeys(part.player for game in self.games for part in game))
+        return sorted(names, key=lambda name: -self.wins(name))
+
+    def wins(self, player: str) -> int:
+        """How often a player won, alone or with others."""
+        return sum(bool(part.won) for part in self.parts(player))
+
+    def parts(self, player: str) -> list[Evening]:
+        """The games that a player was in."""
+        return [part for game in self.games for part in game if part.player == player]
+
+
+def evening_of(path: Path) -> Tonight:
+    """The finished games of the evening to which the game in that file belongs: those of its folder that were begun not long
+    before or after it, with two of the same people at least."""
+    this, over = _game(path)
+    others = (_game(other) for other in saved_games(path.parent)[:MOST] if other != path)
+    games = [*[this] * over, *(game for game, ended in others if ended and _together(this, game))]
+    return Tonight(tuple(sorted(games, key=lambda game: (game[0].date, game[0].begun, game[0].file))))
+
+
+def _game(path: Path) -> tuple[tuple[Evening, ...], bool]:
+    """Everybody's part in the game of that file, and whether it is over; nothing of one that cannot be read."""
+    try:
+        held = score_bytes(here().read(path, LARGEST_TALLY), path.name, path.parent)
+    except OSError:
+        return (), False
+    readable = held.state is not None and held.reading.readable
+    return (tuple(evenings(held, name_of(path))), held.complete) if readable else ((), False)
+
+
+def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
+    """Whether two games are of one evening; of one that was typed from paper nobody knows."""
+    same = {fold(part.player) for part in one} & {fold(part.player) for part in other}
+    if len(same) < 2:
+        return False
+    try:
+        began = [datetime.fromisoformat(f"{game[0].date} {game[0].begun}") for game in (one, other)]
+    except ValueError:
+        return False
+    return abs(began[0] - began[1]) < LASTS
+
+
+def told_of(evening: Tonight) -> list[EveningFact]:
+    """What stands out: who won most, whom the cards spared or hit most, the richest round."""
+    wins = {name: evening.wins(name) for name in evening.players}
+    most, number = max(wins.values()), len(evening.games)
+    facts: list[EveningFact] = [MostWins(tuple(n for n in wins if wins[n] == most), most, number)] if most else []
+    risks = {name: sum_of(part.risk for part in evening.parts(name)) for name in evening.players}
+    by_luck = sorted(risks.values(), key=lambda risk: risk.luck or 0)
+    for risk in (by_luck[-1], by_luck[0]):
+        if risk.luck is not None and abs(risk.luck) >= 1:
+            facts.append(Luck(tuple(name for name in risks if risks[name] == risk), risk.caught, risk.risked))
+    best = max((part for game in evening.games for part in game), key=lambda part: part.best_round)
+    if best.best_round:
+        [game] = [game for game in evening.games if best in game]
+        alike = tuple(part.player for part in game if part.best_round == best.best_round)
+        facts.append(RichestOfAll(alike, best.best_round, best.game))
+    return facts

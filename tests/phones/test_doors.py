@@ -13,8 +13,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardkit.phones import KeyFile
-from cardkit.phones.access_keys import ADDRESSES, GUESSING, LETTERS, Doorman, Kept, Keys, WrongKey, beside
-from cardkit.phones.doors import HEADERS, LONGEST_BODY
+from cardkit.phones.access_keys import ADDRESSES, GUESSING, LETTERS, Doorman, Kept, Keys, beside
+from cardkit.phones.doors import HEADERS, LONGEST_BODY, Shut
 from cardkit.speech import closed
 from tests.phones.table import KEYS, PAGES, PLACE, Clock, Phone, client, hosted
 
@@ -144,15 +144,15 @@ def test_the_short_code_cannot_be_guessed() -> None:
     clock = Clock()
     doorman = Doorman(KEYS, clock)
     for number in range(GUESSING):
-        with pytest.raises(WrongKey):
+        with pytest.raises(Shut):
             doorman.look(f"guess{number}", "192.168.1.66")
-    with pytest.raises(WrongKey) as told:
+    with pytest.raises(Shut) as told:
         doorman.look(KEYS.see, "192.168.1.66")
-    assert told.value.too_many
+    assert told.value.why == "too-many"
     assert doorman.look(KEYS.see.upper(), "192.168.1.30") == "see"
     assert doorman.look(KEYS.tap, "192.168.1.66") == "tap"
     for number in range(2 * ADDRESSES):
-        with pytest.raises(WrongKey):
+        with pytest.raises(Shut):
             doorman.look("wrong", f"10.0.{number // 256}.{number % 256}")
     assert len(doorman._wrong) <= ADDRESSES + 1
 
