@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -136,11 +137,10 @@ class Conversation:
     @property
     def asked(self) -> Asked:
         """What kind of answer is wanted in between, if any: for a face that hears single keys."""
-        if self._pending.fix or self.stage is Stage.PILES or (self._pending.end and self.state.running):
+        asks = self._pending
+        if asks.fix or self.stage is Stage.PILES or (asks.end and self.state.running):
             return "line"
-        if self._pending.too or self._pending.whisper or self._pending.end:
-            return "answer"
-        return "read" if self._pending.read else ""
+        return "answer" if asks.too or asks.whisper or asks.end else "read" if asks.read else ""
 
     def welcome(self) -> Iterator[Said]:
         """The beginning of a new game, to be shown line by line as it comes."""
@@ -209,9 +209,7 @@ class Conversation:
     def drop(self) -> list[Said]:
         """Drop a question asked in between, because the game has changed under it: what to take off the screen and say."""
         was, self._pending = self._pending, Pending()
-        if was == Pending():
-            return []
-        return [Wipe(), speech.phone_lines.dropped()] if was.read else [speech.phone_lines.dropped()]
+        return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
 
     def news(self) -> list[Said]:
         """What happened to the game's file without our doing, told once."""
@@ -239,29 +237,20 @@ class Conversation:
         from cardkit.table.hearing import Answer, CheckLine, Counted, Nothing, Too, Turns, answer_of, hear
 
         answer = answer_of(line, self.state)
-
-        if self._pending.whisper:
-            name, self._pending = self._pending.whisper, Pending()
-            if answer == "yes":
-                self._pending = Pending(read=True)
-                return speech.ending.whispered(self.master, self.state, name)
-            if answer == "no":
-                return []
-        if self._pending.read:
-            self._pending = Pending()
-            return [Wipe(), *self.hear(line)] if line.strip() else [Wipe()]
         if self._pending.fix:
             return self._mended(line)
-        if self._pending.too:
-            who, self._pending = self._pending.too, Pending()
-            if answer == "yes":
-                return self._say(self.game.leave_too(who))
-            if answer == "no":
-                return [prompts.stays()]
-        if self._pending.end:
-            self._pending = Pending()
-            if (how := fold(in_english(line.strip(), self.state))) in ENDINGS:
-                return self._ends(ENDINGS[how])
+        was, self._pending = self._pending, Pending()
+        if was.whisper and answer == "yes":
+            self._pending = Pending(read=True)
+            return speech.ending.whispered(self.master, self.state, was.whisper)
+        if was.read:
+            return [Wipe(), *self.hear(line)] if line.strip() else [Wipe()]
+        if was.too and answer == "yes":
+            return self._say(self.game.leave_too(was.too))
+        if answer == "no" and (was.whisper or was.too):
+            return [prompts.stays()] if was.too else []
+        if was.end and (how := fold(in_english(line.strip(), self.state))) in ENDINGS:
+            return self._ends(ENDINGS[how])
         stage = self.stage
         heard = hear(line, stage, self.state)
         match heard:
@@ -355,11 +344,17 @@ class Conversation:
         number = rest.strip() or "1"
         if not number.isdecimal() or not 0 < int(number) <= 999:
             raise Refused("how-often", text=rest)
+        return self._one_by_one([once] * int(number))
+
+    def _one_by_one(self, acts: Iterable[Callable[[], list[Happening]]], *, refuses: bool = False) -> list[Said]:
+        """What several acts bring, as far as they can be done. Raises `Refused` if it `refuses` and not even the first can."""
         lines: list[Said] = []
-        for _ in range(int(number)):
+        for act in acts:
             try:
-                lines += self._say(once())
+                lines += self._say(act())
             except Refused as error:
+                if refuses and not lines:
+                    raise
                 return [*lines, prompts.nothing_left(self.master, error.why)]
         return lines
 
@@ -458,16 +453,9 @@ class Conversation:
         return self._each(rest, self.game.join)
 
     def _each(self, people: str, act: Callable[[str], list[Happening]]) -> list[Said]:
-        """Somebody, or several one after the other, as far as it can be done."""
-        lines: list[Said] = []
-        for name in in_a_row(people, self.state.players):
-            try:
-                lines += self._say(act(self._called(name)))
-            except Refused as error:
-                if not lines:
-                    raise
-                return [*lines, prompts.nothing_left(self.master, error.why)]
-        return lines
+        """Somebody, or several one after the other."""
+        names = in_a_row(people, self.state.players)
+        return self._one_by_one((partial(act, self._called(name)) for name in names), refuses=True)
 
     def _again(self, rest: str) -> list[Said]:
         self.others = self.game.next_players(rest)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from types import UnionType
 from typing import TypeAlias
 
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
@@ -34,8 +35,12 @@ def called_now(tallies: Iterable[str]) -> dict[str, str]:
 
 def ends_with_round(record: Sequence[Kept]) -> bool:
     """Whether the table wants the game to end with the round that was begun last."""
-    begun = max((place for place, kept in enumerate(record) if isinstance(kept, Begin)), default=0)
-    return LAST in record[begun:]
+    return LAST in record[last_of(record, Begin, 0) :]
+
+
+def last_of(record: Sequence[Kept], kind: type | UnionType, none: int = -1) -> int:
+    """The place of the last one of that kind; `none` where there is none."""
+    return next((place for place in range(len(record) - 1, -1, -1) if isinstance(record[place], kind)), none)
 
 
 def events_of(record: Iterable[Kept]) -> list[Event]:

@@ -109,8 +109,9 @@ class SavedGame:
         """Whether a power cut takes nothing: the disk flushes folders too."""
         self.news: News | None = None
         """What happened to the file, until somebody has told it and sets this to None."""
+        self.content = content
+        """What the file holds, as far as this process knows."""
         self._lock = lock
-        self._content = content
         self._offered = content  # what was written last, even if it was not to be announced
         self._stamp = _stamp_of(path)
 
@@ -149,11 +150,6 @@ class SavedGame:
             lock.release()
             raise
 
-    @property
-    def content(self) -> bytes:
-        """What the file holds, as far as this process knows."""
-        return self._content
-
     def save(self, text: str) -> None:
         """Replace the file by `text`, whole and flushed. Raises `NotSaved`; then the old file is as it was.
 
@@ -172,17 +168,15 @@ class SavedGame:
         the saved games (`news`). Raises `NotSaved` when none of that works.
         """
         if self.holds():
-            return
+            return None
         self._stamp = None
         faults = []
         for way in (self._put, self._put_among_saved):
             try:
-                way(self._content)
+                way(self.content)
+                return self._settle(self.content)
             except OSError as error:
                 faults.append(error)
-            else:
-                self._settle(self._content)
-                return
         raise NotSaved(f"{self.path} is not there as it should be, and cannot be written: {reason(faults[0])}.")
 
     def holds(self) -> bool:
@@ -201,7 +195,7 @@ class SavedGame:
         self.close()
         self.path, self.flushes, self.news = new.path, new.flushes, None
         self._lock, self._stamp = new._lock, new._stamp
-        self._content = self._offered = new.content
+        self.content = self._offered = new.content
 
     def remove(self) -> bool:
         """Take the file away if it holds what this process wrote there; whether that was done."""
@@ -230,11 +224,11 @@ class SavedGame:
             raise OSError(f"{self.path.name} was made read-only")
         else:
             self._offered = content
-            self.flushes = here().replace(self.path, content, self._content) and self.flushes
+            self.flushes = here().replace(self.path, content, self.content) and self.flushes
 
     def _known(self) -> bool:
         """Whether the file holds what was written there last, announced or not. Raises `OSError`."""
-        known = (self._content, self._offered)
+        known = (self.content, self._offered)
         return here().read(self.path, max(map(len, known)), ours=True) in known
 
     def _ours(self) -> bool:
@@ -260,9 +254,8 @@ class SavedGame:
             self.news = News("gone", path)
 
     def _put_among_saved(self, content: bytes) -> None:
-        folder = home()
-        here().make_folder(folder)
-        self._go_on_in(name_of(self.path), folder, "stuck", content)
+        here().make_folder(home())
+        self._go_on_in(name_of(self.path), home(), "stuck", content)
 
     def _go_on_in(self, stem: str, folder: Path, kind: Literal["changed", "stuck"], content: bytes) -> None:
         """Go on in the first file of that name that is free."""
@@ -278,7 +271,7 @@ class SavedGame:
             return
 
     def _settle(self, content: bytes) -> None:
-        self._content = self._offered = content
+        self.content = self._offered = content
         self._stamp = _stamp_of(self.path)
 
 
@@ -313,20 +306,21 @@ def _refuse_read_only(path: Path) -> None:
         )
 
 
+_ELSEWHERE = "Choose another folder with --save, or make this one writable."
+_WAYS = {
+    errno.ENOENT: "Make the folder first, or name another.",
+    errno.ENAMETOOLONG: "Give it a shorter one.",
+    errno.EINVAL: "Give it another name.",
+}
+"""What to do where a game cannot be kept, by the system's reason."""
+
+
 def _locked(path: Path) -> Lock:
     try:
         return here().lock(path)
     except disk.InTheWay as error:
         raise NotSaved(f"{path} cannot be kept: {error}.") from error
     except OSError as error:
-        if error.errno == errno.ENOENT:
-            way = "Make the folder first, or name another."
-        elif error.errno == errno.ENAMETOOLONG:
-            way = "Give it a shorter one."
-        elif error.errno == errno.EINVAL:
-            way = "Give it another name."
-        elif lies(path):
-            way = "Copy the game to a folder you can write to, and resume it there."
-        else:
-            way = "Choose another folder with --save, or make this one writable."
+        there = "Copy the game to a folder you can write to, and resume it there."
+        way = _WAYS.get(error.errno or 0) or (there if lies(path) else _ELSEWHERE)
         raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error

@@ -48,6 +48,7 @@ from cardkit.table.record import (
     is_taken_back,
     is_turn,
     joining,
+    last_of,
     on_one_line,
     placeless,
     record_of,
@@ -87,13 +88,6 @@ class Misread(NotSaved):
         log = log_mistake(f"This was to be saved, but {why}.\n{text}")
         told = f" That is a mistake of cardkit's; what led to it is noted in {log}." if log else ""
         super().__init__(f"Not recorded: {why}. All before it is safe, and the game is as it was.{told}")
-
-
-def _cut(reading: Reading) -> Problem:
-    """A last line without an end: what was 10 may be 1 now, so nobody goes on with it unasked."""
-    line = max(1, len(reading.lines))
-    column = len(reading.lines[-1]) + 1 if reading.lines else 1
-    return Problem(line, column, "error", "cut", tally_faults.NoEnd(resume=True))
 
 
 class Session:
@@ -151,8 +145,10 @@ class Session:
         try:
             reading = tally.read_bytes(saved.content, path.name, saved.path.parent, as_now=as_now)
             if saved.content and not saved.content.endswith((b"\n", b"\r")):
-                reading.problems.append(_cut(reading))
-            session = cls._of(reading, saved)
+                # A last line without an end: what was 10 may be 1 now, so nobody goes on with it unasked.
+                line, column = len(reading.lines) or 1, len(reading.lines[-1]) + 1 if reading.lines else 1
+                reading.problems.append(Problem(line, column, "error", "cut", tally_faults.NoEnd(resume=True)))
+            session = cls.of(reading, saved)
             if as_now:
                 session.header = replace(session.header, rules=rules_line(session.variant))
             keep_rules(session.variant)
@@ -162,12 +158,8 @@ class Session:
             raise
 
     @classmethod
-    def of(cls, reading: Reading) -> Session:
-        """The game of a tally that was read, kept nowhere. Raises `Unreadable`."""
-        return cls._of(reading, None)
-
-    @classmethod
-    def _of(cls, reading: Reading, saved: SavedGame | None) -> Session:
+    def of(cls, reading: Reading, saved: SavedGame | None = None) -> Session:
+        """The game of a tally that was read, `saved` there or kept nowhere. Raises `Unreadable`."""
         if reading.variant is None or reading.state is None or not reading.readable:
             raise Unreadable(reading)
         session = cls(reading.header, reading.variant, record_of(reading), saved)
@@ -345,7 +337,7 @@ class Session:
         entries = [kept for kept in tail if not isinstance(kept, Note | Comment)]
         head = self.record[:place]
         if isinstance(taken, Result):  # its check lines are what it was made of
-            opened = max(i for i, kept in enumerate(head) if isinstance(kept, Begin))
+            opened = last_of(head, Begin)
             entries = [*(kept for kept in head[opened:] if isinstance(kept, Check)), *entries]
             head = [kept for i, kept in enumerate(head) if i < opened or not isinstance(kept, Check)]
         without, with_round = self._left_out
@@ -412,7 +404,7 @@ class Session:
 
     def end_without_round(self) -> tuple[Undone, Told]:
         """End the game as it was before the round that is played, which is kept as a remark only. Raises `Illegal`."""
-        opened = max(place for place, kept in enumerate(self.record) if isinstance(kept, Begin))
+        opened = last_of(self.record, Begin)
         head, tail = self.record[:opened], self.record[opened:]
         left_out = turn_words(kept for kept in tail if isinstance(kept, Entry))
         remarks: list[Kept] = [kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST]
@@ -445,13 +437,12 @@ class Session:
     @property
     def after_the_end(self) -> list[Kept]:
         """What was kept after the last entry: figures as counted, remarks."""
-        last = max((place for place, kept in enumerate(self.record) if isinstance(kept, Entry)), default=-1)
-        return self.record[last + 1 :]
+        return self.record[last_of(self.record, Entry) + 1 :]
 
     def amend(self, check: Check, result: Result) -> Told:
         """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
         record = without_total(self.without_check(check.key))
-        place = max(i for i, kept in enumerate(record) if isinstance(kept, Result))
+        place = last_of(record, Result)
         before = self._replay(record[:place])
         record[place : place + 1] = [check, result]
         after = self._replay(record)
@@ -485,7 +476,7 @@ class Session:
 
     def without_check(self, key: str) -> list[Kept]:
         """The record without its check line `key`: ``total``, or that of the round that was opened last."""
-        opened = max((i for i, kept in enumerate(self.record) if isinstance(kept, Begin)), default=0)
+        opened = last_of(self.record, Begin, 0)
         return [
             kept
             for i, kept in enumerate(self.record)
@@ -597,7 +588,7 @@ class Session:
 
     def _written(self, header: Header, record: list[Kept]) -> tuple[str, int]:
         """The tally as it is saved, and how much of it comes before the last round: that is not written anew each time."""
-        opened = next((i for i in range(len(record) - 1, -1, -1) if isinstance(record[i], Begin)), len(record))
+        opened = last_of(record, Begin, len(record))
         at, before, rounds = self._finished
         if at != opened:
             before = tally.write(header, events_of(record[:opened]))
@@ -612,15 +603,14 @@ class Session:
         """The record as `text` has it. Raises `Misread` unless that is this game."""
         reading = self._back.read(text, settled)
         found = record_of(reading)
-        why = next((f"it would be read otherwise ({reading.show(problem)})" for problem in reading.problems), "")
+        if reading.problems:
+            raise Misread(f"it would be read otherwise ({reading.show(reading.problems[0])})", text)
         if reading.header != header:
-            why = why or "its header would be read otherwise"
+            raise Misread("its header would be read otherwise", text)
         if found != record and placeless(found) != placeless(record):
-            why = why or "it would be read as another game"
+            raise Misread("it would be read as another game", text)
         if reading.state != state:
-            why = why or "it would be read with other figures"
-        if why:
-            raise Misread(why, text)
+            raise Misread("it would be read with other figures", text)
         return found
 
 
