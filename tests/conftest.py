@@ -19,6 +19,7 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests.commands import Cardkit, Said
+from tests.rotation import WHOLE
 from tests.systems import imports_what_is_lacking
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -42,6 +43,32 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def few_games_for_gold() -> Iterator[None]:
+    """How much gold to have ready is found by 12 games of a manner, not 100, which would be most of what a sheet takes.
+
+    Whoever asks for the figure itself uses `all_games_for_gold`; a deep run plays all of them everywhere.
+    """
+    from cardkit.odds import supply
+
+    with pytest.MonkeyPatch.context() as patch:
+        if not WHOLE:
+            patch.setattr(supply, "GAMES", 12)
+        yield
+
+
+@pytest.fixture
+def all_games_for_gold(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As many games as are played for people to find how much gold to have ready."""
+    from cardkit.odds import supply
+    from cardkit.speech.sheets import tokens
+
+    tokens.cache_clear()
+    monkeypatch.setattr(supply, "GAMES", 100)
+    yield
+    tokens.cache_clear()
 
 
 # --- how many cores, and which are quick -----------------------------------------------------------------------------

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 WIDE = 32
 """So many bits hold any number of pieces."""
 GAMES = 100
+"""Of each manner."""
 ENOUGH = 97
-"""Of so many games of a manner the pieces are enough in so many: two more than is said, for the luck of a hundred games."""
+"""In so many of a hundred the pieces are enough: two more than is said, for the luck of a hundred games."""
 Manner: TypeAlias = Literal["own", "alike", "chance"]
 """How people decide: each goes home at a chance of being caught of their own; all at the same; each by a throw of dice."""
 MANNERS: tuple[Manner, ...] = ("own", "alike", "chance")
@@ -89,19 +90,21 @@ def pieces_of(variant: Variant) -> tuple[int, ...]:
 def played(variant: Variant, players: int, worths: tuple[int, ...], seed: str = "supply") -> tuple[int, ...]:
     """Of each piece as many as are enough in 95 of 100 games, however people decide, and a tenth to spare; in fives."""
     ones = worths == (1,)
-    return _ready(variant, players, pieces_of(variant) if ones else worths, seed)[ones]
+    return _ready(variant, players, pieces_of(variant) if ones else worths, seed, GAMES)[ones]
 
 
 @lru_cache(maxsize=256)
-def _ready(variant: Variant, players: int, worths: tuple[int, ...], seed: str) -> tuple[tuple[int, ...], ...]:
-    """Of these pieces so many, and where all count one: both of the same games, which take long."""
+def _ready(
+    variant: Variant, players: int, worths: tuple[int, ...], seed: str, number: int
+) -> tuple[tuple[int, ...], ...]:
+    """Of these pieces so many, and where all count one: both of the same games, `number` of each manner, which take long."""
     from random import Random  # games that ship need none before their first words
 
     variant, pieces = variant.among(players), Pieces((worths, (1,)))
     most = [0] * len(pieces.fields)
     for manner in MANNERS:
         chance = Random(f"{seed} {players} {manner}")
-        games = [_most_at_once(variant, players, pieces, manner, chance) for _ in range(GAMES)]
+        games = [_most_at_once(variant, players, pieces, manner, chance) for _ in range(number)]
         enough = (*_enough([game[:-1] for game in games]), *_enough([game[-1:] for game in games]))
         most = [*map(max, most, enough)]
     *ready, ones = (-(-max(1, number) * 11 // 50) * 5 for number in most)
@@ -109,11 +112,11 @@ def _ready(variant: Variant, players: int, worths: tuple[int, ...], seed: str) -
 
 
 def _enough(games: Sequence[tuple[int, ...]]) -> list[int]:
-    """Of each piece as many as are enough in `ENOUGH` of the games."""
-    ranked = [sorted(game[place] for game in games) for place in range(len(games[0]))]
-    for rank in range(ENOUGH - 1, GAMES):
+    """Of each piece as many as are enough in `ENOUGH` of a hundred of the games."""
+    ranked, enough = [sorted(counts) for counts in zip(*games, strict=True)], len(games) * ENOUGH // 100
+    for rank in range(enough - 1, len(games)):
         most = [counts[rank] for counts in ranked]
-        if sum(all(n <= m for n, m in zip(game, most, strict=True)) for game in games) >= ENOUGH:
+        if sum(all(n <= m for n, m in zip(game, most, strict=True)) for game in games) >= enough:
             break
     return most
 
