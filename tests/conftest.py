@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -46,29 +47,39 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def few_games_for_gold() -> Iterator[None]:
-    """How much gold to have ready is found by 12 games of a manner, not 100, which would be most of what a sheet takes.
+def quick_pages() -> Iterator[None]:
+    """What pages take longest for is done quickly: how much gold to have ready is found by 12 games of a manner, not by 100,
+    and a code to scan has any mask, not the best of eight.
 
-    Whoever asks for the figure itself uses `all_games_for_gold`; a deep run plays all of them everywhere.
+    Whoever asks for these uses `whole_pages`; in a deep run all are as they are for people.
     """
+    import segno
+
     from cardkit.odds import supply
 
     with pytest.MonkeyPatch.context() as patch:
         if not WHOLE:
             patch.setattr(supply, "GAMES", 12)
+            patch.setattr(segno, "make", partial(segno.make, mask=3))
         yield
 
 
 @pytest.fixture
-def all_games_for_gold(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As many games as are played for people to find how much gold to have ready."""
+def whole_pages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Gold to have ready, and codes to scan, as they are for people."""
+    import segno
+
     from cardkit.odds import supply
+    from cardkit.paper.qr_pages import encoded
     from cardkit.speech.sheets import tokens
 
-    tokens.cache_clear()
     monkeypatch.setattr(supply, "GAMES", 100)
+    monkeypatch.setattr(segno, "make", getattr(segno.make, "func", segno.make))
+    for kept in (encoded, tokens):
+        kept.cache_clear()
     yield
-    tokens.cache_clear()
+    for kept in (encoded, tokens):
+        kept.cache_clear()
 
 
 # --- how many cores, and which are quick -----------------------------------------------------------------------------

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 WIDE = 32
 """So many bits hold any number of pieces."""
 GAMES = 100
-"""Of each manner."""
 ENOUGH = 97
-"""In so many of a hundred the pieces are enough: two more than is said, for the luck of a hundred games."""
+"""Of so many games of a manner the pieces are enough in so many: two more than is said, for the luck of a hundred games."""
 Manner: TypeAlias = Literal["own", "alike", "chance"]
 """How people decide: each goes home at a chance of being caught of their own; all at the same; each by a throw of dice."""
 MANNERS: tuple[Manner, ...] = ("own", "alike", "chance")

@@ -7,7 +7,7 @@ import pytest
 from tests.lab.figures import figures, rows
 from tests.rotation import some
 
-pytestmark = pytest.mark.usefixtures("all_games_for_gold")
+pytestmark = pytest.mark.usefixtures("whole_pages")
 ROWS = rows()
 LOOKED_AT = some(list(ROWS), len(ROWS) // 3)
 

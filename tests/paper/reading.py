@@ -18,6 +18,7 @@ from cardkit.files import load, shipped
 from cardkit.ink import Ink, Page, Paper
 from cardkit.ink.page import Stroke, Word
 from cardkit.paper import PIECES, Order, drawn
+from tests.rotation import some
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 MM = 72 / 25.4
@@ -77,6 +78,12 @@ def covering() -> tuple[Job, ...]:
             picked.append(job)
             seen |= met
     return tuple(picked)
+
+
+@cache
+def in_turn() -> tuple[Job, ...]:
+    """Of these the third whose turn it is. ``python -m tools.check_pages`` looks at all pages."""
+    return tuple(some(covering(), len(covering()) // 3))
 
 
 @cache

@@ -14,6 +14,7 @@ from cardkit.speech import language, speaking
 from tests.paper import every, looking
 from tests.paper.every import Job, in_english, jobs, wrong
 from tests.paper.reading import text
+from tests.rotation import some
 
 
 def sample() -> tuple[Job, ...]:
@@ -31,7 +32,7 @@ def sample() -> tuple[Job, ...]:
     return tuple(picked)
 
 
-@pytest.mark.parametrize("job", sample(), ids=str)
+@pytest.mark.parametrize("job", some(sample(), 12), ids=str)
 def test_a_polish_page_is_as_an_english_one_should_be(job: Job) -> None:
     """Nothing crowded, clipped, outside, in a size of its own, unread, in English; its figures are the engine's."""
     assert list(wrong(job, "pl", ghosts=False)) == []

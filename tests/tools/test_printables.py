@@ -10,7 +10,7 @@ from cardkit.files import shipped
 from cardkit.files.bundled import shelf
 from tools.write import printables
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("whole_pages")]
 
 
 def names(language: str) -> set[str]:
