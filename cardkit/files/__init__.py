@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from cardkit.files import played
     from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shipped, titles
     from cardkit.files.canonical import TOLD, digest, plain
-    from cardkit.files.compact_rules import brief
     from cardkit.files.data_folder import home
     from cardkit.files.differences import Differs, keys_that_differ
     from cardkit.files.examine import Pasted, at_key, examined, file_name_of, nameless, own_keys, pasted_rules
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from cardkit.files.source import Source, lines_of, parsed, statements, text_from
     from cardkit.files.toml_text import cut, either, shown, toml
     from cardkit.files.translations import TABLE
-    from cardkit.files.written import CannotStandAlone, over_shipped, standing_alone
+    from cardkit.files.written import CannotStandAlone, brief, over_shipped, standing_alone
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

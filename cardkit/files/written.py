@@ -1,52 +1,177 @@
-"""A variant written as text: as a file that needs no other, or as a game that ships with what is set otherwise."""
+"""A variant written as text: as a file that needs no other; over a game that ships, in as few letters as TOML allows, small
+enough to be scanned; or as such a game with what is set otherwise.
 
-from collections.abc import Iterator
+What is written over another game is the difference. Whether it says the same is not believed: it is loaded, and held against
+the variant.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, replace
 from cardkit.files.bundled import shipped
-from cardkit.files.canonical import Plain, difference, digest, plain
+from cardkit.files.canonical import Plain, defaults, difference, digest, plain
+from cardkit.files.card_patterns import runs
 from cardkit.files.changes import MAY_PLAY, OVERS
 from cardkit.files.inheritance import TABLES, shipped_above
-from cardkit.files.keys import PARTS, PICTURED
-from cardkit.files.loading import load
+from cardkit.files.keys import PARTS, PICTURED, dotted
+from cardkit.files.kinds import NOUN
+from cardkit.files.loading import load, load_pasted
 from cardkit.files.toml_text import bare, setting, toml
-from cardkit.files.translations import tables
+from cardkit.files.translations import TABLE, tables
 from cardkit.text import LONGEST_LINE, VariantError
 
-_LEFT_OUT = ("version", "summary", "minutes", "age", "meta", *TABLES)
+Said: TypeAlias = Literal["all", "untranslated", "played"]
+"""How much is said: all there is, or nothing in other languages, or only what is played and heard at the table."""
+
+_ABOUT: Final = ("version", "minutes", "age", "cites", "rulings", "meta")
+"""What tells about a game, and nobody needs to play it."""
+_LEFT_OUT: Final = ("version", "summary", "minutes", "age", "meta", *TABLES)
 """What is not set for one game: texts about it."""
+_PARENTS: Final = 2
+"""How many games are tried, those first that have most in common; to extend none is one of them."""
+_ROUNDS_OF_LOADING: Final = 4
+"""How often what was still inherited otherwise is added: what falls away of a parent is known only once it is loaded."""
 
 
 def standing_alone(variant: Variant, heading: str = "") -> str:
     """The text of a variant file with all that `variant` says, in other languages too, which needs no other file. `heading`
     stands above it."""
     values = plain(variant)
-    lines = [f"# {heading}"] * bool(heading)
-    by_players = any(change.of == "players" for change in variant.changes)
     top = {name: value for name, value in values.items() if "." not in name and name not in TABLES}
-    lines += [f"{name} = {toml(value)}" for name, value in top.items() if not (by_players and name == "players")]
-    for section in PARTS:
-        inner = [
-            f"{name.split('.', 1)[1]} = {toml(value)}"
-            for name, value in values.items()
-            if name.startswith(f"{section}.")
-        ]
-        lines += ["", f"[{section}]", *inner] if inner else []
-    if by_players:
-        lines += ["", "[players]", f"{MAY_PLAY} = {toml(values['players'])}"]
+    sections: dict[str, Mapping[str, Any]] = {"": top, **{section: _inner(values, section) for section in PARTS}}
+    if any(change.of == "players" for change in variant.changes):
+        sections["players"] = {MAY_PLAY: top.pop("players")}
     for change in variant.changes:
         above = f"{change.of}.{change.number}"
-        lines += ["", f"[{above}]", *(f"{name} = {toml(values[f'{above}.{name}'])}" for name, _ in change.values)]
-    for table in TABLES:
-        texts = [f"{bare(name)} = {toml(text)}" for name, text in values[table].items()]
-        lines += ["", f"[{table}]", *texts] if texts else []
-    for names, told in tables(variant.told):
-        texts = [f"{bare(name)} = {toml(text)}" for name, text in told.items()]
-        lines += ["", f"[{'.'.join(map(bare, names))}]", *texts]
+        sections[above] = {name: values[f"{above}.{name}"] for name, _ in change.values}
+    for names, texts in (*(((table,), values[table]) for table in TABLES), *tables(variant.told)):
+        sections[".".join(map(bare, names))] = {bare(name): text for name, text in texts.items()}
+    lines = [f"# {heading}"] * bool(heading)
+    for section, said in sections.items():
+        lines += ["", f"[{section}]"] * bool(section and said)
+        lines += [f"{name} = {toml(value)}" for name, value in said.items()]
     return "\n".join(lines) + "\n"
+
+
+def _inner(values: Plain, section: str) -> Plain:
+    """The keys of a section."""
+    return {name.split(".", 1)[1]: value for name, value in values.items() if name.startswith(f"{section}.")}
+
+
+# --- over a game that ships, in few letters ----------------------------------------------------------------------------
+
+
+def brief(variant: Variant, said: Said = "all") -> str:
+    """The shortest text of a variant file that is `variant`, extending one that ships or none."""
+    variant = living(variant)
+    wanted = _flat(variant, said)
+    near = sorted(("", *shipped()), key=lambda slug: len(difference(wanted, _base(slug, said))))
+    texts = [text for slug in near[:_PARENTS] if (text := _over(variant, slug, said))]
+    whole = variant if said == "all" else replace(variant, told=())
+    return min([*texts, standing_alone(whole)], key=lambda text: len(text.encode()))
+
+
+def _over(variant: Variant, slug: str, said: Said) -> str:
+    """`variant` as a file that extends the game called `slug`, if any; nothing where no such file was found."""
+    wanted = _flat(variant, said)
+    told = {"name": variant.name, **difference(wanted, _base(slug, said))}
+    if variant.asks_summary:  # then a neutral one stands for it anyway
+        told.pop("summary", None)
+    for _ in range(_ROUNDS_OF_LOADING):
+        text = _written(slug, told)
+        try:
+            found = _flat(load_pasted(text), said)
+        except VariantError:  # it does not go with what is inherited: the sections that are touched are said whole
+            touched = {_section(name) for name in told}
+            told |= {name: value for name, value in wanted.items() if _section(name) in touched}
+            continue
+        if found == wanted:
+            return text
+        told |= difference(wanted, found)
+        told |= {name: "" for name in found if name not in wanted and _section(name) in (*TABLES, TABLE)}
+    return ""
+
+
+def living(variant: Variant) -> Variant:
+    """The same without what is said of kinds of danger whose cards were set otherwise: nothing goes by it, no file says it."""
+    limits, costs = variant.danger.ends_at, variant.danger.costs
+    found = replace(
+        variant.danger,
+        ends_at=limits._replace(kinds=tuple(entry for entry in limits.kinds if entry[0] in variant.kinds)),
+        costs=costs._replace(kinds=tuple(entry for entry in costs.kinds if entry[0] in variant.kinds)),
+    )
+    return variant if found == variant.danger else replace(variant, danger=found)
+
+
+def _section(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def _base(slug: str, said: Said) -> Plain:
+    """What a file has that says nothing itself: what the game called `slug` says, or what stands where nobody does."""
+    return _flat(load(slug), said) if slug else _flat_of(defaults(), said)
+
+
+def _flat(variant: Variant, said: Said) -> Plain:
+    values = _flat_of(plain(variant), said)
+    if said == "all":
+        values |= {f"{TABLE}.{code}.{name}": text for code, texts in variant.told for name, text in texts}
+    return values
+
+
+def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
+    """Every key, dotted; of tables of texts each text."""
+    values: Plain = {}
+    for name, value in said_of.items():
+        if said == "played" and _section(name) in _ABOUT:
+            continue
+        values |= {f"{name}.{number}": text for number, text in value.items()} if name in TABLES else {name: value}
+    return values
+
+
+def _written(slug: str, told: Plain) -> str:
+    """A file that extends the game called `slug`, if any, and says these keys: those of the top, then section by section."""
+    tops: list[str] = [f'extends="{slug}"'] * bool(slug)
+    sections: dict[str, list[str]] = {}
+    counted = any(name.startswith("players.") for name in told)
+    for name, value in _spans(told):
+        if counted and name == "players":
+            name = f"players.{MAY_PLAY}"
+        section, _, key = name.rpartition(".") if _section(name) == TABLE else name.partition(".")
+        if _section(name) in (*PARTS, *TABLES, TABLE) and key:
+            sections.setdefault(section, []).append(f"{bare(key)}={_value(name, value)}")
+        else:
+            tops.append(f"{name}={_value(name, value)}")
+    for section in [section for section, lines in sections.items() if len(lines) == 1]:
+        tops.append(f"{section}.{sections.pop(section)[0]}")
+    return "\n".join([*tops, *(f"[{section}]\n" + "\n".join(lines) for section, lines in sections.items())]) + "\n"
+
+
+def _spans(told: Plain) -> Iterator[tuple[str, Any]]:
+    """The same, where numbers in a row that have the same in a table of changes are one table."""
+    tables: dict[tuple[str, str, str], list[int]] = {}
+    for name, value in told.items():
+        over, _, rest = name.partition(".")
+        if over in OVERS and rest:
+            number, _, key = rest.partition(".")
+            tables.setdefault((over, key, repr(value)), []).append(int(number))
+        else:
+            yield name, value
+    for (over, key, _), numbers in tables.items():
+        for first, last in runs(sorted(numbers)):
+            pattern = str(first) if first == last else f"{first}-{last}"
+            yield f"{over}.{pattern}.{key}", told[f"{over}.{first}.{key}"]
+
+
+def _value(name: str, value: Any) -> str:
+    if name in dotted() and dotted()[name].kind is NOUN and re.fullmatch("[^/]+/[^/]+", value):
+        one = value.split("/")[0]
+        value = one if NOUN.read(one) == NOUN.read(value) else value
+    return toml(value, tight=True)
 
 
 # --- as a game that ships, changed -------------------------------------------------------------------------------------
@@ -83,22 +208,16 @@ def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
 def _differing(values: Plain, slug: str) -> Plain:
     """What has to be set for the game that ships to have these `values`."""
     base = plain(load(slug))
-    changed = dict(_changed(values, base))
+    off = [section for section in PARTS if section in base]  # one that it does without is set as a whole
+    changed = {section: inner for section in off if (inner := _inner(values, section))}
+    changed |= {
+        name: value
+        for name, value in difference(values, base).items()
+        if _section(name) not in _LEFT_OUT and (name in off or _section(name) not in off)
+    }
     for picture in PICTURED:  # a word that is set without its picture would get the neutral one
         if any(f"words.{word}" in changed for word in picture.words):
             changed[f"words.{picture.key}"] = values[f"words.{picture.key}"]
     if values["house"] != base["house"]:  # rules that are not played are named under every figure
         changed["house"] = values["house"]
     return changed
-
-
-def _changed(values: Plain, base: Plain) -> Iterator[tuple[str, Any]]:
-    for section in PARTS:  # one that the game that ships does without is set as a whole
-        inner = {name.split(".", 1)[1]: value for name, value in values.items() if name.startswith(f"{section}.")}
-        if inner and section in base:
-            yield section, inner
-    for name, value in difference(values, base).items():
-        section = name.partition(".")[0]
-        whole = section != name and section in base and section not in OVERS
-        if section not in _LEFT_OUT and not whole:
-            yield name, value

@@ -21,7 +21,7 @@ from cardkit.cli.arguments import load_variant
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, digest, load
 from cardkit.files.bundled import shelf
-from cardkit.files.compact_rules import living
+from cardkit.files.written import living
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Paper
 from cardkit.paper import Order, drawn
 from cardkit.paper.pieces import drawn_game
