@@ -65,9 +65,8 @@ def _applied_over(raw: Raw, over: Over, name: str, value: str) -> Raw:
 def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
     """The variant of `raw`, which is laid over what it inherits from `above`, with `settings` for one game.
 
-    `vouched`: it was played so; a table by rounds may then go on after the last, as if it were inherited.
-
-    Raises `VariantError` with every finding.
+    `vouched`: it was played so; a table by rounds may then go on after the last, as if it were inherited. Raises
+    `VariantError` with every finding.
     """
     return _Building(Written(source, settings, vouched), (raw, above)).variant()
 
@@ -110,8 +109,8 @@ class _Building:
         """Keys of the top that stand in a section."""
 
     def variant(self) -> Variant:
-        raw = self.set(self.placed(self.under[0]))
-        whole, raw = raw, plainly(raw)
+        whole = self.set(self.placed(self.under[0]))
+        raw = plainly(whole)
         parts = {name: self.part(name, kind, raw) for name, kind in PARTS.items()}
         told, wrong = read(raw.get(TABLE, {}))
         for where, message in wrong:
@@ -128,25 +127,20 @@ class _Building:
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
         assert isinstance(variant, Variant)
-        if (words := variant.words_of_kinds) != variant.words:  # some inherited for dangers that are others by now
-            return replace(variant, words=words)
-        return variant
+        words = variant.words_of_kinds  # without some inherited for dangers that are others by now
+        return variant if words == variant.words else replace(variant, words=words)
 
     def placed(self, raw: Raw) -> Raw:
         """The keys without those of the top that stand in a section, each of which is told."""
         found = dict(raw)
         for section in (*PARTS, *TABLES):
             inner = raw.get(section)
-            astray = (
-                {name: value for name, value in inner.items() if strays(section, name, value)}
-                if isinstance(inner, dict)
-                else {}
-            )
-            if astray and isinstance(inner, dict):
+            if isinstance(inner, dict):
+                astray = {name for name, value in inner.items() if strays(section, name, value)}
                 found[section] = {name: value for name, value in inner.items() if name not in astray}
-            for name in astray:
-                self.misplaced.add(name)
-                self.fault((section, name), self.written.source.above_all(section, name))
+                self.misplaced |= astray
+                for name in astray:
+                    self.fault((section, name), self.written.source.above_all(section, name))
         return found
 
     def set(self, raw: Raw) -> Raw:
@@ -184,16 +178,13 @@ class _Building:
         for table in sorted(tables, key=lambda table: -table.wide):
             values = self.other_values(table)
             for number in self.numbers_of(table, variant):
-                for name in values:
+                before = found.setdefault((table.over, number), {})
+                for name, value in values.items():
                     last = by.setdefault((table.over, number, name), table)
-                    if (
-                        last is not table
-                        and last.wide == table.wide
-                        and values[name] != found[table.over, number][name]
-                    ):
+                    if last is not table and last.wide == table.wide and value != before[name]:
                         said = f"{table.over} {number} stands in {last.pattern} and in {table.pattern}: say {name} once"
                         self.fault((*table.where, *name.split(".")), said)
-                found[table.over, number] = found.get((table.over, number), {}) | values
+                before |= values
         return tuple(
             Change(over, number, tuple(sorted(values.items())))
             for (over, number), values in sorted(found.items())
@@ -213,22 +204,18 @@ class _Building:
     def numbers_of(self, table: Table, variant: Variant) -> Iterable[int]:
         """The rounds, or numbers of players, that a table is for; one that reaches too far may be inherited."""
         low, high = (1, variant.rounds) if table.over == "round" else variant.players
-        span, noun = table.span, "round" if table.over == "round" else "number of players"
-        if table.over == "round" and table.pattern == LAST and variant.until:
-            self.fault(
-                table.where,
-                "round: where somebody ends the game (until, G-19) nobody knows which round is the last: give its number",
-            )
-        elif table.over == "round" and table.pattern == LAST:
-            return (variant.rounds,)
+        over, span, said = table.over, table.span, ""
+        if table.where == ("round", LAST):
+            if not variant.until:
+                return (variant.rounds,)
+            said = "where somebody ends the game (until, G-19) nobody knows which round is the last: give its number"
         elif span is None:
-            last = ', or "last"' if table.over == "round" else ""
-            said = (
-                f'expected a {noun}, as in [{table.over}.2] or [{table.over}."2-3"]{last}, got {shown(table.pattern)}'
-            )
-            self.fault(table.where, f"{table.over}: {said}")
+            noun, last = ("round", ', or "last"') if over == "round" else ("number of players", "")
+            said = f'expected a {noun}, as in [{over}.2] or [{over}."2-3"]{last}, got {shown(table.pattern)}'
         elif not low <= span[0] <= span[1] <= high and self.written.says(*table.where) and not self.written.vouched:
-            self.fault(table.where, f"{table.over}: {self.too_far(table, low, high)}")
+            said = self.too_far(table, low, high)
+        if said:
+            self.fault(table.where, f"{over}: {said}")
         return range(max(low, span[0]), min(high, span[1]) + 1) if span else ()
 
     def too_far(self, table: Table, low: int, high: int) -> str:
@@ -244,17 +231,16 @@ class _Building:
         """The dotted keys of a table of changes, with their values."""
         found: dict[str, Any] = {}
         for name, value in table.keys.items():
+            where = (*table.where, name)
             if name == "artifacts" and value == "off" and table.over == "players":
                 found[name] = None
-            elif name in PARTS and isinstance(value, dict):
+            elif name not in PARTS:
+                self.other_value(found, table, "", name, value)
+            elif isinstance(value, dict):
                 for inner, one in value.items():
                     self.other_value(found, table, name, inner, one)
-            elif name in PARTS:
-                self.fault(
-                    (*table.where, name), f"expected a section [{'.'.join((*table.where, name))}], got {shown(value)}"
-                )
             else:
-                self.other_value(found, table, "", name, value)
+                self.fault(where, f"expected a section [{'.'.join(where)}], got {shown(value)}")
         return found
 
     def other_value(self, found: dict[str, Any], table: Table, section: str, name: str, value: object) -> None:
@@ -319,7 +305,7 @@ class _Building:
             return self.stand_in(where, key)
 
     def value_faults(self, where: Where, error: ValueError) -> None:
-        for entry, fault in error.faults if isinstance(error, Several) else (("", error),):
+        for entry, fault in error.faults if isinstance(error, Several) else [("", error)]:
             meant = (fault.word, fault.near) if isinstance(fault, NotKnown) else ("", "")
             self.fault((*where, entry) if entry else where, f"{where[-1]}: {fault}", meant=meant)
 

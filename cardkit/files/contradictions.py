@@ -63,41 +63,26 @@ def elsewhere(variant: Variant, written: Written, tables: Iterable[tuple[Over, s
             for finding in found:
                 if finding.message not in said:
                     said.add(finding.message)
-                    yield finding._replace(message=f"{_where(players, number)}: {finding.message}")
-
-
-def _where(players: int, number: int) -> str:
-    told = [f"with {players} players"] * bool(players) + [f"in round {number}"] * bool(number)
-    return " ".join(told)
+                    place = [f"with {players} players"] * bool(players) + [f"in round {number}"] * bool(number)
+                    yield finding._replace(message=f"{' '.join(place)}: {finding.message}")
 
 
 def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written) -> Iterator[Finding]:
     """What a round may not change."""
-    golds = [
-        dict(change.values).get("cards.gold", whole.cards.gold) for change in whole.changes if change.number == number
-    ]
-    if not all(map(whole.same_gold, golds)):
-        yield written.at(
-            ("cards", "gold"),
-            "gold: the pack is the same in every round: name the same cards of gold, with another worth",
-        )
+    changes = [dict(change.values) for change in whole.changes if change.number == number]
+    if not all(whole.same_gold(change.get("cards.gold", whole.cards.gold)) for change in changes):
+        said = "gold: the pack is the same in every round: name the same cards of gold, with another worth"
+        yield written.at(("cards", "gold"), said)
     if one.stays != whole.stays or (one.stays and one.lies != whole.lies):
-        yield written.at(
-            ("leftover",),
-            'leftover: what stays lies there in the next round too: say "stays" for all rounds or none',
-            ("share",),
-        )
-    said = [name for change in whole.changes if change.number == number for name, _ in change.values]
-    if whole.artifacts is None and any(name.startswith("artifacts.") for name in said):
+        said = 'leftover: what stays lies there in the next round too: say "stays" for all rounds or none'
+        yield written.at(("leftover",), said, ("share",))
+    if whole.artifacts is None and any(name.startswith("artifacts.") for change in changes for name in change):
         above = [(*where, "artifacts") for where in written.under if where[0] == "round"]
         if not written.vouched and any(written.sets(*where) or written.source.says(*where) for where in above):
             yield written.at(("artifacts",), "artifacts: the game is played without any: leave them out here")
     elif bool(one.artifact_gold) != bool(whole.artifact_gold):
-        yield written.at(
-            ("artifacts", "worth"),
-            "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none",
-            ("artifacts", "claim"),
-        )
+        said = "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none"
+        yield written.at(("artifacts", "worth"), said, ("artifacts", "claim"))
 
 
 # --- the cards --------------------------------------------------------------------------------------------------------
@@ -122,13 +107,9 @@ def _lists(variant: Variant) -> dict[str, Sequence[Card]]:
 
 
 def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
+    """One case for all the cards that are in both, if there are any."""
     others = set(others)
-    return _these(slot for slot in dict.fromkeys(some) if slot in others)
-
-
-def _these(slots: Iterable[Card]) -> list[Facts]:
-    """One case for all these cards, if there are any."""
-    cards = list(slots)
+    cards = [slot for slot in dict.fromkeys(some) if slot in others]
     return _when(cards, these=they_stand(cards))
 
 
@@ -221,11 +202,6 @@ def _over_too_little(variant: Variant, written: Written) -> list[Facts]:
     return _when(variant.deck_game and 0 < variant.danger.over < least, least=least)
 
 
-def _over_alone_too_much(variant: Variant, written: Written) -> list[Facts]:
-    said = _over_too_much(variant)
-    return _when(variant.deck_game and not variant.kinds and said, said=said)
-
-
 CARDS = (
     Check("cards.artifact", lambda v, w: _both(_gold(v), _artifacts(v)),
           "artifact: {these} among the gold too, and a card is one or the other: leave one", ("cards.gold",)),
@@ -258,7 +234,8 @@ CARDS = (
           "turned up from a deck is added up card by card (G-18): leave it out", ("reveal",)),
     Check("danger.over", _over_too_little,
           "over: any card of gold comes to more at once, the least of them to {least}: say {least} or more", ("cards.gold",)),
-    Check("danger.over", _over_alone_too_much,
+    Check("danger.over", lambda v, w: _when(v.deck_game and not v.kinds and _idle(v, "danger", "over"),
+                                            said=_idle(v, "danger", "over")),
           "over: {said}", ("cards.gold",)),
 )  # fmt: skip
 
@@ -280,11 +257,6 @@ def _emptied(written: Written) -> bool:
     return says("cards", "artifact") and not says("artifacts", "joins")
 
 
-def _first_to_join(variant: Variant) -> object:
-    rounds = _joins(variant).rounds
-    return rounds[0][1] if rounds else "a card"
-
-
 def _too_often(variant: Variant, *, listed: bool) -> Iterator[Facts]:
     """Cards that join more often than they are artifacts: `listed` ones, or those that are none."""
     artifacts = variant.cards.artifact
@@ -303,8 +275,7 @@ def _cut_short(written: Written, key: str) -> bool:
 
 def _joins_late(variant: Variant, written: Written) -> list[Facts]:
     late = [join for join in _joins(variant).rounds if join[0] > variant.rounds]
-    if not late or not variant.cards.artifact or _cut_short(written, "joins"):
-        return []
+    late = late if variant.cards.artifact and not _cut_short(written, "joins") else []
     return [{"slot": slot, "number": number, "rounds": variant.rounds} for number, slot in late]
 
 
@@ -337,15 +308,14 @@ def _starts_too_late(variant: Variant, written: Written) -> list[Facts]:
 
 def _worth_late(variant: Variant, written: Written) -> list[Facts]:
     late = [number for number, _ in _worth(variant, "round") if int(number) > variant.rounds]
-    if not late or _cut_short(written, "worth"):
-        return []
-    return [{"number": number, "rounds": variant.rounds} for number in late]
+    return [{"number": number, "rounds": variant.rounds} for number in late if not _cut_short(written, "worth")]
 
 
 ARTIFACTS = (
     Check("cards.artifact", lambda v, w: _when(_nothing_joins(v) and _emptied(w)),
           'artifact: to play without any say artifacts = "off", at the top of the file'),
-    Check("artifacts.joins", lambda v, w: _when(_nothing_joins(v) and not _emptied(w), joining=_first_to_join(v)),
+    Check("artifacts.joins", lambda v, w: _when(_nothing_joins(v) and not _emptied(w),
+                                                joining=next((slot for _, slot in _joins(v).rounds), "a card")),
           'joins: {joining} joins the deck, but [cards] names no artifact: name some there, or say artifacts = "off" '
           "at the top", ("cards.artifact",)),
     Check("artifacts.joins", lambda v, w: _too_often(v, listed=True),
@@ -488,70 +458,59 @@ CHECKS: tuple[Check, ...] = (*CARDS, *ARTIFACTS, *WORDS, *DEALING)
 # --- what is right, and without effect ----------------------------------------------------------------------------------
 
 
-class Idle(NamedTuple):
-    """A key that may be without effect: its place, and why it has none in a variant; "" where it has some."""
-
-    where: Where
-    why: Callable[[Variant], str]
-
-
 def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
     """What the file says of a key that changes nothing wherever it holds: at the top, and in each table of changes.
 
     `chain` are the keys of the file and of those it extends.
     """
     tables = [Table(*table) for raw in chain for table in tables_of(raw)]
-    for idle in IDLE:
+    for where in IDLE:
         reasons: dict[Where, list[str]] = {}
         for players in range(variant.players.low, variant.players.high + 1):
             among = variant.among(players)
             for number in range(1, among.rounds + 1):
                 holds = holding(tables, players, number, among.rounds)
-                place: Where = next((table.where for table in holds if table.says(*idle.where)), ())
-                reasons.setdefault(place, []).append(idle.why(among.at(number)))
+                place: Where = next((table.where for table in holds if table.says(*where)), ())
+                reasons.setdefault(place, []).append(_idle(among.at(number), *where))
         for place, said in reasons.items():
-            if all(said) and source.says(*place, *idle.where):
-                yield source.at((*place, *idle.where), f"{idle.where[-1]}: {said[0]}")
+            if all(said) and source.says(*place, *where):
+                yield source.at((*place, *where), f"{where[-1]}: {said[0]}")
 
 
-def _leftover_of_nothing(variant: Variant) -> str:
-    if variant.leftover == "pooled":
-        return ""
-    if variant.share == "each":
-        return 'where each inside takes all of it (share = "each", G-15) nothing is left over: leave it out, or say "pooled"'
-    if variant.deck_game or variant.leftover != "per-card":
-        return ""
-    return (
-        "in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of its own: leave it "
-        'out, or say "pooled"'
-    )
+def _idle(variant: Variant, *where: str) -> str:
+    """Why a key has no effect in a variant; nothing where it has some."""
+    return next((says.format(**facts) for cases, says in IDLE[where] for facts in cases(variant)), "")
 
 
-def _costs_of_nothing(variant: Variant) -> str:
-    said = variant.danger.costs
-    costs = {said.default, *dict(said.kinds).values()}
-    if "everything" in costs and variant.rounds == 1 and variant.tie != "extra round":
-        return 'in a game of one round nothing is banked before: say "all"'
-    if costs != {"all"} and "everything" not in costs and not variant.carries:
-        return (
-            'where nobody takes gold before leaving (share = "leavers", G-15) those inside have no loot to lose: leave it '
-            'out, or say "all"'
-        )
-    if any(isinstance(cost, int) and cost >= variant.round_gold for cost in costs):
-        return f'nobody ever carries more than {variant.round_gold}, so this is all of it: say "all", or less'
-    return ""
+def _costs(variant: Variant) -> set[object]:
+    return {variant.danger.costs.default, *dict(variant.danger.costs.kinds).values()}
 
 
-def _over_too_much(variant: Variant) -> str:
+def _over_too_much(variant: Variant) -> list[Facts]:
     whole = sum(slot.gold for slot in variant.slots)
-    if 0 < whole <= variant.danger.over:
-        return f"all the gold of the deck comes to {whole}, which is not more: say less, or 0 to leave the rule out"
-    return ""
+    return _when(0 < whole <= variant.danger.over, whole=whole)
 
 
-IDLE: tuple[Idle, ...] = (
-    Idle(("leftover",), _leftover_of_nothing),
-    Idle(("danger", "costs"), _costs_of_nothing),
-    Idle(("danger", "over"), _over_too_much),
-)
-"""The keys that other keys can leave without effect. A game is played with them all the same, and its author is told."""
+IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
+    ("leftover",): (
+        (lambda v: _when(v.leftover != "pooled" and v.share == "each"),
+         'where each inside takes all of it (share = "each", G-15) nothing is left over: leave it out, or say "pooled"'),
+        (lambda v: _when(v.leftover == "per-card" and not v.deck_game),
+         "in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of its own: leave "
+         'it out, or say "pooled"'),
+    ),
+    ("danger", "costs"): (
+        (lambda v: _when("everything" in _costs(v) and v.rounds == 1 and v.tie != "extra round"),
+         'in a game of one round nothing is banked before: say "all"'),
+        (lambda v: _when(_costs(v) != {"all"} and "everything" not in _costs(v) and not v.carries),
+         'where nobody takes gold before leaving (share = "leavers", G-15) those inside have no loot to lose: leave it '
+         'out, or say "all"'),
+        (lambda v: _when(any(isinstance(cost, int) and cost >= v.round_gold for cost in _costs(v)), most=v.round_gold),
+         'nobody ever carries more than {most}, so this is all of it: say "all", or less'),
+    ),
+    ("danger", "over"): (
+        (_over_too_much, "all the gold of the deck comes to {whole}, which is not more: say less, or 0 to leave the rule out"),
+    ),
+}  # fmt: skip
+"""The keys that other keys can leave without effect: when, and why. A game is played with them all the same, and its author
+is told."""

@@ -22,9 +22,8 @@ def keys_that_differ(one: str, other: str) -> list[Differs]:
 
     Rule numbers and rulings are told with their rules, not here. Raises `VariantError`.
     """
-    first, second = merged(one), merged(other)
-    elsewhere = _elsewhere(first, second)
-    first, second = plainly(first), plainly(second)
+    whole = [merged(name) for name in (one, other)]
+    first, second = map(plainly, whole)
     found = []
     for section, kind in sections().items():
         for key in keys_of(kind):
@@ -32,18 +31,10 @@ def keys_that_differ(one: str, other: str) -> list[Differs]:
                 mine, others = _value(first, section, key), _value(second, section, key)
                 if _meant(key, mine) != _meant(key, others):
                     found.append(Differs(f"{section}.{key.name}" if section else key.name, _told(mine), _told(others)))
+    here, there = ({".".join(where): value for where, value in dotted_in(raw)} for raw in whole)  # G-20
+    others = (name for name in here | there if here.get(name) != there.get(name))
+    elsewhere = [Differs(name, *(_told(side.get(name, MISSING)) for side in (here, there))) for name in others]
     return [*_without_the_off(found, first, second), *elsewhere]
-
-
-def _elsewhere(first: Raw, second: Raw) -> list[Differs]:
-    """The keys of tables for some rounds, or numbers of players (G-20), that are not the same."""
-    sides = [{".".join(where): value for where, value in dotted_in(raw)} for raw in (first, second)]
-    names = dict.fromkeys((*sides[0], *sides[1]))
-    return [
-        Differs(name, *(_told(side.get(name, MISSING)) for side in sides))
-        for name in names
-        if sides[0].get(name) != sides[1].get(name)
-    ]
 
 
 def _without_the_off(found: list[Differs], first: Raw, second: Raw) -> list[Differs]:

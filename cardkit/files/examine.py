@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,14 +66,13 @@ def _examined(text: bytes) -> Examined:
 
 
 def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
-    nameless = _nameless(chain)
     source, own = chain[0]
-    tables = [(over, pattern) for over, pattern, _ in tables_of(own)]
-    written = Written(source, under=tuple(tables))
-    notes = [*_summary(variant, written), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
+    if _ships(source):  # what may not be meant was meant
+        return Examined(variant, ())
+    nameless = _nameless(chain)
+    written = Written(source, under=tuple((over, pattern) for over, pattern, _ in tables_of(own)))
+    notes = [*_summary(variant, written), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(source)]
     notes += [*_sudden(variant, written), *without_effect(variant, source, [raw for _, raw in chain])]
-    if _ships(chain[0][0]):  # what may not be meant was meant
-        notes = []
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
 
 
@@ -189,8 +189,8 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
         return []
     before, now = (len([slot for slot in game.slots if not slot.artifact]) for game in (parent, variant))
     said = (
-        f"the deck has {now} cards, the parent's {before}: {_named(gone)} {_are(gone)} in no list any more: put them into one "
-        "if that is not meant"
+        f"the deck has {now} cards, the parent's {before}: {_they_are(gone)} in no list any more: put them into one if that is "
+        "not meant"
     )
     return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))]
 
@@ -202,30 +202,26 @@ def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Findi
     said = [name for name in ("gold", "danger") if isinstance(lists, dict) and name in lists]
     if len(said) != 1 or not variant.two_in_one:
         return []
-    cards = list(variant.two_in_one)
-    told = f"{_named(cards)} {_are(cards)} gold and a danger at once: take them out of one list if that is not meant"
+    two = _they_are(variant.two_in_one)
+    told = f"{two} gold and a danger at once: take them out of one list if that is not meant"
     return [source.at(("cards", said[0]), told, ("cards",))]
 
 
-def _named(cards: list[Card]) -> str:
-    names = [str(card) for card in cards]
-    return ", ".join(names[:MOST_NAMED]) + ", ..." * (len(names) > MOST_NAMED)
+def _they_are(cards: Sequence[Card]) -> str:
+    """``7h is``, ``7h, 8h are``: the first of the cards."""
+    named = ", ".join(map(str, cards[:MOST_NAMED])) + ", ..." * (len(cards) > MOST_NAMED)
+    return f"{named} {'is' if len(cards) == 1 else 'are'}"
 
 
 MOST_NAMED = 6
 """Cards that are named one by one."""
 
 
-def _are(cards: list[Card]) -> str:
-    return "is" if len(cards) == 1 else "are"
-
-
-def _hidden(own: tuple[Source, Raw]) -> list[Finding]:
+def _hidden(source: Source) -> list[Finding]:
     """A file that nobody finds by its name."""
-    source = own[0]
     name = _stem(source)
     ships = loosely(name)
-    if ships is None or _ships(source):
+    if ships is None:
         return []
     said = f'"{name}" alone means {ships}, which ships: name the file otherwise, or give its path'
     return [Finding(source.file, 0, 0, said)]

@@ -63,20 +63,15 @@ def _missing(name: str, beside: str) -> str:
     mine = _owned(beside)
     path = Path(beside, name)
     if name.endswith(ENDING) or any(mark in name for mark in "/\\"):
-        folder = str(path.parent)
-        near = did_you_mean(path.name, _variants_in(path.parent)) or did_you_mean(
-            path.name.removesuffix(ENDING), (*all_shipped(), *mine)
-        )
-        return behind(
-            f"no file {shown(path.name)} is in {'this folder' if folder == '.' else f'the folder {folder}'}", near
-        )
+        known, stem = (*all_shipped(), *mine), path.name.removesuffix(ENDING)
+        near = did_you_mean(path.name, _variants_in(path.parent)) or did_you_mean(stem, known)
+        folder = "this folder" if str(path.parent) == "." else f"the folder {path.parent}"
+        return behind(f"no file {shown(path.name)} is in {folder}", near)
     hint = did_you_mean(name, (*all_shipped(), *mine))
-    also = (
-        f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}" if mine and not hint else ""
-    )
+    also = f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}"
     return (
         f"{behind('no such variant', hint)}{'' if hint else '.'} Shipped: {', '.join(shipped())}, and more (cardkit variants "
-        f"--all){also}; or the path of a variant file"
+        f"--all){also if mine and not hint else ''}; or the path of a variant file"
     )
 
 
@@ -122,62 +117,51 @@ def chain(source: Source) -> list[tuple[Source, Raw]]:
     return found
 
 
-def shipped_above(name: str, beside: str) -> str:
-    """The game that ships which the file called `name` extends in the end; nothing if it extends none. Raises
-    `VariantError`."""
-    oldest = chain(find(name, beside))[-1][0]
+def shipped_above(name: str, beside: Path | None) -> str:
+    """The game that ships which the file called `name` extends in the end; nothing if it extends none, or cannot be read."""
+    try:
+        oldest = chain(find(name, str(beside or "")))[-1][0]
+    except VariantError:
+        return ""
     return "" if oldest.folder else oldest.slug
 
 
 def inherit(
-    source: Source,
-    faults: list[Finding],
-    seen: tuple[str, ...],
-    parents: list[tuple[Source, Raw]],
-    read: int = 0,
-    former: str = "",
-) -> Raw | None:
+    source: Source, parents: list[tuple[Source, Raw]], former: str = "", seen: tuple[str, ...] = (), read: int = 0
+) -> Raw:
     """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys.
 
-    `seen` are the files that led here, `read` how many letters they have. `former` is the text of a former version of the
-    game that ships which is extended in the end; empty: as it ships now.
+    `former` is the text of a former version of the game that ships which is extended in the end; empty: as it ships now.
+    `seen` are the files that led here, `read` how many letters they have. Raises `VariantError`.
     """
-    read += len(source.text)
-    try:
-        raw = parsed(source)
-    except VariantError as error:
-        faults.extend(error.findings)
-        return None
+    raw = parsed(source)
     if isinstance(raw.get("words"), dict):
         raw["words"] = pictured(raw["words"])
     raw = split(bounded(raw, raw))
     parent = raw.pop("extends", None)
     if parent is None:
         return raw
+    seen, read = (*seen, source.place), read + len(source.text)
     try:
         if not isinstance(parent, str):
             raise ValueError(f'expected a variant to extend, such as "kings-gold", got {shown(parent)}')
         above = find(parent, source.folder)
         if former and not above.folder:
             above = above._replace(text=former)
-        if above.place in (*seen, source.place):
-            raise ValueError(_circle((*seen, source.place, above.place)))
-        if len(seen) >= LONGEST_CHAIN:
+        if above.place in seen:
+            raise ValueError(_circle((*seen, above.place)))
+        if len(seen) > LONGEST_CHAIN:
             raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
         if read > LARGEST_CHAIN:
-            raise ValueError(
-                f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together"
-            )
-        base = inherit(above, faults, (*seen, source.place), parents, read, former)
+            size = f"{LARGEST_CHAIN >> 10} kilobytes"
+            raise ValueError(f"the files that extend one another are larger than {size} together")
     except VariantError as error:
         first = error.findings[0]
-        faults.append(source.at(("extends",), first.message)._replace(wrong=first.wrong, near=first.near))
-        return None
+        wrong = source.at(("extends",), first.message)._replace(wrong=first.wrong, near=first.near)
+        raise VariantError([wrong]) from None
     except ValueError as error:
-        faults.append(source.at(("extends",), str(error)))
-        return None
-    if base is None:
-        return None
+        raise VariantError([source.at(("extends",), str(error))]) from None
+    base = inherit(above, parents, former, seen, read)
     parents.append((above, base))
     return _laid_over(base, raw)
 
@@ -196,8 +180,7 @@ def split(raw: Raw) -> Raw:
 def _circle(places: tuple[str, ...]) -> str:
     """What is wrong with files that extend one another; the last of `places` is among those before."""
     ring = [Path(place).name for place in places[places.index(places[-1]) :]]
-    told = "itself" if len(ring) == 2 else " extends ".join(ring)
-    return f"{ring[0]} extends {told}: a circle" if len(ring) == 2 else f"{told}: a circle"
+    return f"{' extends '.join(ring if len(ring) > 2 else [ring[0], 'itself'])}: a circle"
 
 
 def _laid_over(base: Raw, raw: Raw) -> Raw:
@@ -209,10 +192,9 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
         if name == TABLE and TABLE in base:
             continue
         under = merged.get(name)
-        section = name in PARTS or name in TABLES
         if name in OVERS and (isinstance(under, dict) or isinstance(value, dict)):
             value = together(name, under, value)
-        elif section and isinstance(under, dict) and isinstance(value, dict):
+        elif name in (*PARTS, *TABLES) and isinstance(under, dict) and isinstance(value, dict):
             value = {**under, **value}
         if name in TABLES and isinstance(value, dict):  # an empty text takes an inherited one away
             value = {inner: text for inner, text in value.items() if text != ""}
@@ -232,8 +214,4 @@ TABLES = ("cites", "rulings", "house")
 
 def merged(name: str | Path) -> Raw:
     """The keys of a variant file with those it inherits, as TOML has them. Raises `VariantError`."""
-    faults: list[Finding] = []
-    raw = inherit(find(str(name)), faults, (), [])
-    if raw is None:
-        raise VariantError(faults)
-    return raw
+    return inherit(find(str(name)), [])

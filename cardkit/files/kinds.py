@@ -7,7 +7,7 @@ each value in one way only: however it was spelled, it comes out the same. A new
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -18,6 +18,7 @@ from cardkit.engine import (
     MOST_PLAYERS,
     RANKS,
     SUIT_WORDS,
+    SUITS,
     Card,
     Cost,
     Costs,
@@ -37,7 +38,6 @@ from cardkit.engine import (
     words,
 )
 from cardkit.files import svg_path
-from cardkit.files.card_patterns import by_pattern, in_order, patterns
 from cardkit.files.toml_text import cut, either, shown
 from cardkit.text import MOST_FINDINGS, NotKnown
 
@@ -305,6 +305,58 @@ MOST_GOLD: Final = 1000
 """More gold than this no card brings, and no rule asks for."""
 
 
+def _in_order(slots: Iterable[Card]) -> list[Card]:
+    """Cards by rank, then suit."""
+    return sorted(slots, key=lambda slot: (slot.value, "shdc".find(slot.suit), slot.suit))
+
+
+def _by_pattern(said: Mapping[Card, Any]) -> dict[str, Any]:
+    """What is said of each card, said of patterns: ``{ "2-10" = "face" }``."""
+    values: dict[str, Any] = {}
+    for slot in _in_order(said):
+        values.setdefault(str(said[slot]), said[slot])
+    return {
+        " ".join(_patterns(slot for slot in _in_order(said) if str(said[slot]) == text)): value
+        for text, value in values.items()
+    }
+
+
+def _patterns(slots: Iterable[Card]) -> Iterator[str]:
+    """Cards, each of them once and in order, as words of `cards.expand`."""
+    rows: dict[str, list[int]] = {}
+    for rank, suits in _suits_of(slots):
+        rows.setdefault(suits, []).append(rank)
+    for suits, ranks in rows.items():
+        for first, last in runs(ranks):
+            if not first:
+                yield "joker"
+            else:
+                yield RANKS[first - 1] + (f"-{RANKS[last - 1]}" if last > first else "") + suits
+
+
+def _suits_of(slots: Iterable[Card]) -> Iterator[tuple[int, str]]:
+    """Each rank with the suits it comes in (none: all four); one of a colour stands alone."""
+    named: dict[int, str] = {}
+    for slot in slots:
+        if slot.suit in SUITS and slot.suit:
+            named[slot.value] = named.get(slot.value, "") + slot.suit
+        else:
+            yield slot.value, slot.suit
+    for rank, suits in named.items():
+        yield rank, "" if len(suits) == len(SUITS) else suits
+
+
+def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
+    """Numbers in ascending order as stretches of neighbours, the first and the last of each; 0 stands alone."""
+    first = last = numbers[0]
+    for number in numbers[1:]:
+        if number != last + 1 or not last:
+            yield first, last
+            first = number
+        last = number
+    yield first, last
+
+
 def _table(raw: object, shape: str) -> Mapping[str, Any]:
     if not isinstance(raw, dict) or not raw:
         raise ValueError(f"expected a table such as {shape}, got {shown(raw)}")
@@ -371,7 +423,7 @@ def _gold_by_pattern(parts: tuple[Worth, ...]) -> dict[str, Any]:
         rise, factor = more.get(slot, -1), times.get(slot, 0)
         rises = "face" if rise == 0 else f"face + {rise}" if rise > 0 and rise in several else ""
         said[slot] = rises or (f"face * {factor}" if factor > 1 and factor in often else gold)
-    return by_pattern(said)
+    return _by_pattern(said)
 
 
 def _of_several_ranks(figures: Mapping[Card, int]) -> set[int]:
@@ -379,7 +431,7 @@ def _of_several_ranks(figures: Mapping[Card, int]) -> set[int]:
 
 
 def _by_card(said: Mapping[Card, Any]) -> dict[str, Any]:
-    return {str(slot): said[slot] for slot in in_order(said)}
+    return {str(slot): said[slot] for slot in _in_order(said)}
 
 
 GOLD: Final = Kind(
@@ -407,7 +459,7 @@ DANGERS: Final = Kind(
     f"table: cards = {either(words(DangerKind))}",
     _dangers,
     table_of(CARDS, {"enum": list(words(DangerKind))}, 0),
-    lambda parts: by_pattern(_kind_of_each(parts)),
+    lambda parts: _by_pattern(_kind_of_each(parts)),
     lambda parts: _by_card(_kind_of_each(parts)),
 )
 
@@ -423,13 +475,13 @@ def _slots(raw: object) -> tuple[Card, ...]:
 
 
 def _one_by_one(slots: tuple[Card, ...]) -> list[str]:
-    return [str(slot) for slot in in_order(slots)]
+    return [str(slot) for slot in _in_order(slots)]
 
 
 def _slots_by_pattern(slots: tuple[Card, ...]) -> list[str]:
     if any(many > 1 for many in Counter(slots).values()):
         return _one_by_one(slots)
-    return [" ".join(patterns(in_order(slots)))] if slots else []
+    return [" ".join(_patterns(_in_order(slots)))] if slots else []
 
 
 SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_one)

@@ -1,7 +1,7 @@
 """Loading a variant by its name or file, with what is set for one game; kept until its files change."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from cardkit.files.inherited_texts import fitted
 from cardkit.files.own import own_file
 from cardkit.files.source import Raw, Settings, Source, parsed
 from cardkit.files.toml_text import shown, toml
-from cardkit.text import Finding, VariantError, needs
+from cardkit.text import VariantError, needs
 
 
 def load(
@@ -31,7 +31,9 @@ def load(
     `vouched`: a tally says that it was played so (see `build`). Raises `VariantError` with every finding.
     """
     needs(name, (str, os.PathLike), 'load("kings-gold"), or load("my-house.toml", {"rounds": 3})')
-    settings = tuple(_pairs(settings) if isinstance(settings, Mapping) else settings)
+    if isinstance(settings, Mapping):  # as it would be typed after --set: TOML values, text as it stands
+        settings = [(key, value if isinstance(value, str) else toml(value)) for key, value in settings.items()]
+    settings = tuple(settings)
     if not settings and name in shipped():  # by its exact name: no file that is anywhere has a say in it
         return _shipped(str(name), vouched)
     key = (str(name), settings, str(beside or ""), _folder(), vouched)
@@ -41,12 +43,6 @@ def load(
             _kept.clear()
         kept = _kept[key] = _load(str(name), key[1], key[2], vouched=vouched)
     return kept.variant
-
-
-def _pairs(settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The mapping as it would be typed after ``--set``: TOML values, text as it stands."""
-    for key, value in settings.items():
-        yield key, value if isinstance(value, str) else toml(value)
 
 
 @lru_cache
@@ -129,11 +125,8 @@ def load_over(former: str, name: str, settings: Settings, beside: Path | None) -
 
 
 def _read(source: Source, settings: Settings, *, vouched: bool, former: str = "") -> Kept:
-    faults: list[Finding] = []
     parents: list[tuple[Source, Raw]] = []
-    raw = inherit(source, faults, (), parents, former=former)
-    if raw is None:
-        raise VariantError(faults)
+    raw = inherit(source, parents, former)
     variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)
     files = [source, *(parent for parent, _ in parents)]
     stamps = tuple(_stamp(file.place) for file in files if file.folder)

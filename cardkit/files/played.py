@@ -6,7 +6,7 @@ kept in the data folder by their digest; a game that ships keeps its own former 
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -17,10 +17,9 @@ from cardkit.files.canonical import digest
 from cardkit.files.data_folder import home
 from cardkit.files.inheritance import shipped_above
 from cardkit.files.loading import load, load_over, load_text
+from cardkit.files.own import ENDING
 from cardkit.files.source import Settings
 from cardkit.text import LARGEST_VARIANT, VariantError, read_file
-
-ENDING = ".toml"
 
 
 class OldRules(NamedTuple):
@@ -100,14 +99,15 @@ def as_played(name: str, settings: Settings, beside: Path | None, rules: str, *,
     wanted = rules.rpartition(" ")[2]
     if now is not None and digest(now) == wanted:
         return Played(now)
-    old = _former(slug, settings, wanted)
+    old = _former(slug, wanted, lambda text: load_text(text, slug, settings))
     if old is not None:
         return Played(old, OldRules(name, rules, "corrected"))
     old, damaged = _kept(name, wanted)
     if old is not None:
         found = replace(old, slug=slug or name, settings=settings)
         return Played(found, OldRules(name, rules, "gone" if now is None else "changed"))
-    old, parent = _over_former(name, settings, beside, wanted)
+    parent = shipped_above(name, beside)
+    old = _former(parent, wanted, lambda text: load_over(text, name, settings, beside))
     if old is not None:
         return Played(old, OldRules(parent, rules, "corrected"))
     said = fault.findings[0].message.partition(". ")[0] if fault else ""
@@ -128,30 +128,14 @@ def _first(slug: str, settings: Settings) -> Variant:
     return load(slug, settings)
 
 
-def _former(slug: str, settings: Settings, wanted: str) -> Variant | None:
-    """The former version of a game that ships whose rules have that digest, changed as they are for this game."""
-    for text in former(slug).values() if slug else ():
-        try:
-            variant = load_text(text, slug, settings)
-        except VariantError:  # what is set is a rule of later versions
-            continue
-        if digest(variant) == wanted:
-            return variant
-    return None
-
-
-def _over_former(name: str, settings: Settings, beside: Path | None, wanted: str) -> tuple[Variant | None, str]:
-    """The house rule `name` over the former version of the game that ships which it comes from, by which its rules have that
-    digest; and that game."""
-    parent = ""
-    with suppress(VariantError):
-        parent = shipped_above(name, str(beside or ""))
-    for text in former(parent).values():
-        with suppress(VariantError):
-            variant = load_over(text, name, settings, beside)
+def _former(slug: str, wanted: str, made: Callable[[str], Variant]) -> Variant | None:
+    """The rules `made` of the text of a former version of a game that ships by which they have that digest."""
+    for text in former(slug).values():
+        with suppress(VariantError):  # what is set is a rule of later versions
+            variant = made(text)
             if digest(variant) == wanted:
-                return variant, parent
-    return None, parent
+                return variant
+    return None
 
 
 def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:

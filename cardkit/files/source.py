@@ -4,12 +4,12 @@ import contextlib
 import os
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import SPLIT
 from cardkit.files.toml_text import cut
-from cardkit.files.typos import Statement, slip
 from cardkit.text import LONGEST_LINE, Finding, VariantError
 
 Where: TypeAlias = tuple[str, ...]
@@ -23,6 +23,15 @@ Settings: TypeAlias = tuple[tuple[str, str], ...]
 def _earlier(where: Where) -> list[Where]:
     """The key of earlier files that may say this one (`SPLIT`)."""
     return [key for key, several in SPLIT.items() if where in [(key[0], name) for name in several]]
+
+
+class Statement(NamedTuple):
+    """A header or a key of a TOML text: its path of keys, its line and column, from 1, and whether it is a header."""
+
+    where: Where
+    line: int
+    column: int
+    header: bool
 
 
 class Source(NamedTuple):
@@ -150,7 +159,7 @@ def _syntax(source: Source, message: str) -> Finding:
     lines = lines_of(source.text)
     line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
     shown_line = lines[min(line, len(lines)) - 1]
-    told = slip(said, lines, line, column, statements(source.text))
+    told = _slip(said, lines, line, column, statements(source.text))
     if told is not None:
         return Finding(source.file, line, told.column, told.message, shown_line)
     return Finding(source.file, line, column, f"not TOML: {said}", shown_line)
@@ -272,3 +281,109 @@ def statements(text: str) -> tuple[Statement, ...]:
 def _placed(text: str, found: tuple[Where, int, bool]) -> Statement:
     where, start, header = found
     return Statement(where, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), header)
+
+
+# --- slips of people who write TOML by hand: what was meant where the text is no TOML ----------------------------------
+
+
+_CURLY = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019\u201a"
+"""Quotes as word processors write them."""
+
+
+class _Slip(NamedTuple):
+    """What somebody did in a line, and what to write instead; the column is where it begins."""
+
+    column: int
+    message: str
+
+
+def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequence[Statement]) -> _Slip | None:
+    """The slip behind what a TOML reader `said` of a place; None where it is not one of those we know."""
+    if line > len(lines):
+        return None
+    text = lines[line - 1]
+    if "twice" in said or said.startswith(("Cannot overwrite", "Cannot mutate", "Cannot redefine")):
+        return _twice(line, there)
+    key, equals, value = text.partition("=")
+    if said.startswith("Expected '='"):
+        return _no_equals(text, column)
+    if not equals:
+        return None
+    start = len(key) + 2 + len(value) - len(value.lstrip())
+    name, value = key.strip(), _bare(value)
+    if said.startswith("Invalid value") and any(letter in value for letter in _CURLY):
+        inner = value.strip(_CURLY + "\"'")
+        return _Slip(start, f"curly quotes are none for TOML. Write straight ones: {cut(f'{name} = {_quoted(inner)}')}")
+    if said.startswith("Invalid value") and re.match(r"[^\W\d]", value) and column == start:
+        return _Slip(start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}")
+    if said.startswith("Invalid value") and (word := re.match(r"[^\W\d][\w-]*", text[column - 1 :])):
+        return _Slip(column, f"a text stands in quotes: {cut(_quoted(word[0]))}")
+    if said.startswith("Expected newline") and re.fullmatch(r"\d[\w.+/-]*", value):
+        return _Slip(start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}")
+    if said.startswith("Expected newline") and value[:1] in ('"', "'"):
+        return _after_a_text(text, column, name, value)
+    return None
+
+
+def _bare(value: str) -> str:
+    """A value without the remark behind it."""
+    return value.partition(" #")[0].strip()
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML has it."""
+    return (
+        f"'{text}'" if '"' in text and "'" not in text else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    )
+
+
+def _no_equals(text: str, column: int) -> _Slip | None:
+    if text[column - 1 : column] != ":":
+        return None
+    key, _, value = text.partition(":")
+    return _Slip(column, f'between a key and its value stands "=": {cut(f"{key.strip()} = {value.strip()}")}')
+
+
+def _after_a_text(text: str, column: int, name: str, value: str) -> _Slip:
+    """Something stands behind the text of a key: another key, or the rest of a text with quotes in it."""
+    if text[column - 1 :].lstrip().startswith(",") or value[-1] != value[0]:
+        return _Slip(column, "each key stands on a line of its own, with nothing behind its value")
+    whole = cut(f"{name} = {_quoted(value[1:-1])}")
+    return _Slip(column, f"the text ends at the quote before this. With a quote in it write {whole}")
+
+
+def _twice(line: int, there: Sequence[Statement]) -> _Slip | None:
+    """The key or table of this line that stands above already."""
+    for at, found in enumerate(there):
+        if found.line != line:
+            continue
+        own = next((one.where for one in reversed(there[:at]) if one.header), ())
+        before = next((one for one in there[:at] if _meet(one, found, own)), None)
+        if before is not None:
+            return _Slip(found.column, _met(before, found))
+    return None
+
+
+def _meet(before: Statement, found: Statement, own: Where) -> bool:
+    short = min(len(before.where), len(found.where))
+    if before.header and not found.header:  # its own header stands above every key
+        inner = len(before.where) > len(own) and found.where[: len(before.where)] == before.where
+        return inner or before.where == found.where
+    return before.where[:short] == found.where[:short] and (found.header or len(before.where) <= len(found.where))
+
+
+def _met(before: Statement, found: Statement) -> str:
+    one, other = ".".join(before.where), ".".join(found.where)
+    if before.where == found.where and before.header and found.header:
+        return f"[{other}] stands twice, first in line {before.line}: write its keys in one place"
+    if before.where == found.where and not found.header:
+        return f"{other} stands twice, first in line {before.line}: leave one of them"
+    section = found.where[0]
+    if before.where == ("players",) and not before.header:
+        return (
+            f"in line {before.line} write players.number instead of players: then there is room for [{other}] beside it"
+        )
+    return (
+        f"line {before.line} has {one} already: write the keys of [{section}] in one place, "
+        f"all dotted or all below [{section}]"
+    )

@@ -7,18 +7,16 @@ the variant.
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from cardkit.engine import Variant, replace
 from cardkit.files.bundled import shipped
 from cardkit.files.canonical import Plain, defaults, difference, digest, plain
-from cardkit.files.card_patterns import runs
 from cardkit.files.changes import MAY_PLAY, OVERS
 from cardkit.files.inheritance import TABLES, shipped_above
 from cardkit.files.keys import PARTS, PICTURED, dotted
-from cardkit.files.kinds import NOUN
+from cardkit.files.kinds import NOUN, runs
 from cardkit.files.loading import load, load_pasted
 from cardkit.files.toml_text import bare, setting, toml
 from cardkit.files.translations import TABLE, tables
@@ -188,9 +186,7 @@ def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
     Raises `CannotStandAlone`.
     """
     values = plain(variant)
-    slug = ""
-    with suppress(VariantError):
-        slug = shipped_above(name, str(beside or ""))
+    slug = shipped_above(name, beside)
     if not slug or load(slug).reveal != variant.reveal:
         alike = [slug for slug in shipped() if load(slug).reveal == variant.reveal]
         slug = min(alike, key=lambda slug: len(_differing(values, slug)))
