@@ -59,7 +59,8 @@ class Table(NamedTuple):
     @property
     def wide(self) -> int:
         """For how many numbers it is."""
-        return self.span[1] - self.span[0] + 1 if self.span else 1
+        low, high = self.span or (1, 1)
+        return high - low + 1
 
     def says(self, *where: str) -> bool:
         """Whether it has this key."""
@@ -104,10 +105,7 @@ def together(over: Over, under: object, value: object) -> object:
         under, value = as_table(under), as_table(value)
     if not (isinstance(under, dict) and isinstance(value, dict)):
         return value
-    found = dict(under)
-    for pattern, keys in value.items():
-        found[pattern] = _merged(found.get(pattern), keys)
-    return found
+    return {**under, **{pattern: _merged(under.get(pattern), keys) for pattern, keys in value.items()}}
 
 
 def as_table(players: object) -> object:
@@ -125,24 +123,19 @@ def _merged(under: object, value: object) -> object:
 
 def plainly(raw: dict[str, Any]) -> dict[str, Any]:
     """The keys of a file without its tables of changes; ``players`` says how many may play."""
-    found = {name: value for name, value in raw.items() if name != "round" or not isinstance(value, dict)}
+    found = {name: value for name, value in raw.items() if name not in OVERS or not isinstance(value, dict)}
     players = raw.get("players")
-    if isinstance(players, dict):
-        del found["players"]
-        if MAY_PLAY in players:
-            found["players"] = players[MAY_PLAY]
+    if isinstance(players, dict) and MAY_PLAY in players:
+        found["players"] = players[MAY_PLAY]
     return found
 
 
 def why_not(over: Over, section: str, name: str) -> str:
     """Why a key (of the top where `section` is "") cannot be other in a round, or where so many play; nothing if it can."""
     if over == "players":
-        whole = (section or name) in _WHOLE
-        return "it is said of the game as a whole, however many play" if whole else ""
+        return "it is said of the game as a whole, however many play" if (section or name) in _WHOLE else ""
     key = key_of(section, name)
-    if key is not None and key.by_round:
-        return ""
-    return _SAME.get(section or name, "it is the same in every round")
+    return "" if key is not None and key.by_round else _SAME.get(section or name, "it is the same in every round")
 
 
 def names_of(over: Over) -> list[str]:

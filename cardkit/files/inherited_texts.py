@@ -3,9 +3,8 @@
 import tomllib
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any
 
-from cardkit.engine import TOPICS, Card, Costs, Noun, Variant, changed, replace
+from cardkit.engine import TOPICS, Card, Costs, Variant, changed, replace
 from cardkit.files.build import applied, build
 from cardkit.files.keys import keys_of
 from cardkit.files.source import Raw, Settings, Source
@@ -64,15 +63,12 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
         if text and all(topic in TOPICS and TOPICS[topic](variant) is not None for topic in topics):
             ruled.append((topics, number, text))
     entries = tuple(sorted([*kept_rulings, *ruled], key=lambda entry: _by_number(entry[1])))
-    words: dict[str, Any] = {
-        "cites": tuple(cites.items()),
-        "ruled": entries,
-        "rulings": tuple(entry[1:] for entry in entries),
-    }
+    rulings = tuple(entry[1:] for entry in entries)
+    variant = replace(variant, cites=tuple(cites.items()), ruled=entries, rulings=rulings)
     if above is None or "summary" in own:
-        return replace(variant, **words)
+        return variant
     asks = above.asks_summary or _summed_otherwise(variant, above)
-    return replace(variant, **words, summary=NEUTRAL, asks_summary=asks) if asks else replace(variant, **words)
+    return replace(variant, summary=NEUTRAL, asks_summary=asks) if asks else variant
 
 
 def _summed_otherwise(variant: Variant, above: Variant) -> str:
@@ -84,7 +80,7 @@ def _summed_otherwise(variant: Variant, above: Variant) -> str:
     if any(_otherwise(here, there, lambda one: (one.over, _dangers(one))) for here, there in among):
         return "danger"
     gone = any(there.has_artifacts and not here.has_artifacts for here, there in among)
-    if gone and _tells(above.summary, above.words.artifact):
+    if gone and any(word.casefold() in above.summary.casefold() for word in above.words.artifact):
         return "artifacts"
     if any(there.until and there.until != here.until for here, there in among):
         return "until"
@@ -107,10 +103,6 @@ def _rounds(variant: Variant) -> list[Variant]:
 
 def _dangers(variant: Variant) -> frozenset[tuple[Card, str, int]]:
     return frozenset((slot.card, slot.kind, variant.limit(slot.kind)) for slot in variant.slots if slot.kind)
-
-
-def _tells(text: str, noun: Noun) -> bool:
-    return any(word.casefold() in text.casefold() for word in noun)
 
 
 def _texts(own: Raw, name: str) -> dict[str, str]:

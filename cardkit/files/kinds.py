@@ -6,7 +6,6 @@ each value in one way only: however it was spelled, it comes out the same. A new
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
@@ -99,6 +98,13 @@ def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
     return values
 
 
+def _table(raw: object, what: str, least: int = 1) -> Mapping[str, Any]:
+    """A table with so many entries at least; `what` it should be."""
+    if not isinstance(raw, dict) or len(raw) < least:
+        raise ValueError(f"expected a table {what}, got {shown(raw)}")
+    return raw
+
+
 def table_of(keys: str, values: Schema, least: int = 1) -> Schema:
     """A table whose keys look like `keys`, a pattern."""
     return {
@@ -173,12 +179,6 @@ def _picture(raw: object) -> str:
     return str(_one_of(Sign)(raw))
 
 
-def _pictures(raw: object) -> tuple[tuple[str, str], ...]:
-    if not isinstance(raw, dict):
-        raise ValueError(f"expected a table of pictures, got {shown(raw)}")
-    return tuple(_each(raw, lambda kind, value: (kind, _picture(value))))
-
-
 PICTURE = Kind(
     f"{either(words(Sign))}, or a drawing of your own as an SVG path",
     _picture,
@@ -186,7 +186,12 @@ PICTURE = Kind(
         {"enum": [*words(Sign)]}, {"type": "string", "pattern": r"^\s*[Mm][\s,]*[-+.\d]", "maxLength": svg_path.LONGEST}
     ),
 )
-PICTURES = Kind("table: kind = picture", _pictures, {"type": "object", "additionalProperties": PICTURE.schema}, dict)
+PICTURES = Kind(
+    "table: kind = picture",
+    lambda raw: tuple(_each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _picture(value)))),
+    {"type": "object", "additionalProperties": PICTURE.schema},
+    dict,
+)
 
 
 def word(closed: Any) -> Kind:
@@ -247,9 +252,7 @@ NOUN: Final = Kind(
 
 
 def _texts(raw: object) -> tuple[tuple[str, str], ...]:
-    if not isinstance(raw, dict):
-        raise ValueError(f"expected a table of texts, got {shown(raw)}")
-    return tuple(_each(raw, lambda key, value: (key, _text(value))))
+    return tuple(_each(_table(raw, "of texts", 0), lambda key, value: (key, _text(value))))
 
 
 def texts(what: str) -> Kind:
@@ -357,12 +360,6 @@ def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
     yield first, last
 
 
-def _table(raw: object, shape: str) -> Mapping[str, Any]:
-    if not isinstance(raw, dict) or not raw:
-        raise ValueError(f"expected a table such as {shape}, got {shown(raw)}")
-    return raw
-
-
 def they_stand(slots: Sequence[Card]) -> str:
     """``7h stands``, ``Js, Jh stand``: the first four of the cards."""
     named = ", ".join(map(str, slots[:4])) + (", ..." if len(slots) > 4 else "")
@@ -386,7 +383,7 @@ def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
 
 
 def _gold(raw: object) -> tuple[Worth, ...]:
-    table, cards = _table(raw, '{ "A" = 1, "2-10" = "face" }'), _apart("worth")
+    table, cards = _table(raw, 'such as { "A" = 1, "2-10" = "face" }'), _apart("worth")
 
     def read(pattern: str, value: object) -> Worth:
         slots = cards(pattern)
@@ -446,7 +443,7 @@ GOLD: Final = Kind(
 
 
 def _dangers(raw: object) -> tuple[Kinds, ...]:
-    table = _table(raw, '{ "J-K" = "rank" }') if raw != {} else {}
+    table = _table(raw, 'such as { "J-K" = "rank" }', 0)
     read, cards = _one_of(DangerKind), _apart("kind")
     return tuple(_each(table, lambda pattern, by: Kinds(cards(pattern), read(by))))
 
@@ -479,7 +476,7 @@ def _one_by_one(slots: tuple[Card, ...]) -> list[str]:
 
 
 def _slots_by_pattern(slots: tuple[Card, ...]) -> list[str]:
-    if any(many > 1 for many in Counter(slots).values()):
+    if len(set(slots)) < len(slots):
         return _one_by_one(slots)
     return [" ".join(_patterns(_in_order(slots)))] if slots else []
 
@@ -658,15 +655,12 @@ SCALE: Final = Kind(
 
 
 def _hands(raw: object) -> tuple[tuple[int, int], ...]:
-    table = _table(raw, "{ 2 = 32, 3 = 22 }")
-    number = whole(0, 999).read
-
     def read(players: str, value: object) -> tuple[int, int]:
         if not re.fullmatch("[0-9]{1,3}", players):
             raise ValueError(f'expected a number of players before "=", got "{players}"')
-        return int(players), number(value)
+        return int(players), _whole(0, 999, value)
 
-    return tuple(sorted(_each(table, read)))
+    return tuple(sorted(_each(_table(raw, "such as { 2 = 32, 3 = 22 }"), read)))
 
 
 HANDS: Final = Kind(
@@ -680,23 +674,22 @@ _UP_TO_1000: Final = whole(1, 1000)
 
 def _pieces(raw: object) -> tuple[Piece, ...]:
     number = _UP_TO_1000.read
+
+    def figure(text: str) -> int:
+        if not re.fullmatch("[1-9][0-9]{0,3}", text):
+            raise ValueError(f'expected what a piece is worth before "=", a whole number, got {shown(text)}')
+        return _whole(1, 1000, int(text))
+
     match raw:
         case [_, *_] if 1 in raw:
             return tuple(Piece(piece) for piece in sorted({number(piece) for piece in raw}))
         case dict() if "1" in raw:
-            return tuple(sorted(_each(raw, lambda piece, many: Piece(number(_figure(piece)), number(many)))))
+            return tuple(sorted(_each(raw, lambda piece, many: Piece(figure(piece), number(many)))))
         case _:
             raise ValueError(
                 "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
                 f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
             )
-
-
-def _figure(text: str) -> int:
-    """The number a key of a table is."""
-    if not re.fullmatch("[1-9][0-9]{0,3}", text):
-        raise ValueError(f'expected what a piece is worth before "=", a whole number, got {shown(text)}')
-    return int(text)
 
 
 def _pieces_written(pieces: tuple[Piece, ...]) -> Any:

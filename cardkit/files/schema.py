@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable
 
 from cardkit.engine import SPLIT, TOPICS, WORDS_TOLD, Over, Rules
-from cardkit.files.changes import LAST, MAY_PLAY, OVERS, names_of
+from cardkit.files.changes import LAST, MAY_PLAY, names_of
 from cardkit.files.keys import MISSING, PARTS, Key, dotted, keys_of
 from cardkit.files.kinds import SECTION, SECTION_OR_OFF, TEXT, Schema, any_of
 from cardkit.files.translations import TABLE
@@ -42,22 +42,14 @@ def schema() -> Schema:
 def _overs() -> Schema:
     """The tables for some rounds, and for some numbers of players (G-20)."""
     numbers = r"[1-9]\d?(-[1-9]\d?)?"
-    others = {over: {**_below(over), "additionalProperties": False} for over in OVERS}
-    for over in others.values():
-        over["type"] = "object"
     rounds: Schema = {
         "type": "object",
         "description": 'what is other in some rounds (G-20): [round.4], [round."2-3"], [round.last]',
-        "patternProperties": {f"^({numbers}|{LAST})$": others["round"]},
+        "patternProperties": {f"^({numbers}|{LAST})$": _below("round")},
         "additionalProperties": False,
     }
     key = dotted()["players"]
-    table: Schema = {
-        "type": "object",
-        "properties": {MAY_PLAY: key.kind.schema},
-        "patternProperties": {f"^{numbers}$": others["players"]},
-        "additionalProperties": False,
-    }
+    table = {**_table({MAY_PLAY: key.kind.schema}), "patternProperties": {f"^{numbers}$": _below("players")}}
     said = f"{key.meaning} ({key.kind.takes})"
     return {"round": rounds, "players": {"description": said, **any_of(key.kind.schema, table)}}
 
@@ -65,22 +57,16 @@ def _overs() -> Schema:
 def _in_languages() -> Schema:
     """What is said of the game in other languages."""
     texts: Schema = {"type": "object", "additionalProperties": {"type": "string"}}
-    words = {name: {"type": "string"} for name in WORDS_TOLD}
-    return {
-        "description": "the game's texts in other languages: [in.pl], [in.pl.words], [in.pl.rulings]",
-        "type": "object",
-        "additionalProperties": {
-            "type": "object",
-            "properties": {
-                "name": TEXT.schema,
-                "summary": TEXT.schema,
-                "words": {"type": "object", "properties": {**words, "kinds": texts}, "additionalProperties": False},
-                "rulings": texts,
-                "house": texts,
-            },
-            "additionalProperties": False,
-        },
+    words: Schema = {name: {"type": "string"} for name in WORDS_TOLD}
+    told = {
+        "name": TEXT.schema,
+        "summary": TEXT.schema,
+        "words": _table({**words, "kinds": texts}),
+        "rulings": texts,
+        "house": texts,
     }
+    said = "the game's texts in other languages: [in.pl], [in.pl.words], [in.pl.rulings]"
+    return {"description": said, "type": "object", "additionalProperties": _table(told)}
 
 
 def _below(over: Over) -> Schema:
@@ -90,13 +76,17 @@ def _below(over: Over) -> Schema:
         section, _, name = found.rpartition(".")
         key = dotted()[found]
         if section:
-            inner = sections.setdefault(section, {"type": "object", "properties": {}, "additionalProperties": False})
-            inner["properties"][name] = _taken(key)
+            sections.setdefault(section, _table({}))["properties"][name] = _taken(key)
         else:
             sections[name] = _taken(key)
     if over == "players":
         sections["artifacts"] = any_of({"const": "off"}, sections["artifacts"])
-    return {"properties": sections}
+    return _table(sections)
+
+
+def _table(properties: Schema) -> Schema:
+    """A table with these keys and no others."""
+    return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 def schema_text() -> str:
@@ -123,9 +113,5 @@ def _taken(key: Key) -> Schema:
             if part == key.name:
                 said = f"earlier name of {' and '.join(several)} together"
                 within[name] = {**within[several[0]], "description": said}
-        section = {"type": "object", "properties": within, "additionalProperties": False}
-        return any_of({"const": "off"}, section) if key.kind is SECTION_OR_OFF else section
-    if key.name == "cites":
-        texts = {topic: {"type": "string"} for topic in TOPICS}
-        return {"type": "object", "properties": texts, "additionalProperties": False}
-    return key.kind.schema
+        return any_of({"const": "off"}, _table(within)) if key.kind is SECTION_OR_OFF else _table(within)
+    return _table({topic: {"type": "string"} for topic in TOPICS}) if key.name == "cites" else key.kind.schema

@@ -49,7 +49,7 @@ class Source(NamedTuple):
 
     def says(self, *where: str) -> bool:
         """Whether the file itself has this key: what it inherits may reach further than what it changes."""
-        return where in _places(self.text)
+        return where in _keys_in(self.text).places
 
     def above_all(self, section: str, name: str) -> str:
         """What is said of a key of the top that stands in a section: where it belongs."""
@@ -61,12 +61,12 @@ class Source(NamedTuple):
     def at(self, where: Where, message: str, *others: Where) -> Finding:
         """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
         extends the one that is at fault."""
-        places = _places(self.text)
+        places = _keys_in(self.text).places
         where = next((keys for keys in (where, *_earlier(where), *others) if keys in places), where)
         while where and where not in places:
             where = where[:-1]
         start = places.get(where or ("extends",), 0)
-        line, column = self.text.count("\n", 0, start) + 1, start - self.text.rfind("\n", 0, start)
+        line, column = _spot(self.text, start)
         return Finding(self.file, line, column, message, lines_of(self.text)[line - 1])
 
 
@@ -159,10 +159,8 @@ def _syntax(source: Source, message: str) -> Finding:
     lines = lines_of(source.text)
     line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
     shown_line = lines[min(line, len(lines)) - 1]
-    told = _slip(said, lines, line, column, statements(source.text))
-    if told is not None:
-        return Finding(source.file, line, told.column, told.message, shown_line)
-    return Finding(source.file, line, column, f"not TOML: {said}", shown_line)
+    column, told = _slip(said, lines, line, column, statements(source.text)) or (column, f"not TOML: {said}")
+    return Finding(source.file, line, column, told, shown_line)
 
 
 MOST_DOTS = 20
@@ -202,8 +200,9 @@ _TOKEN = (
 class _Keys:
     """Walks through the marks of a TOML text and notes where each key stands, that of a table in braces too."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
         self.places: dict[Where, int] = {}
+        """For each path of keys the letter, from 0, at which it first stands."""
         self.statements: list[tuple[Where, int, bool]] = []
         """Each header and each key, in the order in which they stand."""
         self.section: Where = ()
@@ -216,9 +215,6 @@ class _Keys:
         self.header = False
         self.before = True
         """Whether a key may stand here: no ``=`` has come yet."""
-
-    def read(self, text: str) -> dict[Where, int]:
-        """For each path of keys the letter, from 0, at which it first stands."""
         for found in re.finditer(_TOKEN, text, re.DOTALL):
             if found.lastgroup == "key" and self.before:
                 self.parts.append((_plain(found[0]), found.start()))
@@ -226,7 +222,6 @@ class _Keys:
                 self.parts, self.before, self.header = [], True, False
             elif found.lastgroup == "mark":
                 self.mark(found[0])
-        return self.places
 
     def mark(self, mark: str) -> None:
         if mark == "[" and self.before and not self.open:
@@ -265,22 +260,17 @@ def _plain(key: str) -> str:
     return key.strip("\"'")
 
 
-@lru_cache(maxsize=8)
-def _places(text: str) -> dict[Where, int]:
-    """At which letter, from 0, every section header and every key stands."""
-    return _Keys().read(text)
+_keys_in = lru_cache(maxsize=8)(_Keys)
 
 
 def statements(text: str) -> tuple[Statement, ...]:
     """Every header and key of a TOML text, in order, with the line and column at which it begins."""
-    walk = _Keys()
-    walk.read(text)
-    return tuple(_placed(text, found) for found in walk.statements)
+    return tuple(Statement(where, *_spot(text, start), header) for where, start, header in _keys_in(text).statements)
 
 
-def _placed(text: str, found: tuple[Where, int, bool]) -> Statement:
-    where, start, header = found
-    return Statement(where, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), header)
+def _spot(text: str, at: int) -> tuple[int, int]:
+    """Line and column, from 1, of a letter of a text."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 # --- slips of people who write TOML by hand: what was meant where the text is no TOML ----------------------------------
@@ -290,11 +280,8 @@ _CURLY = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019\u201a"
 """Quotes as word processors write them."""
 
 
-class _Slip(NamedTuple):
-    """What somebody did in a line, and what to write instead; the column is where it begins."""
-
-    column: int
-    message: str
+_Slip: TypeAlias = tuple[int, str]
+"""The column at which it begins, and what somebody did and is to write instead."""
 
 
 def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequence[Statement]) -> _Slip | None:
@@ -306,50 +293,39 @@ def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequen
         return _twice(line, there)
     key, equals, value = text.partition("=")
     if said.startswith("Expected '='"):
-        return _no_equals(text, column)
+        name, _, value = text.partition(":")
+        meant = cut(f"{name.strip()} = {value.strip()}")
+        return (
+            (column, f'between a key and its value stands "=": {meant}') if text[column - 1 : column] == ":" else None
+        )
     if not equals:
         return None
     start = len(key) + 2 + len(value) - len(value.lstrip())
-    name, value = key.strip(), _bare(value)
-    if said.startswith("Invalid value") and any(letter in value for letter in _CURLY):
+    name, value = key.strip(), value.partition(" #")[0].strip()
+    invalid, more = said.startswith("Invalid value"), said.startswith("Expected newline")
+    if invalid and any(letter in value for letter in _CURLY):
         inner = value.strip(_CURLY + "\"'")
-        return _Slip(start, f"curly quotes are none for TOML. Write straight ones: {cut(f'{name} = {_quoted(inner)}')}")
-    if said.startswith("Invalid value") and re.match(r"[^\W\d]", value) and column == start:
-        return _Slip(start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}")
-    if said.startswith("Invalid value") and (word := re.match(r"[^\W\d][\w-]*", text[column - 1 :])):
-        return _Slip(column, f"a text stands in quotes: {cut(_quoted(word[0]))}")
-    if said.startswith("Expected newline") and re.fullmatch(r"\d[\w.+/-]*", value):
-        return _Slip(start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}")
-    if said.startswith("Expected newline") and value[:1] in ('"', "'"):
-        return _after_a_text(text, column, name, value)
-    return None
-
-
-def _bare(value: str) -> str:
-    """A value without the remark behind it."""
-    return value.partition(" #")[0].strip()
+        return start, f"curly quotes are none for TOML. Write straight ones: {cut(f'{name} = {_quoted(inner)}')}"
+    if (invalid and re.match(r"[^\W\d]", value) and column == start) or (more and re.fullmatch(r"\d[\w.+/-]*", value)):
+        return start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}"
+    if invalid and (word := re.match(r"[^\W\d][\w-]*", text[column - 1 :])):
+        return column, f"a text stands in quotes: {cut(_quoted(word[0]))}"
+    return _after_a_text(text, column, name, value) if more and value[:1] in ('"', "'") else None
 
 
 def _quoted(text: str) -> str:
     """A text as TOML has it."""
-    return (
-        f"'{text}'" if '"' in text and "'" not in text else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    )
-
-
-def _no_equals(text: str, column: int) -> _Slip | None:
-    if text[column - 1 : column] != ":":
-        return None
-    key, _, value = text.partition(":")
-    return _Slip(column, f'between a key and its value stands "=": {cut(f"{key.strip()} = {value.strip()}")}')
+    if '"' in text and "'" not in text:
+        return f"'{text}'"
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _after_a_text(text: str, column: int, name: str, value: str) -> _Slip:
     """Something stands behind the text of a key: another key, or the rest of a text with quotes in it."""
     if text[column - 1 :].lstrip().startswith(",") or value[-1] != value[0]:
-        return _Slip(column, "each key stands on a line of its own, with nothing behind its value")
+        return column, "each key stands on a line of its own, with nothing behind its value"
     whole = cut(f"{name} = {_quoted(value[1:-1])}")
-    return _Slip(column, f"the text ends at the quote before this. With a quote in it write {whole}")
+    return column, f"the text ends at the quote before this. With a quote in it write {whole}"
 
 
 def _twice(line: int, there: Sequence[Statement]) -> _Slip | None:
@@ -360,7 +336,7 @@ def _twice(line: int, there: Sequence[Statement]) -> _Slip | None:
         own = next((one.where for one in reversed(there[:at]) if one.header), ())
         before = next((one for one in there[:at] if _meet(one, found, own)), None)
         if before is not None:
-            return _Slip(found.column, _met(before, found))
+            return found.column, _met(before, found)
     return None
 
 
@@ -378,12 +354,10 @@ def _met(before: Statement, found: Statement) -> str:
         return f"[{other}] stands twice, first in line {before.line}: write its keys in one place"
     if before.where == found.where and not found.header:
         return f"{other} stands twice, first in line {before.line}: leave one of them"
-    section = found.where[0]
     if before.where == ("players",) and not before.header:
+        other = f"[{other}]"
         return (
-            f"in line {before.line} write players.number instead of players: then there is room for [{other}] beside it"
+            f"in line {before.line} write players.number instead of players: then there is room for {other} beside it"
         )
-    return (
-        f"line {before.line} has {one} already: write the keys of [{section}] in one place, "
-        f"all dotted or all below [{section}]"
-    )
+    section = f"[{found.where[0]}]"
+    return f"line {before.line} has {one} already: write the keys of {section} in one place, all dotted or all below {section}"

@@ -60,10 +60,8 @@ def tables(told: Told) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
 
 def without(tables: Any, name: str) -> dict[str, Any]:
     """The same without one key, which is set in English for one game."""
-    return {
-        code: _nested({key: text for key, text in flat(table) if key != name})
-        for code, table in (tables.items() if isinstance(tables, dict) else ())
-    }
+    codes = tables.items() if isinstance(tables, dict) else ()
+    return {code: _nested({key: text for key, text in flat(table) if key != name}) for code, table in codes}
 
 
 def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
@@ -77,13 +75,10 @@ def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
             faults.append(((TABLE, code), f"expected a section [in.{code}]"))
             continue
         texts = dict(flat(table))
-        for name, text in texts.items():
-            where = (TABLE, code, *name.split("."))
-            if wrong := _wrong(name, text):
-                faults.append((where, wrong))
-        found.append(
-            (code, tuple((name, text) for name, text in texts.items() if isinstance(text, str) and text.strip()))
-        )
+        wrong = {(TABLE, code, *name.split(".")): _wrong(name, text) for name, text in texts.items()}
+        faults += [(where, said) for where, said in wrong.items() if said]
+        told = ((name, text) for name, text in texts.items() if isinstance(text, str) and text.strip())
+        found.append((code, tuple(told)))
     return tuple(found), faults
 
 
@@ -91,12 +86,11 @@ def _wrong(name: str, text: Any) -> str:
     if not isinstance(text, str):
         return f"{name}: expected text"
     section, _, key = name.partition(".")
+    if name in ("name", "summary"):
+        return ""
     if section not in SECTIONS or not key:
-        if name in ("name", "summary"):
-            return ""
-        return behind(
-            f'no text "{name}" is told in other languages', did_you_mean(name, ("name", "summary", *SECTIONS))
-        )
+        near = did_you_mean(name, ("name", "summary", *SECTIONS))
+        return behind(f'no text "{name}" is told in other languages', near)
     if section == "words" and not key.startswith("kinds.") and key not in WORDS_TOLD:
         return behind(f'no word "{key}" is told in other languages', did_you_mean(key, WORDS_TOLD))
     return ""

@@ -31,9 +31,9 @@ from cardkit.tally.names import LONGEST_NAME, RESERVED, Unknown, find_player, fo
 from cardkit.tally.spoken_names import new_names
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
 
-_NO_COLON = r"(?i)\s*([a-z]+)\s+(?=\S)"
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
+
 _TIME = "([01][0-9]|2[0-3]):[0-5][0-9]"
 _VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
 _FORMS: tuple[tuple[str, Code, str, Callable[[str], tally_faults.TallyFacts]], ...] = (
@@ -68,9 +68,9 @@ def read_header(
     A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded. `as_now`: it counts as
     it is by now, whatever was played.
     """
-    read = _HeaderLines(lines, seal, complaints)
+    read = _Header(lines, seal, complaints, beside, known, as_now)
     read.collect()
-    return _Values(read, beside, known, as_now).opening()
+    return read.opening()
 
 
 class Value(NamedTuple):
@@ -146,11 +146,21 @@ def not_text(line: str, number: int, complaints: Complaints) -> bool:
     return True
 
 
-class _HeaderLines:
-    """Collects the lines before the first round, by key."""
+class _Header:
+    """The lines before the first round: collected by key, then held against what each may be."""
 
-    def __init__(self, lines: list[str], seal: int, complaints: Complaints) -> None:
-        self.lines, self.seal, self.complaints = lines, seal, complaints
+    def __init__(
+        self,
+        lines: list[str],
+        seal: int,
+        complaints: Complaints,
+        beside: Path | None,
+        known: Variant | None,
+        as_now: bool,
+    ) -> None:
+        self.lines, self.seal, self.complaints, self.complain = lines, seal, complaints, complaints.add
+        self.beside, self.known, self.as_now = beside, known, as_now
+        self.old: OldRules | None = None
         self.values: dict[str, list[Value]] = {}
         self.comments: list[str] = []
         self.kept = False
@@ -192,11 +202,8 @@ class _HeaderLines:
             return True
         key = key_of(text) or self.forgotten_colon(text, number)
         word = fold(key.word) if key else ""
-        if (
-            key is None
-            or word in (*CHECK_KEYS, *SEAT_KEYS)
-            or (word not in HEADER_KEYS and opening_of(Stretch(plain, 0)))
-        ):
+        below = word in (*CHECK_KEYS, *SEAT_KEYS) or (word not in HEADER_KEYS and opening_of(Stretch(plain, 0)))
+        if key is None or below:
             return False
         if comment is not None:
             self.comments.append(comment)
@@ -212,64 +219,46 @@ class _HeaderLines:
 
     def forgotten_colon(self, text: str, number: int) -> Key | None:
         """A header line that only lacks its colon is read all the same."""
-        match = re.match(_NO_COLON, text)
+        match = re.match(r"(?i)\s*([a-z]+)\s+(?=\S)", text)
         if match is None or fold(match[1]) not in HEADER_KEYS or opening_of(Stretch(text.strip(), 0)):
             return None
-        self.complaints.add(number, match.end(1) + 1, "no-colon", tally_faults.NoColon(match[1]))
+        self.complain(number, match.end(1) + 1, "no-colon", tally_faults.NoColon(match[1]))
         return Key(match[1], match.start(1), match.end())
 
     def value(self, written: Key, text: str, number: int) -> None:
         key, column, value = fold(written.word), written.start + 1, text[written.end :]
         if key not in HEADER_KEYS:
-            near = nearest(key, (*HEADER_KEYS, *CHECK_KEYS))
-            self.complaints.add(
-                number, column, "unknown-key", tally_faults.UnknownHeader(written.word, near, HEADER_KEYS)
-            )
+            facts = tally_faults.UnknownHeader(written.word, nearest(key, (*HEADER_KEYS, *CHECK_KEYS)), HEADER_KEYS)
+            self.complain(number, column, "unknown-key", facts)
         elif key in self.values and key not in _REPEATED:
-            self.complaints.add(number, column, "twice", tally_faults.KeyTwice(key, self.values[key][0].line))
+            self.complain(number, column, "twice", tally_faults.KeyTwice(key, self.values[key][0].line))
         else:
             at = written.end + len(value) - len(value.lstrip()) + 1
             self.values.setdefault(key, []).append(Value(value.strip(), number, at))
 
-
-class _Values:
-    """What the values of a header mean."""
-
-    def __init__(self, read: _HeaderLines, beside: Path | None, known: Variant | None, as_now: bool) -> None:
-        self.read, self.beside, self.known, self.as_now = read, beside, known, as_now
-        self.complain = read.complaints.add
-        self.old: OldRules | None = None
-
     def all(self, key: str) -> list[Value]:
-        return self.read.values.get(key, [])
+        return self.values.get(key, [])
 
     def one(self, key: str) -> Value:
-        values = self.read.values.get(key)
-        return values[0] if values else _ABSENT
+        return self.values.get(key, [_ABSENT])[0]
 
     def opening(self) -> Setup:
         """Hold each value against what it may be, in the order in which it is told."""
         players, all_named = self.players()
         variant, settings, all_set = self.variant()
-        said = {key: values[0].text for key, values in self.read.values.items()}
         header = Header(
-            variant=said.get("variant", ""),
             players=players,
-            first=self.first(players) if "first" in said else "",
-            date=said.get("date", ""),
-            place=said.get("place", ""),
+            first=self.first(players),
             notes=tuple([note.text for note in self.all("note")]),
             settings=settings,
-            comments=tuple(self.read.comments),
-            begun=said.get("begun", ""),
-            ended=said.get("ended", ""),
-            rules=said.get("rules", ""),
+            comments=tuple(self.comments),
+            **{key: self.one(key).text for key in ("variant", "date", "place", "begun", "ended", "rules")},
         )
         self.forms()
         state, fitting = None, True
         if variant is not None and players:
             state, fitting = self.table(variant, players, header.first, all_named)
-        return Setup(header, variant, state, fitting and all_set, self.read.kept, self.read.body, self.old)
+        return Setup(header, variant, state, fitting and all_set, self.kept, self.body, self.old)
 
     # who plays
 
@@ -279,7 +268,7 @@ class _Values:
             self.missing("no-players", "players")
             return (), False
         value, line, place = self.one("players")
-        kept = self.read.kept or bool(self.read.seal)  # what cardkit wrote has commas, and names with any words
+        kept = self.kept or bool(self.seal)  # what cardkit wrote has commas, and names with any words
         plain = _listed(value, kept=kept)
         if plain is not None:
             return plain, True
@@ -302,7 +291,7 @@ class _Values:
         fault = name_fault(name)
         if fault is not None:
             self.complain(line, column, "bad-name", fault)
-            self.read.complaints.some_unnamed = True
+            self.complaints.some_unnamed = True
         elif fold(name) in map(fold, others):
             self.complain(line, column, "twice", tally_faults.SameName(name))
         else:
@@ -325,9 +314,8 @@ class _Values:
         allowed = variant.players
         if sound and not allowed.low <= len(players) <= allowed.high:
             _, line, column = self.one("players")
-            self.complain(
-                line, column, "player-count", tally_faults.PlayerCount(variant.name, str(allowed), len(players))
-            )
+            facts = tally_faults.PlayerCount(variant.name, str(allowed), len(players))
+            self.complain(line, column, "player-count", facts)
             sound = False
         if not sound:
             variant = replace(variant, players=Span(1, max(len(players), allowed.high)))
@@ -335,14 +323,11 @@ class _Values:
 
     def missing(self, code: Code, key: str) -> None:
         """Say that a line is missing, unless it may be one that could not be read."""
-        codes = [problem.code for problem in self.read.complaints.problems]
+        codes = [problem.code for problem in self.complaints.problems]
         if "not-text" in codes:
             return
-        place = next(
-            (number for number, line in enumerate(self.read.lines, 1) if line.strip() and not re.match(COMMENT, line)),
-            1,
-        )
-        self.complain(place, 1, code, tally_faults.NoLine(key, "unknown-key" in codes))
+        said = (number for number, line in enumerate(self.lines, 1) if line.strip() and not re.match(COMMENT, line))
+        self.complain(next(said, 1), 1, code, tally_faults.NoLine(key, "unknown-key" in codes))
 
     # what is played
 
@@ -362,17 +347,18 @@ class _Values:
             self.complain(line, column, "rules-lost", facts)
             return None, settings, False
         except VariantError as error:
-            plain = self.without_settings() if settings else None
             for finding in error.findings:
                 self.blame(finding, places)
-            return plain, settings, False
+        with suppress(VariantError):
+            return load(self.one("variant").text, beside=self.beside) if settings else None, settings, False
+        return None, settings, False
 
     def played(self, settings: Settings) -> Variant:
         """The rules the game goes by: those it was played by. Raises `RulesLost`, `VariantError`."""
         name, rules = self.one("variant").text, self.one("rules").text
         if self.as_now or (rules and not re.fullmatch(_VERSION, rules)):
             return load(name, settings, beside=self.beside)
-        kept = self.read.kept or bool(self.read.seal)
+        kept = self.kept or bool(self.seal)
         variant, self.old = as_played(name, settings, self.beside, rules, kept=kept)
         return variant
 
@@ -397,11 +383,6 @@ class _Values:
             sound = False
         return tuple(settings), places, sound
 
-    def without_settings(self) -> Variant | None:
-        with suppress(VariantError):
-            return load(self.one("variant").text, beside=self.beside)
-        return None
-
     def blame(self, finding: Finding, places: dict[str, Value]) -> None:
         """Tell what is wrong with the variant at the setting, or the name, that brings it."""
         value, line, column = self.one("variant")
@@ -423,10 +404,8 @@ class _Values:
         if date and not _is_date(date):
             self.complain(line, column, "bad-date", tally_faults.NoDate(date))
         for key, code, form, fault in _FORMS:
-            if key not in self.read.values:
-                continue
             value, line, column = self.one(key)
-            if not re.fullmatch(form, value) and not (key == "rules" and self.as_now):
+            if key in self.values and not re.fullmatch(form, value) and not (key == "rules" and self.as_now):
                 self.complain(line, column, code, fault(value))
 
 

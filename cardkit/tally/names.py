@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardkit.engine import Card, CardError, State, is_card, legal, parse_card, refusals as fact
+from cardkit.engine import Card, CardError, Sense, State, is_card, legal, parse_card, refusals as fact
 from cardkit.reports import MarksFault, tally_faults
 from cardkit.speech import SPOKEN
 from cardkit.text import NOTHING
@@ -32,6 +32,11 @@ class Unknown(ValueError):
     def __init__(self, refusal: fact.Refusal, word: str) -> None:
         self.refusal, self.word = refusal, word
         super().__init__(str(refusal))
+
+    @classmethod
+    def between(cls, word: str, *senses: Sense) -> "Unknown":
+        """That of a word that can be read in these ways."""
+        return cls(fact.Refusal("two-meanings", fact.TwoMeanings(word, senses), word), word)
 
     @property
     def code(self) -> fact.Code:
@@ -140,13 +145,9 @@ def find_player(
     begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
     if not begun and not any(wanted and fold(name).startswith(wanted) for name in players):
         begun = _without_accents(word, pool) or _without_accents(word, players)
-    if (
-        not exact
-        and wanted not in map(unaccented, begun)
-        and len(word) > 2
-        and (bent := _bent(word, pool) or _bent(word, players))
-    ):
-        begun = [name for name in players if name in begun or name in bent]
+    if not exact and wanted not in map(unaccented, begun) and len(word) > 2:
+        bent = _bent(word, pool) or _bent(word, players)
+        begun = [name for name in players if name in begun or name in bent] if bent else begun
     if len(begun) > 1:
         raise Unknown(fact.Refusal("ambiguous-name", fact.SeveralFit(word, tuple(begun)), word), word)
     elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
@@ -207,11 +208,9 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         return written
     if re.fullmatch(rf"(?:all|everyone|everybody)(?: (?:{_FLEES}))?", fold(text)):
         return tuple(Mark(name, None, 0) for name in inside)
-    text = (
-        re.sub(rf"(?i)(?<=\s)(?:{_FLEES})(?=[\s,;.]|$)", _as_dash, text.rstrip(".! "))
-        .replace(":", " ")
-        .replace(";", ",")
-    )
+    text = text.rstrip(".! ")
+    text = re.sub(rf"(?i)(?<=\s)(?:{_FLEES})(?=[\s,;.]|$)", lambda found: "-".ljust(len(found[0])), text)
+    text = text.replace(":", " ").replace(";", ",")
     text = re.sub(r"(?i)(?<=\s)and(?=\s)", " , " if "," in text else "   ", text)
     by_seat = _marks_by_seat(text)
     if by_seat is not None and len(by_seat) == len(inside):  # by name it would take twice as many words
@@ -239,10 +238,6 @@ def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
 
 _FLEES = r"face down|down|flees?|fled|leaves?|out"
 """What people say of a card that is laid face down."""
-
-
-def _as_dash(found: re.Match[str]) -> str:
-    return "-".ljust(len(found[0]))
 
 
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:

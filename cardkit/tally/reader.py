@@ -21,7 +21,6 @@ from cardkit.engine import (
     Facts,
     Illegal,
     Leave,
-    Refusal,
     Result,
     Sense,
     Show,
@@ -154,10 +153,10 @@ class _Reader:
 
     def begin(self) -> int:
         """Read the header and set the game up; gives the number of lines read."""
-        opening = read_header(self.reading.lines, self.seal, self.complaints, self.beside, self.known, self.as_now)
-        self.reading.old = opening.old
-        self.reading.header, self.reading.variant, self.live = opening.header, opening.variant, opening.state
-        self.kept = opening.kept
+        reading = self.reading
+        opening = read_header(reading.lines, self.seal, self.complaints, self.beside, self.known, self.as_now)
+        reading.header, reading.variant, reading.old = opening.header, opening.variant, opening.old
+        self.live, self.kept = opening.state, opening.kept
         if not opening.sound:
             self.stray()
         return opening.body
@@ -241,6 +240,11 @@ class _Reader:
         if self.complaints.full:
             self.stray()
 
+    def astray(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+        """A problem at which the figures end, and after which this round can be followed."""
+        self.problem(column, code, facts)
+        self.stray()
+
     def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
         """A problem after which this round can no longer be followed."""
         self.problem(column, code, facts)
@@ -321,8 +325,7 @@ class _Reader:
             return
         self.close_round(column)
         if state.number >= MOST_ROUNDS:
-            self.problem(column, "too-large", tally_faults.TooManyRounds(MOST_ROUNDS))
-            self.stray()
+            self.astray(column, "too-large", tally_faults.TooManyRounds(MOST_ROUNDS))
             self.complaints.full = True
             return
         if not opening.extra:
@@ -330,8 +333,7 @@ class _Reader:
         begin = Begin(opening.extra)
         refusal = legal.check(state, begin)
         if refusal and (self.figures is None or refusal.code not in ("no-tie", "extra-too-early", "round-not-over")):
-            self.problem(column, refusal.code, refusal.facts)
-            self.stray()
+            self.astray(column, refusal.code, refusal.facts)
         if self.lost:
             self.mode = Mode.ASTRAY
         self.check_lines.clear()
@@ -347,8 +349,7 @@ class _Reader:
         if number in self.expected:
             self.expected = {number + 1}
             return
-        self.problem(opening.number_at + 1, "wrong-round", tally_faults.WrongRound(min(self.expected), opening.number))
-        self.stray()
+        self.astray(opening.number_at + 1, "wrong-round", tally_faults.WrongRound(min(self.expected), opening.number))
         if self.game.number < number - 1 < self.game.variant.rounds:
             self.game.pass_over(number - 1)  # rounds may be missing between
         self.expected = {min(self.expected) + 1, number + 1} - {1}
@@ -367,8 +368,7 @@ class _Reader:
             facts: Facts = refusal.facts
             if isinstance(facts, StillInside) and not state.turn:
                 facts = tally_faults.EmptyRound(facts)
-            self.problem(column, refusal.code, facts)
-            self.stray()
+            self.astray(column, refusal.code, facts)
             state.await_next()
 
     def decide_nobody(self) -> None:
@@ -379,23 +379,23 @@ class _Reader:
         """Whether a line says that the game ends there; inside a round it may be somebody called Endre who leaves."""
         if fold(part.text) != "end" or self.live is None:
             return False
-        return not (
-            self.live.running and not self.result and any(fold(name).startswith("end") for name in self.players)
-        )
+        inside = self.live.running and not self.result
+        return not (inside and any(fold(name).startswith("end") for name in self.players))
 
     def read_end(self, column: int) -> None:
         """``end``: no other round is played. After the last round it says nothing new."""
-        state = self.game
         self.close_round(column)
-        if state.complete:
-            return
-        refusal = legal.check(state, EndGame())
+        if not self.game.complete:
+            self.between_turns(EndGame(), column)
+
+    def between_turns(self, entry: Attend | EndGame, column: int) -> None:
+        """Follow an entry that is no turn, or note why it cannot be."""
+        refusal = legal.check(self.game, entry)
         if refusal:
-            self.problem(column, refusal.code, refusal.facts)
-            self.stray()
-            return
-        enter(state, EndGame())
-        self.record(EndGame())
+            self.astray(column, refusal.code, refusal.facts)
+        else:
+            enter(self.game, entry)
+            self.record(entry)
 
     def record(self, entry: Entry) -> None:
         assert not isinstance(entry, Result)
@@ -430,11 +430,9 @@ class _Reader:
         """Whether there is a round to which a turn may belong; what is wrong with it otherwise is noted."""
         if self.result and not self.lost and not self.game.turn:
             self.wrong(column, "turn-after-result", tally_faults.TurnAfterResult())
-        if self.game.number:
-            return True
-        if not self.lost:
+        if not self.game.number and not self.lost:
             self.wrong(column, "no-round", tally_faults.TurnBeforeRound())
-        return False
+        return bool(self.game.number)
 
     def read_draw(self, part: Stretch) -> None:
         state, column = self.game, part.at + 1
@@ -465,7 +463,7 @@ class _Reader:
             said = turn_said(part.text, state)
             shown = card_by_index(part.text, state) if said and self.translates else None
             if said and shown is not None and said != (shown,):  # D is Daria, or a dama
-                raise Unknown(Refusal("two-meanings", TwoMeanings(part.text, (said, (shown,))), part.text), part.text)
+                raise Unknown.between(part.text, said, (shown,))
             return said
         except Unknown as doubt:
             facts = doubt.refusal.facts
@@ -616,33 +614,22 @@ class _Reader:
             place += len(part) + 1
             if self.live is None or self.complaints.full:
                 return
-            with suppress(_Stop):
-                entry = Attend(self.attending(plays, part.strip(), at), plays)
-                refusal = legal.check(self.live, entry)
-                if refusal:
-                    self.problem(at, refusal.code, refusal.facts)
-                    self.stray()
-                    continue
-                enter(self.live, entry)
-                self.record(entry)
+            name = self.attending(plays, proper(part.strip()), at)
+            if name is not None:
+                self.between_turns(Attend(name, plays), at)
 
-    def attending(self, plays: bool, word: str, column: int) -> str:
-        """Whom a line ``away:`` names, or ``join:``, where it may be somebody new."""
-        players = self.game.players
-        name = proper(word)
-        known = next((player for player in players if fold(player) == fold(name)), None)
+    def attending(self, plays: bool, name: str, column: int) -> str | None:
+        """Whom a line ``away:`` names, or ``join:``, where it may be somebody new; None where nobody can be called so."""
+        known = next((player for player in self.players if fold(player) == fold(name)), None)
         fault = None if known else name_fault(name)
+        if fault is not None:
+            self.astray(column, "bad-name", fault)
+            return None
         try:
-            if known is None and not plays and fault is None:
-                known = find_player(name, players)
+            return known or (name if plays else find_player(name, self.players))
         except Unknown as error:
-            self.problem(column, error.code, error.refusal.facts)
-        else:
-            if fault is None:
-                return known or name
-            self.problem(column, "bad-name", fault)
-        self.stray()
-        raise _Stop
+            self.astray(column, error.code, error.refusal.facts)
+            return None
 
     # what the pad says
 
@@ -667,17 +654,17 @@ class _Reader:
 
     def claims_apart(self, key: str, text: str) -> list[tuple[str, str]]:
         """A check line as it stands; where that cannot be read, with names and commas as it may be meant, if that can."""
-        if self.live is None or (key != "total" and not self.live.number):
+        state = self.live
+        if state is None or (key != "total" and not state.number):
             return [(key, text)]
-        meant = plain_claims(key, text, self.live)
-        lines = ([(key, text)], meant)
-        return next((way for way in lines if all(self.is_sound(*claims) for claims in way)), lines[0])
 
-    def is_sound(self, key: str, text: str) -> bool:
-        assert self.live is not None
-        reader = ClaimsReader(key, self.live, self.number, Complaints([]))
-        reader.read(text, 1)
-        return reader.sound
+        def is_sound(key: str, text: str) -> bool:
+            reader = ClaimsReader(key, state, self.number, Complaints([]))
+            reader.read(text, 1)
+            return reader.sound
+
+        lines = ([(key, text)], plain_claims(key, text, state))
+        return next((way for way in lines if all(is_sound(*claims) for claims in way)), lines[0])
 
     def said_before(self, key: str, start: int) -> bool:
         """Whether this round has such a line already. Totals may be counted again and again."""

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from cardkit.engine import Refusal, Sense, State, TwoMeanings
+from cardkit.engine import State
 from cardkit.speech import SPOKEN
 from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, fold, most_words, unaccented
 
@@ -204,8 +204,7 @@ def _as_many(number: str | None, state: State, *, both: bool) -> bool:
 
 
 def _doubt(word: str, *leaving: tuple[str, ...]) -> Unknown:
-    senses: tuple[Sense, ...] = tuple((who,) for who in leaving)
-    return Unknown(Refusal("two-meanings", TwoMeanings(word, senses), word), word)
+    return Unknown.between(word, *((who,) for who in leaving))
 
 
 def _is_name(plain: str, state: State) -> bool:

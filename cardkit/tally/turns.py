@@ -298,7 +298,7 @@ def turn_said(text: str, state: State) -> Sense | None:
     meant = [sense for sense in senses if can_be(followed(sense, state)[1]) or (asked and is_one_card(sense))]
     legally = meant or senses[:1]
     if len(legally) > 1:
-        raise Unknown(Refusal("two-meanings", TwoMeanings(text, tuple(legally)), text), text)
+        raise Unknown.between(text, *legally)
     _, fault = leaving(text, state) if not legally and state.phase == "leave" else ((), None)
     if fault and fault.code in ("two-meanings", "ambiguous-name"):
         raise fault
