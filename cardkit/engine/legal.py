@@ -82,9 +82,8 @@ def wrong_phase(state: State, wanted: Phase) -> fact.Refusal | None:
     if state.phase == "begin":
         if not state.number:
             return fact.Refusal("no-round", fact.NotBegun())
-        return fact.Refusal(
-            "round-over", fact.RoundEnded(state.number, state.extra, state.rounds[-1].end, state.number + 1)
-        )
+        end = state.rounds[-1].end if state.rounds else None  # none where it was broken off (`State.await_next`)
+        return fact.Refusal("round-over", fact.RoundEnded(state.number, state.extra, end, state.number + 1))
     if wanted == "leave":
         return fact.Refusal("no-card", fact.NoCardYet())
     if state.phase == "leave":

@@ -71,18 +71,26 @@ def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written
     """What a round may not change."""
     changes = [dict(change.values) for change in whole.changes if change.number == number]
     if not all(whole.same_gold(change.get("cards.gold", whole.cards.gold)) for change in changes):
-        said = "gold: the pack is the same in every round: name the same cards of gold, with another worth"
-        yield written.at(("cards", "gold"), said)
+        yield written.at(
+            ("cards", "gold"),
+            "gold: the pack is the same in every round: name the same cards of gold, with another worth",
+        )
     if one.stays != whole.stays or (one.stays and one.lies != whole.lies):
-        said = 'leftover: what stays lies there in the next round too: say "stays" for all rounds or none'
-        yield written.at(("leftover",), said, ("share",))
+        yield written.at(
+            ("leftover",),
+            'leftover: what stays lies there in the next round too: say "stays" for all rounds or none',
+            ("share",),
+        )
     if whole.artifacts is None and any(name.startswith("artifacts.") for change in changes for name in change):
         above = [(*where, "artifacts") for where in written.under if where[0] == "round"]
         if not written.vouched and any(written.sets(*where) or written.source.says(*where) for where in above):
             yield written.at(("artifacts",), "artifacts: the game is played without any: leave them out here")
     elif bool(one.artifact_gold) != bool(whole.artifact_gold):
-        said = "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none"
-        yield written.at(("artifacts", "worth"), said, ("artifacts", "claim"))
+        yield written.at(
+            ("artifacts", "worth"),
+            "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none",
+            ("artifacts", "claim"),
+        )
 
 
 # --- the cards --------------------------------------------------------------------------------------------------------

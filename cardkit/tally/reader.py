@@ -385,17 +385,18 @@ class _Reader:
     def read_end(self, column: int) -> None:
         """``end``: no other round is played. After the last round it says nothing new."""
         self.close_round(column)
-        if not self.game.complete:
-            self.between_turns(EndGame(), column)
+        if not self.game.complete and not self.between_turns(EndGame(), column):
+            self.lose()  # turns may follow all the same
 
-    def between_turns(self, entry: Attend | EndGame, column: int) -> None:
-        """Follow an entry that is no turn, or note why it cannot be."""
+    def between_turns(self, entry: Attend | EndGame, column: int) -> bool:
+        """Follow an entry that is no turn, or note why it cannot be; whether it can."""
         refusal = legal.check(self.game, entry)
         if refusal:
             self.astray(column, refusal.code, refusal.facts)
-        else:
-            enter(self.game, entry)
-            self.record(entry)
+            return False
+        enter(self.game, entry)
+        self.record(entry)
+        return True
 
     def record(self, entry: Entry) -> None:
         assert not isinstance(entry, Result)

@@ -527,3 +527,13 @@ def test_nothing_to_see_is_no_name() -> None:
         assert [
             problem.code for problem in read(f"variant: kings-gold\nplayers: Ann, Bo, Cy, {nothing}\n").problems
         ] == ["bad-name"]
+
+
+@pytest.mark.parametrize(
+    ("game", "turn"),
+    [("kings-gold", "7d"), ("kings-gold", "Ac"), ("kings-gold", "A - Bo"), ("cave-network", "Ann 7, Bo 8, Cy -")],
+)
+def test_a_game_cannot_end_in_its_first_round_whatever_comes_behind(game: str, turn: str) -> None:
+    """Turns below such an ``end`` are only looked over; no fault is said twice."""
+    reading = read(f"variant: {game}\nplayers: Ann, Bo, Cy\nround 1\nend\n{turn}\n")
+    assert [(problem.line, problem.code) for problem in reading.problems] == [(4, "round-not-over"), (4, "no-round")]
