@@ -18,6 +18,9 @@ class Span(NamedTuple):
     low: int
     high: int
 
+    def __contains__(self, number: object) -> bool:
+        return isinstance(number, int) and self.low <= number <= self.high
+
     def __str__(self) -> str:
         return f"{self.low}-{self.high}" if self.low < self.high else str(self.low)
 

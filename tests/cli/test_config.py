@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-import types
 from pathlib import Path
 
 import pytest
 
-from cardkit.cli import user_settings
-from cardkit.cli.user_settings import FILE, SETTINGS, country, place, usual_paper
+from cardkit.cli.user_settings import FILE, SETTINGS, place, usual_paper
 from tests.commands import Cardkit, run
 from tests.table.golden import spawn
 
@@ -83,18 +80,6 @@ def test_letter_where_the_locale_prints_on_it(
     assert cardkit("print", "splits", "kings-gold").out == f"kings-gold-splits-{paper}.pdf\n"
 
 
-def test_windows_is_asked_for_its_country(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There no variable says it: 1033 is English (United States), 1045 Polish (Poland)."""
-    for name in ("LC_ALL", "LC_PAPER", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(user_settings.sys, "platform", "win32")
-    for number, said in ((1033, "US"), (1045, "PL"), (7, "")):
-        kernel = types.SimpleNamespace(GetUserDefaultLCID=lambda number=number: number)
-        windows = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
-        monkeypatch.setitem(sys.modules, "ctypes", windows)
-        assert country() == said
-
-
 def test_a_language_that_is_set(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
     """It holds for the game; CARDKIT_LANG and --lang win."""
     cardkit("config", "lang", "pl")
@@ -106,11 +91,11 @@ def test_a_language_that_is_set(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatc
 
 def test_people_who_are_set_need_not_be_named(cardkit: Cardkit, own_home: Path) -> None:
     """`play` with a game seats them; names behind it are others."""
-    cardkit("config", "people", "Ann", "Bo Li", "Cy")
+    cardkit("config", "people", "Ann", "Bo Li", "Cy", "Di")
     run("cardkit play kings-gold", "9\nquit\n")
     run("cardkit play kings-gold Dee Eve Flo", "9\nquit\n")
     seated = [re.findall("^players: .*", path.read_text("utf-8"), re.MULTILINE) for path in own_home.glob("*.tally")]
-    assert sorted(seated) == [["players: Ann, Bo Li, Cy"], ["players: Dee, Eve, Flo"]]
+    assert sorted(seated) == [["players: Ann, Bo Li, Cy, Di"], ["players: Dee, Eve, Flo"]]
 
 
 def test_a_manner_that_is_set(cardkit: Cardkit) -> None:

@@ -161,7 +161,7 @@ def test_a_newcomer_and_a_regular_are_asked_for_as_much_as_is_not_known(tmp_path
     play.expect("Which game .*> ")
     play.sendline("kings-gold")
     play.expect("Who plays, in seat order .3-8 players, as in Ann Bo Cy.> ")
-    play.sendline("Tom Lena Max")
+    play.sendline("Tom Lena Max Eva")
     for line in ("9", "quit"):
         play.expect(r"(card 1|leaves)> ")
         play.sendline(line)
@@ -169,7 +169,7 @@ def test_a_newcomer_and_a_regular_are_asked_for_as_much_as_is_not_known(tmp_path
     again = spawn(["play"], tmp_path, width=200)
     again.expect("Enter = King's Gold.> ")
     again.sendline("")
-    again.expect("Enter = Tom Lena Max, Lena turns first.> ")
+    again.expect("Enter = Tom Lena Max Eva, Lena turns first.> ")
     again.sendline("")
     again.expect("Lena turns the cards.")
     again.close(force=True)
