@@ -13,7 +13,7 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from cardkit import __version__
-from cardkit.cli.exit_codes import Exit, GoneScreen
+from cardkit.cli.exit_codes import Exit, GoneScreen, Told
 from cardkit.cli.language import LanguageOption, speak, speak_as_wished
 from cardkit.text import clean
 
@@ -252,7 +252,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         _one_line(error, sys.argv[1:] if arguments is None else arguments)
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
-        return Exit.USAGE
+        return error.code if isinstance(error, Told) else Exit.USAGE
     except SystemExit as end:
         if type(sys.stdout).__name__ != "PacifyFlushWrapper":
             raise

@@ -1,22 +1,7 @@
-"""How a command line names a game, a variant and a changed rule: one way for every command.
+"""How a command line names a game, a variant and a changed rule: one way for every command, told by ``cardkit help names``.
 
-GAME is the first of these that fits:
-
-1. ``-``, standard input;
-2. a file that is there; where several games are taken a folder too, for every tally below it;
-3. a saved game's name (``cardkit games`` lists them), with or without its ending;
-4. a file of this folder, its ending left out;
-5. a saved game's name spelled loosely: capitals, blanks, dashes and accents make no difference, and three letters or more
-   of its beginning are enough where one game alone begins so.
-
-VARIANT is a game that ships, spelled loosely (of the gallery in full), the path of a variant file, or one of one's own by
-name (`own`). Where a word may be either (``odds``, ``check``), what ends in ``.toml`` is a variant; else a file that is
-there comes first, then a game that ships by its exact name, one's own by its, then a saved game by its own, then a game that
-ships spelled loosely, one's own spelled so, then a saved one: what is named exactly never depends on what else is there, and
-neither a new saved game nor a new house rule takes a word away from a game that ships.
-
-A word with a slash in it is a path and nothing else. What fits several saved games is none of them. ``cardkit help names``
-says the same to people.
+What is named exactly never depends on what else is there, and neither a new saved game nor a new house rule takes a word
+away from a game that ships. A word with a slash in it is a path and nothing else; what fits several saved games is none.
 """
 
 from __future__ import annotations
@@ -27,16 +12,17 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 import click
 
 from cardkit import files
-from cardkit.cli.tab_words import complete_game, complete_setting, complete_variant
+from cardkit.cli.exit_codes import Exit, Told
+from cardkit.cli.tab_words import complete_game, complete_setting, complete_variant, variant_names
 from cardkit.engine import Variant
-from cardkit.files import all_shipped, extended, load, loosely, loosened, own_file, owned
+from cardkit.files import extended, is_file, load, loosely, loosened, own_file
 from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
-from cardkit.text import LARGEST_TALLY, VariantError, clean, did_you_mean, quoted, read_file, read_stream
+from cardkit.text import LARGEST_TALLY, VariantError, as_pasted, clean, did_you_mean, quoted, read_file, read_stream
 
 if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
     from cardkit.table import Session
@@ -52,14 +38,6 @@ LEAST = 3
 
 
 # --- a game ------------------------------------------------------------------------------------------------------------
-
-
-class NoGame(click.ClickException):
-    """A word that names no game, or not one alone: what is said of it, and what to do."""
-
-    def __init__(self, said: str, hint: str) -> None:
-        super().__init__(f"{said} {hint}")
-        self.said, self.hint = said, hint
 
 
 class Game(NamedTuple):
@@ -84,33 +62,41 @@ class Game(NamedTuple):
         """Where a house rule is looked for that the game names."""
         return self.path.parent if self.path else Path()
 
-    def read(self) -> bytes:
-        """The bytes of the tally, no more than show that it is too large. Raises `NoGame`, `OSError`."""
+    def found(self) -> Game:
+        """The game itself. Raises `click.ClickException` where it is missing."""
         if self.missing:
-            raise NoGame(*self.missing)
+            raise click.ClickException(" ".join(self.missing))
+        return self
+
+    def read(self) -> bytes:
+        """The bytes of the tally, no more than show that it is too large. Raises as `found`, and `OSError`."""
+        self.found()
         return read_file(self.path, LARGEST_TALLY) if self.path else read_stream(sys.stdin.buffer, LARGEST_TALLY)
 
     def reading(self) -> Reading:
-        """The tally as read; nothing in it raises. Raises `NoGame`, and `click.ClickException` where it cannot be had."""
+        """The tally as read; nothing in it raises. Raises `click.ClickException` where it cannot be had."""
         try:
             data = self.read()
         except OSError as error:
             raise click.ClickException(f"{self.shown} cannot be read: {reason(error)}.") from None
-        if self.path is None:
-            from cardkit.cli.pasting import pasted
+        from cardkit.tally import read_bytes
 
-            return pasted(data, lambda text: _read(text, self.shown, self.folder, as_now=self.as_now), _readable)
-        return _read(data, self.shown, self.folder, as_now=self.as_now)
+        def read(text: bytes) -> Reading:
+            return read_bytes(text, self.shown, self.folder, as_now=self.as_now)
+
+        if self.path is not None:
+            return read(data)
+        reading, unwrapped = as_pasted(data, read, lambda reading: reading.readable)
+        tell_unwrapped(unwrapped)
+        return reading
 
 
-def _readable(reading: Reading) -> bool:
-    return reading.readable
+def tell_unwrapped(unwrapped: bool) -> None:
+    """Say on stderr that what was pasted was read without what a messenger put around it, if so."""
+    if unwrapped:
+        from cardkit.speech import without_wrapping
 
-
-def _read(data: bytes, shown: str, folder: Path, *, as_now: bool = False) -> Reading:
-    from cardkit.tally import read_bytes
-
-    return read_bytes(data, shown, folder, as_now=as_now)
+        click.echo(without_wrapping(), err=True)
 
 
 def tell_old_rules(reading: Reading) -> None:
@@ -122,10 +108,9 @@ def tell_old_rules(reading: Reading) -> None:
 
 
 class Rules(NamedTuple):
-    """A variant that a word names, as `cardkit.files.load` takes it; `searched`: it was found in a folder."""
+    """A variant that a word names, as `cardkit.files.load` takes it."""
 
     word: str
-    searched: bool = False
 
 
 def named_game(word: str) -> Game:
@@ -134,54 +119,36 @@ def named_game(word: str) -> Game:
 
 
 def find_game(word: str) -> Game:
-    """The game that `word` names. Raises `NoGame`."""
-    return _found(named_game(word))
+    """The game that `word` names. Raises `click.ClickException`."""
+    return named_game(word).found()
 
 
 def named_either(word: str) -> Game | Rules:
     """The game or variant that `word` names; a game that is `missing` if there is neither."""
     if word.endswith(HOUSE_ENDING):
         return Rules(word)
-    if word == STDIN or _is_file(Path(word)):
+    if word == STDIN or is_file(Path(word)):
         return Game(word, None if word == STDIN else Path(word))
-    mine = [found.name for found in owned() if not found.hidden]
-    if word in all_shipped() or word in mine:
+    names = variant_names()
+    if word in names:
         return Rules(word)
     slug = loosely(word) or (word if own_file(word) else None)
-    return (
-        _exact(word)
-        or (Rules(slug) if slug else _loose(word))
-        or _there(word)
-        or _missing(word, (*all_shipped(), *mine))
-    )
+    return _exact(word) or (Rules(slug) if slug else _loose(word)) or _there(word) or _missing(word, names)
 
 
 def find_either(word: str) -> Game | Rules:
-    """The game or variant that `word` names. Raises `NoGame`."""
+    """The game or variant that `word` names. Raises `click.ClickException`."""
     named = named_either(word)
-    return _found(named) if isinstance(named, Game) else named
-
-
-def _found(game: Game) -> Game:
-    if game.missing:
-        raise NoGame(*game.missing)
-    return game
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+    return named.found() if isinstance(named, Game) else named
 
 
 def _exact(word: str) -> Game | None:
-    if word == STDIN:
-        return Game(word)
-    if word and _is_file(Path(word)):
+    if word in (STDIN, ""):
+        return Game(word) if word else None
+    if is_file(Path(word)):
         return Game(word, Path(word))
-    saved = (home() / word, home() / f"{word}{ENDING}", Path(f"{word}{ENDING}")) if word else ()
-    return next((Game(str(path), path) for path in saved if _is_file(path)), None)
+    saved = (home() / word, home() / f"{word}{ENDING}", Path(f"{word}{ENDING}"))
+    return next((Game(str(path), path) for path in saved if is_file(path)), None)
 
 
 def _there(word: str) -> Game | None:
@@ -224,19 +191,40 @@ def _loose(word: str) -> Game | None:
 
 def _missing(word: str, others: Sequence[str]) -> Game:
     saved = list(map(name_of, kept_games()))
-    near = did_you_mean(word.removesuffix(ENDING), [*saved, *others]) or did_you_mean(word, _tallies_here())
+    near = did_you_mean(word.removesuffix(ENDING), [*saved, *others])
+    if not near:
+        with contextlib.suppress(OSError), os.scandir() as here:
+            near = did_you_mean(word, [entry.name for entry in islice(here, 1000) if entry.name.endswith(ENDING)])
     way = "cardkit games lists those that are saved." if saved else f"No game is saved in {home()}."
     if others:
         way = "cardkit variants lists those that ship and your own, cardkit games those that are saved."
     return Game(word, None, (f"no game is called {word}.", near or way))
 
 
-def _tallies_here() -> list[str]:
+@contextlib.contextmanager
+def kept() -> Iterator[None]:
+    """Why a saved game cannot be had, or written, for whoever typed the command. Raises `click.ClickException`."""
+    from cardkit.table import NotSaved, OpenElsewhere
+
     try:
-        with os.scandir() as entries:
-            return [entry.name for entry in islice(entries, 1000) if entry.name.endswith(ENDING)]
-    except OSError:
-        return []
+        yield
+    except OpenElsewhere as error:
+        raise Told(str(error), Exit.BUSY) from None
+    except NotSaved as error:
+        raise click.ClickException(str(error)) from None
+
+
+def to_go_on(path: Path, *, as_now: bool = False) -> Session:
+    """The game in that file, to go on with: nobody else can meanwhile. Raises `click.ClickException`."""
+    from cardkit.table import Session, Unreadable
+
+    try:
+        with kept():
+            return Session.open(path, as_now=as_now)
+    except Unreadable as error:
+        raise click.ClickException(f"this game cannot be gone on with; the file is left as it is.\n{error}") from None
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
 
 
 def read_game(word: str, *, as_now: bool = False) -> tuple[Session, Game]:
@@ -264,64 +252,49 @@ def called(path: Path) -> str:
     return quoted(str(path) if short.startswith("-") else short)  # an option else, or what is pasted
 
 
-class Several(Generic[T]):
-    """What `words` name, one after the other: a folder stands for every regular file below it with one of the `endings`,
-    by name. What cannot be looked into, or holds none, is told on stderr and counted in `faults`.
-
-    `find` gives what a word names; `there`, if it is given, what the path of a file does that is known to be there.
+class Several:
+    """The `words` of a command line, each with False; for a folder every regular file below it with one of the `endings`, by
+    name, with True. What cannot be looked into, or holds none, is told on stderr and counted in `faults`.
     """
 
-    def __init__(
-        self, words: Iterable[str], find: Callable[[str], T], *endings: str, there: Callable[[str], T] | None = None
-    ) -> None:
+    def __init__(self, words: Iterable[str], *endings: str) -> None:
         self.words = words
-        self.find = find
-        self.there = there or find
         self.endings = endings
         self.faults = 0
 
-    def __iter__(self) -> Iterator[T]:
+    def __iter__(self) -> Iterator[tuple[str, bool]]:
         for word in self.words:
             if not os.path.isdir(word):
-                yield self.find(word)
+                yield word, False
                 continue
             before, found = self.faults, False
             for path in self._below(word):
                 found = True
-                yield self.there(path)
+                yield path, True
             if not found and self.faults == before:
                 self._tell(f"{word}: no {' or '.join(self.endings)} file is in this folder")
 
+    def games(self, find: Callable[[str], Game], *, as_now: bool) -> Iterator[Game]:
+        """The games that they are: words as `find` has it."""
+        for word, there in self:
+            yield Game(word, Path(word), as_now=as_now) if there else find(word)._replace(as_now=as_now)
+
     def _below(self, name: str) -> Iterator[str]:
         """A folder's files by name, then those of the folders in it; links to other folders are not followed."""
-        for folder, inner, names in os.walk(name, onerror=self._unreadable):
+
+        def unreadable(error: OSError) -> None:
+            self._tell(f"{error.filename}: cannot be read: {error.strerror}")
+
+        for folder, inner, names in os.walk(name, onerror=unreadable):
             inner.sort()
             for file in sorted(names):
                 path = os.path.join(folder, file)
                 if file.endswith(self.endings) and file[0] != "." and os.path.isfile(path):  # no pipe that never ends
                     yield path
 
-    def _unreadable(self, error: OSError) -> None:
-        self._tell(f"{error.filename}: cannot be read: {error.strerror}")
-
     def _tell(self, message: str) -> None:
         self.faults += 1
         click.echo(clean(message), err=True)
-
-
-def several_games(words: Iterable[str], find: Callable[[str], Game], *, as_now: bool) -> Several[Game]:
-    """The games that `words` name, as `find` has it, and all below the folders among them."""
-
-    def there(path: str) -> Game:
-        return Game(path, Path(path), as_now=as_now)
-
-    return Several(words, lambda word: find(word)._replace(as_now=as_now), ENDING, there=there)
-
-
-def found_either(path: str) -> Game | Rules:
-    """The game or variant in a file that was found in a folder."""
-    found = named_either(path)
-    return found._replace(searched=True) if isinstance(found, Rules) else found
 
 
 # --- a variant, and its settings ---------------------------------------------------------------------------------------
@@ -339,20 +312,28 @@ def load_variant(word: str, settings: Settings = ()) -> Variant:
     return variant
 
 
-def parent_of(word: str) -> str | None:
-    """The variant that the one named by `word` extends, as it can be loaded; None where it extends none."""
+def parent_of(word: str, needed: str = "") -> str:
+    """The variant that the one named by `word` extends, as it can be loaded. Where it extends none, nothing, or a usage error
+    that says so, in the sentences `needed`."""
     load_variant(word)
-    return extended(word)
+    parent = extended(word)
+    if parent is None and needed:
+        raise click.UsageError(needed)
+    return parent or ""
 
 
 def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> Settings:
-    settings = []
-    for value in values:
-        key, equals, wanted = (part.strip() for part in value.partition("="))
-        if not key or not equals or not wanted:
+    settings = tuple(halves(value) for value in values)
+    for value, (key, wanted) in zip(values, settings):
+        if not key or not wanted:
             raise click.BadParameter(f'expected KEY=VALUE, got "{value}". For example: --set rounds=3', ctx, param)
-        settings.append((key, wanted))
-    return tuple(settings)
+    return settings
+
+
+def halves(text: str) -> tuple[str, str]:
+    """What stands before and behind the first ``=``, without blanks."""
+    before, _, behind = text.partition("=")
+    return before.strip(), behind.strip()
 
 
 settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,

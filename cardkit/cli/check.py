@@ -3,14 +3,14 @@
 import os
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, found_either, named_either
+from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, named_either, tell_unwrapped
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.pasting import tell
 from cardkit.cli.score import score_game
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_either
@@ -48,46 +48,55 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
         return Exit.FINE
     if not words:
         raise click.UsageError("check what? A variant, a game, or a folder of them: cardkit check my-house.toml")
-    found = Several(words, named_either, ENDING, HOUSE_ENDING, there=found_either)
-    several = len(words) > 1 or any(os.path.isdir(word) for word in words)
+    found = Several(words, ENDING, HOUSE_ENDING)
+    folders = any(os.path.isdir(word) for word in words)
     looked: list[Looked] = []
-    for named in found:
-        one = (_of_language(named) or _of_variant(named)) if isinstance(named, Rules) else _of_game(named)
-        looked.append(one)
+    for word, searched in found:
+        named = named_either(word)
+        if isinstance(named, Rules):
+            looked.append(_of_language(named.word) or _of_variant(named.word, searched=searched))
+        else:
+            looked.append(_of_game(named))
         if not as_json:
-            click.echo(one.told())
+            click.echo(looked[-1].told())
     tests = tests_of(looked)
     if as_json:
         objects = [one.to_json(tests.get(one.place, ())) for one in looked]
-        click.echo(to_json(objects if several else objects[0] if objects else None))
-    elif any(os.path.isdir(word) for word in words):
+        click.echo(to_json(objects if folders or len(words) > 1 else objects[0] if objects else None))
+    elif folders:
         for line in _told_tests(looked, tests):
             click.echo(line)
     worst = max((one.code for one in looked), default=Exit.FINE)
     return max(worst, Exit.USAGE) if found.faults else worst
 
 
-def _of_variant(rules: Rules) -> Looked:
-    name = path = rules.word
+def _of_variant(name: str, *, searched: bool) -> Looked:
+    path = name
     if name.endswith(HOUSE_ENDING):
         if not os.path.isfile(name):
             missing = Finding(name, 0, 0, "no such file")
             return Looked(name, "variant", Exit.USAGE, (clean(str(missing)),), (looked_at.finding_json(missing),))
-        if rules.searched and not is_variant(Path(name)):
+        if searched and not is_variant(Path(name)):
             return looked_at.of_findings(name, "variant", [no_variant(name)], [])
         path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
     found = examined(path)
     notes = list(found.notes)
     if found.variant and not found.faults and not loosely(path):
         notes += sorted(misfits(found.variant, path))
-    faults, notes = _called(found.faults, path, name), _called(notes, path, name)
-    return looked_at.of_findings(name, "variant", faults, notes, _place(path))
+    faults, notes = (
+        [finding._replace(file=name) if finding.file == path else finding for finding in findings]  # as it was typed
+        for findings in (found.faults, notes)
+    )
+    place = ""
+    with suppress(VariantError):
+        place = place_of(path)
+    return looked_at.of_findings(name, "variant", faults, notes, place)
 
 
-def _of_language(named: Rules) -> Looked | None:
+def _of_language(name: str) -> Looked | None:
     """What is wrong with the file of a language; None of a file that is none."""
     try:
-        data = read_file(named.word, LARGEST_LANGUAGE)
+        data = read_file(name, LARGEST_LANGUAGE)
     except OSError:
         return None
     if not re.search(rb"^(?:\xef\xbb\xbf)?[ \t]*\[language\]", data, re.MULTILINE):
@@ -96,21 +105,14 @@ def _of_language(named: Rules) -> Looked | None:
 
     notes: list[Finding] = []
     try:
-        text = text_from(data, named.word, LARGEST_LANGUAGE, "language")
-        faults = checked(named.word, text)
+        text = text_from(data, name, LARGEST_LANGUAGE, "language")
+        faults = checked(name, text)
         if not faults and (number := put_off(parsed(text)[1])):
             many = "1 sentence is" if number == 1 else f"{number} sentences are"
-            notes = [
-                Finding(named.word, 0, 0, f"{many} still to be translated ({TODO}), and said in English until then")
-            ]
+            notes = [Finding(name, 0, 0, f"{many} still to be translated ({TODO}), and said in English until then")]
     except VariantError as error:
         faults = error.findings
-    return looked_at.of_findings(named.word, "language", faults, notes)
-
-
-def _called(findings: Iterable[Finding], path: str, name: str) -> list[Finding]:
-    """The findings of a file, by the name that was typed."""
-    return [finding._replace(file=name) if finding.file == path else finding for finding in findings]
+    return looked_at.of_findings(name, "language", faults, notes)
 
 
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:
@@ -127,29 +129,17 @@ def misfits(variant: Variant, path: str) -> Iterator[Finding]:
             yield at_key(path, tuple(misfit.key.split(".")), said)
 
 
-def _of_stdin(game: Game) -> Looked:
-    """What is on standard input, a tally or the text of a variant file, as somebody may have pasted it."""
-    try:
-        data = game.read()
-    except OSError:
-        return looked_at.of_score(score_game(game), game.folder)  # which says so
-    looked = looked_at.pasted_text(data, game.shown)
-    tell(looked.unwrapped)
-    keeps = looked.kind == "variant" and looked.code == looked_at.FINE
-    return looked._replace(shown=(looked.told(), str(how_to_keep()))) if keeps else looked
-
-
 def _of_game(game: Game) -> Looked:
+    """What is in a tally; on standard input a tally or the text of a variant file, as somebody may have pasted it."""
     if game.path is None and not game.missing:
-        return _of_stdin(game)
+        try:
+            looked = looked_at.pasted_text(game.read(), game.shown)
+        except OSError:
+            return looked_at.of_score(score_game(game), game.folder)  # which says so
+        tell_unwrapped(looked.unwrapped)
+        keeps = looked.kind == "variant" and looked.code == looked_at.FINE
+        return looked._replace(shown=(looked.told(), str(how_to_keep()))) if keeps else looked
     return looked_at.of_score(score_game(game), game.folder)
-
-
-def _place(name: str) -> str:
-    try:
-        return place_of(name)
-    except VariantError:
-        return ""
 
 
 # --- a folder's tallies are the tests of its variants -------------------------------------------------------------------
@@ -172,13 +162,10 @@ def _told_tests(looked: Iterable[Looked], tests: dict[str, list[Looked]]) -> Ite
         wrong = [test.file for test in mine if test.code != Exit.FINE]
         if not mine:
             continue
+        told = "it agrees" if len(mine) == 1 else "all agree"
         if wrong:
-            told = (
-                f"{len(mine)}, {len(wrong)} of them {'does' if len(wrong) == 1 else 'do'} not agree: {', '.join(wrong)}"
-            )
-        else:
-            told = f"{len(mine)}, {'it agrees' if len(mine) == 1 else 'all agree'}"
-        yield clean(f"Tests of {one.file}: {told}")
+            told = f"{len(wrong)} of them {'does' if len(wrong) == 1 else 'do'} not agree: {', '.join(wrong)}"
+        yield clean(f"Tests of {one.file}: {len(mine)}, {told}")
     without = [one.file for one in variants if not tests[one.place]]
     if without:
         yield clean(f"Without a test, which is a tally with banked: lines beside it: {', '.join(without)}")

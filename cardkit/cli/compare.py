@@ -11,7 +11,7 @@ from cardkit.cli.arguments import Settings, load_variant, parent_of, settings_op
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
-from cardkit.lab import Bot, Comparison, Mean, Report, Row, simulate
+from cardkit.lab import Bot, Comparison, Report, simulate, usual_number
 
 
 @cli_command(
@@ -36,7 +36,8 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     """
     asked = trials.Asked(**given)
     if other is None and not asked.settings:
-        variant, other = _parent(variant), variant
+        needs = f"compare {variant} with what? It extends no other variant. Name a second one, or change a rule: "
+        variant, other = parent_of(variant, f"{needs}--set leftover=per-card"), variant
     games_of = [load_variant(variant), load_variant(other or variant, asked.settings)]
     seats = _seats(games_of, asked.bots, asked.players)
     reports: list[Report] = []
@@ -56,22 +57,10 @@ def command(variant: str, other: str | None, **given: Any) -> int:
 
 def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[Bot]]:
     """Who plays each game: the same number, the usual one or for one bot the smallest; where none plays both, each its own."""
-    fewest = max(game.players.low for game in games_of)
-    most = min(game.players.high for game in games_of)
-    if not players and fewest <= most and len(bots) < 2:
-        players = fewest if bots else max(fewest, min(4, most))
+    fewest, number = max(game.players.low for game in games_of), usual_number(*games_of)
+    if not players and len(bots) < 2 and all(number in game.players for game in games_of):
+        players = fewest if bots else number
     return [trials.seated(game, bots, players) for game in games_of]
-
-
-def _parent(name: str) -> str:
-    """The variant that a file extends, as it can be loaded. A usage error if it extends none."""
-    parent = parent_of(name)
-    if parent is None:
-        raise click.UsageError(
-            f"compare {name} with what? It extends no other variant. Name a second one, or change a rule: "
-            "--set leftover=per-card"
-        )
-    return parent
 
 
 def tell(comparison: Comparison, settings: Settings) -> None:
@@ -81,13 +70,10 @@ def tell(comparison: Comparison, settings: Settings) -> None:
     print_line(f"{one.games:,} games of {players} each, seed {one.seed}")
     grid = table("", *_names(one.variant, other.variant, settings), "difference", "")
     for row in comparison.rows():
-        grid.add_row(
-            row.figure + " %" * row.share,
-            _cell(row, row.one),
-            _cell(row, row.other),
-            _signed(row),
-            "*" * row.more.clear,
-        )
+        cell = trials.percent if row.share else trials.amount
+        same = not row.more.mean and not row.more.se
+        more = "the same" if same else trials.signed(row.more, cell)
+        grid.add_row(row.figure + " %" * row.share, cell(row.one), cell(row.other), more, "*" * row.more.clear)
     show(grid)
     print_line("* a clear difference: chance makes it less than once in 370 times. No mark: no difference found.")
     tell_left_out(one.variant, other.variant)
@@ -97,13 +83,3 @@ def _names(one: Variant, other: Variant, settings: Settings) -> tuple[str, str]:
     if one.name != other.name:
         return one.name, other.name
     return one.name, ", ".join(f"{key}={value}" for key, value in settings) or other.slug
-
-
-def _cell(row: Row, mean: Mean) -> str:
-    return trials.percent(mean) if row.share else trials.amount(mean)
-
-
-def _signed(row: Row) -> str:
-    if not row.more.mean and not row.more.se:
-        return "the same"
-    return ("+" if row.more.mean > 0 else "") + _cell(row, row.more)

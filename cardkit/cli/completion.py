@@ -25,9 +25,10 @@ def command(shell: str) -> None:
     from click.shell_completion import get_completion_class
 
     answer()
-    found = get_completion_class(shell)
-    assert found is not None
-    script = found(app, {}, "cardkit", COMPLETING).source_template % _names()
+    made = get_completion_class(shell)
+    assert made is not None
+    found = made(app, {}, "cardkit", COMPLETING)
+    script = found.source_template % found.source_vars()  # `source` would look for a bash
     for theirs, ours in OURS.items():
         script = script.replace(theirs, ours)
     click.echo(script)
@@ -112,8 +113,3 @@ def answer() -> None:
 
     add_completion_class(Bash)
     add_completion_class(PowerShell)
-
-
-def _names() -> dict[str, str]:
-    """What click's templates have blanks for."""
-    return {"complete_func": "_cardkit_completion", "complete_var": COMPLETING, "prog_name": "cardkit"}

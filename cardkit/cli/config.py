@@ -11,10 +11,10 @@ import click
 from cardkit.cli.app import cli_command
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.cli.user_settings import LARGEST, SETTINGS, checked, examined, place, usual_paper
+from cardkit.cli.user_settings import SETTINGS, checked, examined, place, usual_paper, written
 from cardkit.cli.writing import write_file
-from cardkit.files import statements, text_from, toml
-from cardkit.text import VariantError, clean, did_you_mean, read_file
+from cardkit.files import statements, toml
+from cardkit.text import VariantError, clean, did_you_mean
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -40,7 +40,10 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
     small TOML file in your configuration folder, which can be edited and is checked; the last line says where it is.
     """
     path = place()
-    text = _text(path)
+    try:
+        text = written()
+    except VariantError as error:
+        raise click.ClickException(str(error)) from None
     if name is not None and name not in SETTINGS and not forget:
         near = did_you_mean(name, SETTINGS) or f"There are: {', '.join(SETTINGS)}"
         raise click.UsageError(f'No setting is called "{name}". {near}')
@@ -49,7 +52,7 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
             raise click.UsageError("--forget takes the name of one setting: cardkit config paper --forget")
         return _change(path, text, name, value)
     try:
-        values = checked(text.encode(), path)
+        values = checked(text)
     except VariantError as error:
         click.echo(str(error), err=True)
         return Exit.DIFFERS
@@ -81,18 +84,6 @@ def _explain(name: str, values: dict[str, Any]) -> None:
     click.echo(f"Set it: cardkit config {name} {setting.example}")
 
 
-def _text(path: Path) -> str:
-    """What the file says; nothing where it is not there. Raises `click.ClickException`."""
-    if not path.exists():
-        return ""
-    try:
-        return text_from(read_file(path, LARGEST), str(path), LARGEST, "settings")
-    except OSError as error:
-        raise click.ClickException(f"{path} cannot be read: {error.strerror}") from None
-    except VariantError as error:
-        raise click.ClickException(str(error)) from None
-
-
 def _shown(name: str, values: dict[str, Any]) -> str:
     """The value of a setting as it is typed."""
     value = values.get(name, "-")
@@ -113,7 +104,7 @@ def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
         value = int(value)
     changed = _with(text, name, f"{name} = {toml(value)}\n" if words else "")
     try:
-        values, faults = examined(changed.encode(), path)
+        values, faults = examined(changed)
     except VariantError as error:
         raise click.ClickException(f"{error}\nNothing was changed: mend it there.") from None
     if name in faults:

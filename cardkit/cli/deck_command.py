@@ -1,13 +1,12 @@
 """``cardkit deck``: what to take out of the pack, as a check list."""
 
-import shutil
 import textwrap
 
 import click
 
 from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
-from cardkit.cli.screen import to_json
+from cardkit.cli.screen import columns, to_json
 from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Card, Variant
 from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_up, stays_in_box, suit_to_find, then
 
@@ -30,7 +29,7 @@ def command(variant: str, settings: Settings, players: int | None, as_json: bool
     """
     game = load_variant(variant, settings)
     number = players or game.players.low
-    if not game.players.low <= number <= game.players.high:
+    if number not in game.players:
         raise click.ClickException(f"{game.name} is for {game.players} players, not {number}.")
     if as_json:
         found = [{"pile": p.title, "remark": p.remark, "cards": [str(card) for card in p.cards]} for p in piles(game)]
@@ -41,7 +40,7 @@ def command(variant: str, settings: Settings, players: int | None, as_json: bool
     for line in check_list(game):
         click.echo(line)
     click.echo(f"\n{then()}")
-    width = min(shutil.get_terminal_size((80, 24)).columns, 100)
+    width = min(columns(1), 100)
     for text in set_up(game, number):
         click.echo(textwrap.fill(text, width, initial_indent="  [ ] ", subsequent_indent="      "))
 

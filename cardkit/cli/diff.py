@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -13,7 +12,7 @@ from cardkit import speech
 from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.screen import to_json
+from cardkit.cli.screen import columns, to_json
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant, changed
 from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
@@ -33,7 +32,8 @@ def command(one: str, other: str | None, as_json: bool) -> int:
     With one VARIANT it is held beside the one that it extends. A rule stands here if it says something else, not if other
     theme words only tell it otherwise. The exit code is 0 where nothing differs, 1 where something does.
     """
-    left, right = (one, other) if other else (_parent(one), one)
+    needs = f"{one} extends no other variant. Name a second one: cardkit diff {one} kings-gold"
+    left, right = (one, other) if other else (parent_of(one, needs), one)
     found = differing(left, right)
     if as_json:
         click.echo(to_json(found.to_json()))
@@ -42,13 +42,6 @@ def command(one: str, other: str | None, as_json: bool) -> int:
         if not found:
             click.echo(speech.nothing_differs())
     return Exit.DIFFERS if found else Exit.FINE
-
-
-def _parent(word: str) -> str:
-    parent = parent_of(word)
-    if parent is None:
-        raise click.UsageError(f"{word} extends no other variant. Name a second one: cardkit diff {word} kings-gold")
-    return parent
 
 
 class RuleDiffers(NamedTuple):
@@ -156,7 +149,7 @@ def _show(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> No
     """What differs, side by side where the screen is wide enough, else one below the other."""
     if not rows:
         return
-    width = min(shutil.get_terminal_size((80, 24)).columns, 140)
+    width = min(columns(1), 140)
     head = max(len(row[0]) for row in rows)
     half = (width - head - 4) // 2
     click.echo(title)

@@ -1,6 +1,9 @@
-"""Exit codes: one list for every command, shown by ``cardkit help exit-codes``."""
+"""Exit codes: one list for every command, shown by ``cardkit help exit-codes``; and what ends a command in words of its own."""
 
 from enum import IntEnum
+from typing import IO, Any
+
+import click
 
 
 class Exit(IntEnum):
@@ -12,19 +15,27 @@ class Exit(IntEnum):
     BUSY = 3
     INTERRUPTED = 130
 
-    @property
-    def meaning(self) -> str:
-        """In a person's words."""
-        return _MEANINGS[self]
 
-
-_MEANINGS = {
+MEANINGS = {
     Exit.FINE: "fine",
     Exit.DIFFERS: "the game's figures or two variants differ, or a check found faults",
     Exit.USAGE: "wrong usage, or a file that cannot be read or breaks a rule",
     Exit.BUSY: "the game is open elsewhere",
     Exit.INTERRUPTED: "interrupted (what was announced is saved)",
 }
+"""The same in a person's words."""
+
+
+class Told(click.ClickException):
+    """Ends a command with an exit code and a sentence that is told as it stands."""
+
+    def __init__(self, message: str, code: Exit = Exit.USAGE) -> None:
+        super().__init__(message)
+        self.code = code
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Write it to standard error."""
+        click.echo(self.message, err=True)
 
 
 class GoneScreen(Exception):

@@ -100,17 +100,12 @@ def _written(shape: Format, session: Session, game: Game, output: Path | None) -
         case "md":
             return _markdown(session)
         case "tally":
-            return _tally(session, game)
+            try:  # a game that ships with what was set otherwise: it needs no file but itself
+                return session.standing_alone(game.folder)
+            except CannotStandAlone as error:
+                raise click.ClickException(f"this game cannot be written so that it stands alone: {error}.") from None
         case "bgstats":
             return _bgstats(session, game, output)
-
-
-def _tally(session: Session, game: Game) -> str:
-    """The tally of a game that ships with what was set otherwise: it needs no file but itself."""
-    try:
-        return session.standing_alone(game.folder)
-    except CannotStandAlone as error:
-        raise click.ClickException(f"this game cannot be written so that it stands alone: {error}.") from None
 
 
 def _json(session: Session, game: Game, *, file: bool) -> str:

@@ -1,7 +1,7 @@
 """``cardkit games``: the saved games, running and finished."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,13 +10,13 @@ import click
 
 from cardkit import tally
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import Game, called as called_game, find_game, kept_games
+from cardkit.cli.arguments import Game, called as called_game, find_game, kept, kept_games, to_go_on
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_game, complete_waiting
 from cardkit.cli.talk import Talk
 from cardkit.speech import Manner, called, capital, line, listed, lists, prompts, speaking
-from cardkit.table import ENDING, Conversation, NotSaved, OpenElsewhere, SavedGame, Session, Unreadable, home
+from cardkit.table import ENDING, Conversation, SavedGame, home
 from cardkit.tally import fold
 from cardkit.text import clean
 
@@ -80,32 +80,18 @@ def _old(day: str) -> bool:
 def _end(game: Game) -> int:
     """End a game that is not over, if whoever is asked says yes; a round under way does not count."""
     game.read()  # says what is wrong with a name that is none
-    talk = Talk()
     if game.path is None:
         raise click.UsageError("standard input is no file that the game could end in.")
-    if not talk.prompted:
-        raise click.ClickException("no game is ended without asking, and there is no terminal to ask at.")
-    try:
-        session = Session.open(game.path)
-    except OpenElsewhere as error:
-        click.echo(str(error), err=True)
-        return Exit.BUSY
-    except (NotSaved, Unreadable) as error:
-        raise click.ClickException(str(error)) from None
-    try:
+    talk = _asking("no game is ended without asking, and there is no terminal to ask at.")
+    with closing(to_go_on(game.path)) as session:
         if session.edited:
             raise click.ClickException(
                 "somebody edited this game since it was saved: cardkit resume shows that and asks."
             )
         talked = Conversation(session, Manner(secret=session.variant.secret), called=called_game)
-        answer = talk.ask(prompts.ends_game(name=game.name, stands=lists.standing(session.state)))
-        if answer is None or fold(answer) not in ("y", "yes"):
-            talk.show([prompts.left_alone()])
-            return Exit.FINE
-        said = talked.hear("end drop")
-        talk.show(talked.close() if session.state.complete else said)
-    finally:
-        session.close()
+        if _says_yes(talk, prompts.ends_game(name=game.name, stands=lists.standing(session.state))):
+            said = talked.hear("end drop")
+            talk.show(talked.close() if session.state.complete else said)
     return Exit.FINE
 
 
@@ -115,28 +101,34 @@ def _forget(game: Game) -> int:
     path = game.path
     if path is None or path.resolve().parent != home().resolve() or path.suffix != ENDING:
         raise click.UsageError(f"{game.shown} is none of the saved games: remove the file yourself.")
+    talk = _asking("nothing is forgotten without asking, and there is no terminal to ask at.")
+    with kept():
+        saved = SavedGame.open(path)
+    with closing(saved):
+        if _says_yes(talk, prompts.forget(name=game.name, stands=_told(game)["stands"])):
+            from cardkit.phones import KeyFile
+
+            path.unlink()
+            KeyFile(path).forget()
+            talk.show([prompts.forgotten(name=game.name)])
+    return Exit.FINE
+
+
+def _asking(unless: str) -> Talk:
+    """Where it is asked. Raises `click.ClickException` where nobody can answer."""
     talk = Talk()
     if not talk.prompted:
-        raise click.ClickException("nothing is forgotten without asking, and there is no terminal to ask at.")
-    told = _told(game)
-    try:
-        saved = SavedGame.open(path)
-    except OpenElsewhere as error:
-        click.echo(str(error), err=True)
-        return Exit.BUSY
-    try:
-        answer = talk.ask(prompts.forget(name=told["name"], stands=told["stands"]))
-        if answer is None or fold(answer) not in ("y", "yes"):
-            talk.show([prompts.left_alone()])
-            return Exit.FINE
-        path.unlink()
-        from cardkit.phones import KeyFile
+        raise click.ClickException(unless)
+    return talk
 
-        KeyFile(path).forget()
-    finally:
-        saved.close()
-    talk.show([prompts.forgotten(name=told["name"])])
-    return Exit.FINE
+
+def _says_yes(talk: Talk, question: str) -> bool:
+    """Whether that is answered with yes; else it is said that nothing was done."""
+    answer = talk.ask(question)
+    yes = answer is not None and fold(answer) in ("y", "yes")
+    if not yes:
+        talk.show([prompts.left_alone()])
+    return yes
 
 
 def _games(words: Sequence[str]) -> Iterator[Game]:

@@ -16,7 +16,7 @@ from importlib import resources
 import click
 
 from cardkit.cli.app import COMMANDS, app, cli_command
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli.exit_codes import MEANINGS
 from cardkit.text import clean
 
 TOPICS = {
@@ -34,9 +34,8 @@ TABLE = re.compile(r"table (\d+)(, set in)?(?:: (.*))?")
 def text_of(topic: str) -> str:
     """The text of a topic."""
     if topic == "exit-codes":
-        return "\n".join(
-            ("table 30: A cardkit command ends with", *(f"{one.value:>3} | {one.meaning}" for one in Exit))
-        )
+        rows = (f"{code.value:>3} | {meaning}" for code, meaning in MEANINGS.items())
+        return "\n".join(("table 30: A cardkit command ends with", *rows))
     text = (resources.files("cardkit.cli") / "help" / f"{topic}.txt").read_text("utf-8")
     return re.sub(r"\{(\w+)\}", lambda hole: _hole(hole[1]), text)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import STDIN, Game, as_now_option, find_game, several_games
+from cardkit.cli.arguments import STDIN, Game, Several, as_now_option, find_game, halves
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_game, complete_player, complete_variant
@@ -18,6 +18,7 @@ from cardkit.engine import Variant
 from cardkit.files import loosely
 from cardkit.speech import Grid, left_out, old_rules_of
 from cardkit.table import (
+    ENDING,
     Evening,
     Sums,
     added_up,
@@ -70,8 +71,8 @@ def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
 def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
     names = {}
     for value in values:
-        old, equals, new = (part.strip() for part in value.partition("="))
-        if not old or not equals or not new:
+        old, new = halves(value)
+        if not old or not new:
             raise click.BadParameter(f'expected OLD=NAME, as in Bob=Bo, got "{value}".', ctx, param)
         names[fold(old)] = new
     return names
@@ -136,7 +137,7 @@ def command(
     named = tuple(same.get(fold(name), name) for name in (player, versus) if name)
     wanted = Wanted(variant, since, until, named[1:] and named)
     words = words or ((str(home()),) if home().exists() else ())
-    games = list(several_games(words, find_game, as_now=as_now))
+    games = list(Several(words, ENDING).games(find_game, as_now=as_now))
     same = {**called_now(_texts(games)), **same}
     people: dict[str, Variant] = {}
     played = _played(games, sums, wanted, same, people)
@@ -144,13 +145,15 @@ def command(
     people = {game: variant for game, variant in people.items() if game in added.games}
     if as_json:
         click.echo(to_json(added.told | _unplayed(people), 1))
-    elif as_csv:
-        _csv(added.rows)
-    else:
+    elif as_csv and added.rows:
+        click.echo(csv_text([list(added.rows[0]), *(row.values() for row in added.rows)]), nl=False)
+    elif not as_csv:
         for shown in added.shown:
             click.echo(shown) if isinstance(shown, str) else _table(shown)
     if not as_json:
-        _tell_left_out(people, aside=as_csv)
+        for game, rules in people.items():
+            for said in left_out(rules):
+                click.echo(clean(f"{game}: {said}"), err=as_csv)
     if sums.old_rules:
         click.echo(old_rules_of(n=sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
@@ -221,19 +224,22 @@ def _everybody(played: Iterable[list[Evening]], sums: Sums, by_game: bool, recor
     if by_game:
         return Added(told, games, [games], names)
     if records:
-        return Added(told, most, [[_without(best, "file") for best in most]], names)
-    return Added(told, rows, [list(map(_in_short, rows))], names)
+        shown = [{head: value for head, value in best.items() if head != "file"} for best in most]
+        return Added(told, most, [shown], names)
+    return Added(told, rows, [[_in_short(row, PLAYERS) for row in rows]], names)
 
 
-def _in_short(row: Row) -> Row:
-    """A player's sums as a screen has room for them."""
-    told = {"player": row["player"], "games": row["games"], "wins": row["wins"], "shared": row["shared"]}
-    told |= {"average": row["average"], "best": row["best"], "best round": row["best_round"]}
-    return told | {"caught": _of(row["caught"], row["rounds"]), "nerve": row["nerve"], "luck": _signed(row["luck"])}
+PLAYERS = ("player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck")
+GAMES = ("date", "game", "place", "total", "best", "caught", "nerve", "luck", "min", "ended")
+"""What a screen has room for, of each player's sums, and of one player's games: whose they are was asked for."""
 
 
-def _of(part: int, whole: int) -> str:
-    return f"{part} of {whole}"
+def _in_short(row: Row, heads: Sequence[str]) -> Row:
+    """The row under these heads."""
+    told = {"ended": "", **row, "caught": f"{row['caught']} of {row['rounds']}", "luck": _signed(row["luck"])}
+    if "place" in row:
+        told |= {"place": f"{row['place']} of {row['players']}", "best": row["best_round"], "min": row["minutes"]}
+    return {head: told[head] for head in heads}
 
 
 def _signed(luck: float | None) -> str:
@@ -265,15 +271,8 @@ def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums) -> Add
     heads = sorted(map(head_to_head, duels.values()), key=lambda row: (-row["games"], row["against"]))
     rows = [evening.told() for evening in mine]
     told = {**summed, "evenings": rows, "against": heads}
-    return Added(told, rows, [[_evening(row) for row in rows], _summed(summed), heads], {one.game for one in mine})
-
-
-def _evening(row: Row) -> Row:
-    """One game as a screen has room for it: whose it is was asked for."""
-    told = {"date": row["date"], "game": row["game"], "place": _of(row["place"], row["players"]), "total": row["total"]}
-    told |= {"best": row["best_round"], "caught": _of(row["caught"], row["rounds"])}
-    told |= {"nerve": row["nerve"], "luck": _signed(row["luck"]), "min": row["minutes"]}
-    return told | {"ended": row.get("ended", "")}
+    shown = [_in_short(row, GAMES) for row in rows]
+    return Added(told, rows, [shown, _summed(summed), heads], {one.game for one in mine})
 
 
 def _summed(told: Row) -> str:
@@ -289,20 +288,9 @@ def _summed(told: Row) -> str:
 # --- shown -------------------------------------------------------------------------------------------------------------
 
 
-def _csv(rows: list[Row]) -> None:
-    if rows:
-        click.echo(csv_text([list(rows[0]), *(row.values() for row in rows)]), nl=False)
-
-
 def _unplayed(games: Mapping[str, Variant]) -> Row:
     told = [{"game": game, **one} for game, variant in games.items() for one in variant.unplayed_json["not_played"]]
     return {"not_played": told} if told else {}
-
-
-def _tell_left_out(games: Mapping[str, Variant], *, aside: bool) -> None:
-    for game, variant in games.items():
-        for said in left_out(variant):
-            click.echo(clean(f"{game}: {said}"), err=aside)
 
 
 def _table(rows: list[Row]) -> None:
@@ -316,10 +304,6 @@ def _table(rows: list[Row]) -> None:
 
 LEFT = ("player", "date", "game", "against", "record", "first", "last")
 """Columns of words."""
-
-
-def _without(row: Row, head: str) -> Row:
-    return {name: value for name, value in row.items() if name != head}
 
 
 def _cell(value: object) -> str:

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TypeAlias
 
-from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interruptible_prompt import BrokenOff
 from cardkit.cli.key_source import BROKEN, END, Broken, Source, never, source
-from cardkit.cli.screen import cells, styled
+from cardkit.cli.screen import cells, put
 from cardkit.cli.talk import Talk
 from cardkit.reports import Stage
 from cardkit.speech import Said, prompts
@@ -203,9 +202,4 @@ class _Shown:
         self._put("\n")
 
     def _put(self, text: str) -> None:
-        stream = self._talk.prompts_on
-        try:
-            styled(stream).write(text)
-            stream.flush()
-        except OSError as error:
-            raise GoneScreen(error) from error
+        put(text, self._talk.prompts_on)

@@ -11,7 +11,7 @@ import click
 
 from cardkit import files
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import STDIN, load_variant
+from cardkit.cli.arguments import STDIN, load_variant, tell_unwrapped
 from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
@@ -81,9 +81,8 @@ def _free_slug(name: str) -> str:
 
 def _keep_pasted(name: str | None) -> None:
     """Keep the rule that stands on standard input, if it holds together."""
-    from cardkit.cli.pasting import pasted_rules
-
-    found, text, _ = pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
+    found, text, unwrapped = files.pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
+    tell_unwrapped(unwrapped)
     if found.variant is None:
         raise click.ClickException("\n".join(map(str, found.faults)))
     ships = files.titles().get(found.variant.name)

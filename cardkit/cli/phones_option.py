@@ -1,12 +1,14 @@
 """``--phones``, ``--at`` and ``--port`` of ``play`` and ``resume``: what was wished for, and whether it can be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from cardkit.cli.app import Command, options
+from cardkit.cli.exit_codes import Told
 from cardkit.speech import phone_lines
 
 EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
@@ -68,32 +70,22 @@ def at_the_table(tally: Path) -> bool:
     return KeyFile(tally).kept() is not None
 
 
-class NeedsMore(click.ClickException):
-    """The extra is not installed."""
-
-    def __init__(self) -> None:
-        super().__init__(phone_lines.NEEDS_MORE)
-
-    def show(self, file: Any = None) -> None:
-        """One line."""
-        click.echo(self.message, err=True)
-
-
 def can_be(wished: Wish) -> None:
-    """Raises `NeedsMore`, or `click.ClickException` for an address that is none of ours: before anything is begun."""
-    serve = serving()
-    try:
+    """Raises `click.ClickException` for an address that is none of ours: before anything is begun."""
+    with serving() as serve:
         serve.bind(serve.read_address(wished.at) if wished.at else serve.leads_out(), wished.port or serve.PORT).close()
-    except serve.NoAddress as error:
-        raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
 
 
-def serving() -> Any:
-    """The room that needs more. Raises `NeedsMore`."""
+@contextmanager
+def serving() -> Iterator[Any]:
+    """The room that needs more. Raises `click.ClickException` where it is not installed, or phones cannot come."""
     try:
         from cardkit.phones import serve
     except ImportError as error:
         if (error.name or "").partition(".")[0] in EXTRA:
-            raise NeedsMore from None
+            raise Told(phone_lines.NEEDS_MORE) from None
         raise
-    return serve
+    try:
+        yield serve
+    except serve.NoAddress as error:
+        raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None

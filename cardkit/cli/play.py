@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cardkit import files, speech
+from cardkit import speech
 from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Settings, kept_games, load_variant, settings_option
-from cardkit.cli.exit_codes import Exit, GoneScreen
+from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.phones_option import PhonesCommand, Wish, phones_options, wish
 from cardkit.cli.tab_words import complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
+from cardkit.cli.variants import mine
+from cardkit.cli.with_phones import chosen_on_phones
 from cardkit.engine import Variant
-from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, owned, shipped
+from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
 from cardkit.speech import called, line as spoken, prompts, summary
-from cardkit.table import OpenElsewhere, next_game, players_named, read_saved
+from cardkit.table import next_game, players_named, read_saved
 from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
@@ -83,11 +85,8 @@ def command(
     elif variant is None or not names:
         if not talk.prompted:
             raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
-        interruptible()
-        try:
+        with _choosing():
             asked = _ask(talk, variant, settings, people)
-        except (Interrupted, GoneScreen):
-            raise click.Abort from None
         if asked is None:
             return 0
         game, players, starts = asked
@@ -99,14 +98,10 @@ def command(
         players=players,
         first=_first(first, players) or starts,
         date=date.today().isoformat(),
-        place=_one_line(place or ""),
+        place=" ".join((place or "").split()),
         settings=settings,
     )
-    try:
-        session = new_session(header, game, save)
-    except OpenElsewhere as error:
-        click.echo(str(error), err=True)
-        return Exit.BUSY
+    session = new_session(header, game, save)
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
 
 
@@ -125,15 +120,21 @@ AGAIN = "again"
 
 
 def _chosen_on_phones(talk: Talk, keys: Keyboard | None, phones: Wish, options: dict[str, Any]) -> int:
-    from cardkit.cli.first_on_phones import chosen_on_phones
 
-    interruptible()
-    try:
+    with _choosing():
         session, phones = chosen_on_phones(talk, phones)
-    except (Interrupted, GoneScreen):
-        raise click.Abort from None
     back = bool(session.record)
     return talk_through(session, manner(session.variant, **options), talk, keys, back=back, phones=phones)
+
+
+@contextlib.contextmanager
+def _choosing() -> Iterator[None]:
+    """While nothing is begun: whoever breaks that off leaves nothing behind."""
+    interruptible()
+    try:
+        yield
+    except (Interrupted, GoneScreen):
+        raise click.Abort from None
 
 
 def players_of(game: Variant, names: str | Sequence[str]) -> tuple[str, ...]:
@@ -151,10 +152,6 @@ def _first(first: str | None, players: Sequence[str]) -> str:
         return find_player(first, players)
     except Unknown as error:
         raise click.UsageError(f"--first: {speech.why(error.refusal)}") from None
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _written(name: str, save: Path | None) -> str:
@@ -230,14 +227,6 @@ def _ask(
         return game, players, ""
 
 
-def _own_games() -> Iterator[Variant]:
-    """Rules of one's own that can be played."""
-    for found in owned():
-        with contextlib.suppress(VariantError):
-            if not found.hidden and files.nameless(found.name) is None:
-                yield load(found.name)
-
-
 def _names_nothing(name: str) -> bool:
     """Whether a word is no game that ships, none of one's own, and no file."""
     is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
@@ -254,7 +243,7 @@ def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
 
 
 def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
-    games = [*map(load, shipped()), *_own_games()]
+    games = [*map(load, shipped()), *(one.game for one in mine() if one.game)]
     _offer(talk, games)
     talk.show([prompts.gallery_offered()])
     while True:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,7 +22,7 @@ from cardkit.cli.arguments import (
     tell_old_rules,
 )
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.screen import binary, console
+from cardkit.cli.screen import bar, binary
 from cardkit.cli.tab_words import complete_game, complete_variant
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, words
@@ -184,8 +184,8 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], out: Output) -> N
     from cardkit.paper import NoSuchPiece, drawn, file_name
 
     refused: list[str] = []
-    with _progress(len(jobs)) as step:
-        for game, piece, order in jobs:
+    with bar("printing", len(jobs)) if len(jobs) >= LONG else nullcontext(lambda done: None) as shown:
+        for number, (game, piece, order) in enumerate(jobs, 1):
             target = out.target(file_name(game, piece, order))
             try:
                 out.check(target)
@@ -195,7 +195,7 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], out: Output) -> N
                     click.echo(remark, err=True)
             except (DoesNotFit, NoSuchPiece, Refused, ValueError) as error:
                 refused.append(str(error))
-            step()
+            shown(number)
     if refused:
         raise click.ClickException("\n".join(refused))
 
@@ -229,16 +229,3 @@ def _print_game(named: Game, variant: str | None, settings: Settings, order: Ord
     for problem in score.problems:
         click.echo(score.reading.show(problem), err=True)
     return score.exit_code
-
-
-@contextmanager
-def _progress(steps: int) -> Iterator[Callable[[], None]]:
-    """A bar on a terminal's stderr for long jobs; nothing elsewhere. Gives what is called after each step."""
-    if steps < LONG or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.progress import Progress
-
-    with Progress(console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task("printing", total=steps)
-        yield lambda: bar.advance(task)

@@ -1,12 +1,11 @@
 """``cardkit resume``: go on with a saved game."""
 
-from pathlib import Path
 from typing import Any
 
 import click
 
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import as_now_option, find_game, tell_old_rules
+from cardkit.cli.arguments import as_now_option, find_game, kept, tell_old_rules, to_go_on
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.phones_option import PhonesCommand, at_the_table, phones_options, wish
@@ -14,8 +13,9 @@ from cardkit.cli.tab_words import complete_waiting
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, talk_through
 from cardkit.cli.waiting_games import newest_running
+from cardkit.reports import Problem
 from cardkit.speech import prompts
-from cardkit.table import NotSaved, OpenElsewhere, Session, Unreadable, reason
+from cardkit.tally import Reading
 from cardkit.text import printable
 
 
@@ -44,43 +44,33 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
     phones = wish(options)
     talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
     keys = keyboard(talk, options["keys"])
-    path = _path(game) if game else newest_running(at_the_table if phones.on else None)
+    path = find_game(game).path if game else newest_running(at_the_table if phones.on else None)
+    if path is None:
+        raise click.UsageError("standard input is no file that the game could go on in: cardkit resume FILE.")
+    session = to_go_on(path, as_now=as_now)
+    reading = session.opened
+    assert reading is not None
+    tell_old_rules(reading)
     try:
-        session = Session.open(path, as_now=as_now)
-    except OpenElsewhere as error:
-        click.echo(str(error), err=True)
-        return Exit.BUSY
-    except Unreadable as error:
-        raise click.ClickException(f"this game cannot be gone on with; the file is left as it is.\n{error}") from None
-    except NotSaved as error:
-        raise click.ClickException(str(error)) from None
-    except OSError as error:
-        raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
-    assert session.opened is not None
-    tell_old_rules(session.opened)
-    try:
-        if session.edited and not (edited or _goes_on(session, talk)):
-            session.close()
-            talk.show([prompts.left_alone()])
-            return Exit.FINE
-        if session.edited:
-            session.seal()
+        goes_on = not session.edited or edited or _goes_on(reading, session.edited, talk)
+        if session.edited and goes_on:
+            with kept():
+                session.seal()
     except BaseException as error:
         session.close()
-        if isinstance(error, NotSaved):
-            raise click.ClickException(str(error)) from None
         if isinstance(error, Interrupted | KeyboardInterrupt):
             return Exit.INTERRUPTED
         raise
+    if not goes_on:
+        session.close()
+        talk.show([prompts.left_alone()])
+        return Exit.FINE
     return talk_through(session, manner(session.variant, **options), talk, keys, back=True, phones=phones)
 
 
-def _goes_on(session: Session, talk: Talk) -> bool:
+def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
     """Whether the people at the terminal go on with what somebody changed since it was saved."""
-    reading = session.opened
-    assert reading is not None
-    assert session.edited is not None
-    said = reading.show(session.edited, hint=False)
+    said = reading.show(edited, hint=False)
     last = _last_entry(reading.lines)
     if not talk.prompted:
         way = "resume --edited goes on with it as it stands; the file is left as it is."
@@ -98,10 +88,3 @@ def _last_entry(lines: list[str]) -> str:
     """The last line that says something of the game."""
     number = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip() and lines[at - 1][0] != "#"), 0)
     return f"Its last line of the game is line {number}: {printable(lines[number - 1].strip())}\n" if number else ""
-
-
-def _path(word: str) -> Path:
-    path = find_game(word).path
-    if path is None:
-        raise click.UsageError("standard input is no file that the game could go on in: cardkit resume FILE.")
-    return path

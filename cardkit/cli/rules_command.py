@@ -1,12 +1,10 @@
 """``cardkit rules``: a game told in the terminal, from its variant alone."""
 
-import shutil
-
 import click
 
 from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
-from cardkit.cli.screen import to_json
+from cardkit.cli.screen import columns, to_json
 from cardkit.speech import rules_json, rules_text
 
 
@@ -27,4 +25,4 @@ def command(variant: str, settings: Settings, as_json: bool) -> None:
     if as_json:
         click.echo(to_json(rules_json(game)))
         return
-    click.echo(rules_text(game, min(shutil.get_terminal_size((80, 24)).columns, 100)))
+    click.echo(rules_text(game, min(columns(1), 100)))

@@ -2,14 +2,14 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, islice
 
 import click
 
 from cardkit import speech
 from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import Game, NoGame, as_now_option, named_game, several_games
+from cardkit.cli.arguments import Game, Several, as_now_option, named_game, tell_unwrapped
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.tab_words import complete_game
@@ -17,6 +17,7 @@ from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
 from cardkit.reports import Problem, tally_faults
 from cardkit.speech import Manner, Master, called, ending, lists, theme
+from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import clean
 
@@ -41,12 +42,13 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     worst: int = Exit.FINE
     if as_json and several:
         sys.stdout.write("[")
-    found = several_games(games, named_game, as_now=as_now)
+    shape = "json" if as_json else "line" if several else "table"
+    found = Several(games, ENDING)
     out, between = styled(sys.stdout), ",\n " if as_json and several else ""
     scored = 0
     died: WorkerDied | None = None
     try:
-        for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
+        for code, text in _work(found.games(named_game, as_now=as_now), jobs, shape):
             worst = max(worst, code)
             out.write(between + text if scored else text)
             scored += 1
@@ -68,17 +70,14 @@ def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tup
         for game in chain(few, games):
             yield _one(game, shape)
         return
-    for scored in in_order(_several, shape, _batches(chain(few, games), BATCH), jobs):
+    games = chain(few, games)
+    batches = iter(lambda: list(islice(games, BATCH)), [])
+    for scored in in_order(_several, shape, batches, jobs):
         yield from scored
 
 
 BATCH = 64
 """Files that are scored in one go; for fewer no process is started unless somebody says so."""
-
-
-def _batches(games: Iterator[Game], size: int) -> Iterator[list[Game]]:
-    while batch := list(islice(games, size)):
-        yield batch
 
 
 def _several(shape: str, games: list[Game]) -> list[tuple[int, str]]:
@@ -92,39 +91,23 @@ def _one(game: Game, shape: str) -> tuple[int, str]:
 
 def score_game(game: Game) -> Score:
     """The score of a game. One that is not there, or cannot be opened, is a problem like any other."""
+    missing = game.missing
     try:
-        data = game.read()
-    except NoGame as error:
-        return _unread(game, error.said, error.hint)
+        if missing is None:
+            return _score_of(game.read(), game)
     except OSError as error:
-        return _unread(game, f"cannot be read: {error.strerror}.", "")
-    return score_data(data, game)
+        missing = f"cannot be read: {error.strerror}.", ""
+    problem = Problem(1, 1, "error", "unreadable", tally_faults.NotRead(*missing))
+    return Score(Reading(game.shown, Header(), [], problems=[problem]))
 
 
-def score_data(data: bytes, game: Game) -> Score:
+def _score_of(data: bytes, game: Game) -> Score:
     """The score of a game of which these are the bytes; of standard input as somebody may have pasted it."""
-    if game.path is None:
-        from cardkit.cli.pasting import tell
-
-        score, unwrapped = score_pasted(data, game.shown, game.folder, as_now=game.as_now)
-        tell(unwrapped)
-        return score
-    return score_bytes(data, game.shown, game.folder, as_now=game.as_now)
-
-
-def _unread(game: Game, message: str, hint: str) -> Score:
-    return Score(
-        Reading(
-            game.shown,
-            Header(),
-            [],
-            problems=[Problem(1, 1, "error", "unreadable", tally_faults.NotRead(message, hint))],
-        )
-    )
-
-
-def _json(score: Score) -> str:
-    return to_json(score.to_json())
+    if game.path is not None:
+        return score_bytes(data, game.shown, game.folder, as_now=game.as_now)
+    score, unwrapped = score_pasted(data, game.shown, game.folder, as_now=game.as_now)
+    tell_unwrapped(unwrapped)
+    return score
 
 
 def _problems(score: Score) -> str:
@@ -151,7 +134,11 @@ def _table(score: Score) -> str:
     return told + _problems(score)
 
 
-_SHAPES = {"json": _json, "line": _line, "table": _table}
+_SHAPES: dict[str, Callable[[Score], str]] = {
+    "json": lambda score: to_json(score.to_json()),
+    "line": _line,
+    "table": _table,
+}
 
 
 def score_table(state: State) -> str:

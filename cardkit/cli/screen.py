@@ -12,12 +12,13 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 import click
 
+from cardkit.cli.exit_codes import GoneScreen
 from cardkit.text import clean, clean_lines, escaped
 
 if TYPE_CHECKING:
@@ -79,8 +80,16 @@ def guard() -> Callable[[], None]:
 
 def styled(stream: TextIO) -> TextIO:
     """`stream` for text whose words were cleaned before and that has colours of our own: they stay."""
-    bare = stream.stream if isinstance(stream, Screen) else stream
-    return cast(TextIO, Screen(bare, _keep_ours))
+    return cast(TextIO, Screen(_bare(stream), _keep_ours))
+
+
+def put(text: str, stream: TextIO) -> None:
+    """Write text that has colours of our own (`styled`) at once. Raises `GoneScreen`."""
+    try:
+        styled(stream).write(text)
+        stream.flush()
+    except OSError as error:
+        raise GoneScreen(error) from error
 
 
 def _keep_ours(text: str) -> str:
@@ -91,8 +100,12 @@ def _keep_ours(text: str) -> str:
 
 def binary() -> BinaryIO:
     """Standard output for bytes that are no text."""
-    out: object = sys.stdout
-    return (out.stream if isinstance(out, Screen) else sys.stdout).buffer
+    return _bare(sys.stdout).buffer
+
+
+def _bare(stream: TextIO) -> TextIO:
+    """What is written to uncleaned."""
+    return stream.stream if isinstance(stream, Screen) else stream
 
 
 def give_up_stdout() -> None:
@@ -104,8 +117,7 @@ def give_up_stdout() -> None:
 
 def bell() -> None:
     """Ring the terminal's bell; where no terminal is, nothing."""
-    stream: object = sys.stdout
-    bare = stream.stream if isinstance(stream, Screen) else sys.stdout
+    bare = _bare(sys.stdout)
     if bare.isatty():
         bare.write("\a")
         bare.flush()
@@ -124,11 +136,15 @@ def _utf8(stream: TextIO) -> bool:
 
 def colour_allowed(stream: TextIO) -> bool:
     """Whether `stream` may be coloured: a terminal that is not dumb, and nobody said NO_COLOR."""
+    return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody looks at `stream`, or types there."""
     try:
-        shown = stream.isatty()
-    except ValueError:
+        return stream is not None and stream.isatty()
+    except ValueError:  # it is closed
         return False
-    return shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
 _KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
@@ -164,6 +180,21 @@ def console(*, stderr: bool = False) -> Console:
 
     stream = styled(sys.stderr if stderr else sys.stdout)
     return Cleaned(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+@contextlib.contextmanager
+def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr, where somebody looks at it; nothing in a pipe. Gives what hears how much is done; `total` is
+    None where nobody knows how much there is."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*parts, console=console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=total)
+        yield lambda done: shown.update(task, completed=done)
 
 
 def print_line(text: str = "") -> None:

@@ -7,6 +7,7 @@ import subprocess
 import threading
 from collections.abc import Iterable
 
+from cardkit.cli.screen import bell
 from cardkit.speech import Line, Said
 from cardkit.text import clean
 
@@ -39,8 +40,11 @@ class Speaker:
             self._voice.start()
 
     def tell(self, said: Iterable[Said]) -> None:
-        """Speak the acts among these lines; returns at once."""
-        acts = " ".join(act for line in said if isinstance(line, Line) for act in line.acts)
+        """Speak the acts among these lines, after a bell where everyone inside is caught; returns at once."""
+        lines = [line for line in said if isinstance(line, Line)]
+        if any(line.tone == "caught" for line in lines):
+            bell()
+        acts = " ".join(act for line in lines for act in line.acts)
         if acts and self.program is not None:
             self._waiting.put(clean(acts))
 
@@ -57,8 +61,3 @@ class Speaker:
                     self.program or (), input=f"{text}\n".encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                     timeout=LONGEST, start_new_session=True, check=False,
                 )  # fmt: skip
-
-
-def rings(said: Iterable[Said]) -> bool:
-    """Whether a bell goes with these lines: everyone inside is caught."""
-    return any(isinstance(line, Line) and line.tone == "caught" for line in said)

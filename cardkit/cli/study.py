@@ -1,7 +1,9 @@
 """``cardkit study``: what a designer asks of a house rule, beside its parent."""
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,10 @@ from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
-from cardkit.cli.study_page import is_our_page, page
 from cardkit.cli.tab_words import complete_variant
-from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress
+from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress, signed
 from cardkit.cli.writing import may_write, write_file
-from cardkit.engine import MOST_PLAYERS, Variant
+from cardkit.engine import MOST_PLAYERS
 
 GROUPS = ("lead_changes", "skill")
 """Figures before which a group begins."""
@@ -66,7 +67,10 @@ def command(variant: str, parent: str | None, page_to: str | None, **given: Any)
     beside = parent or (variant if asked.settings else parent_of(variant))
     house = load_variant(variant, asked.settings)
     sides = [house, *([load_variant(beside)] if beside else [])]
-    number = _number(sides, asked.players)
+    number = asked.players or lab.usual_number(*sides)
+    for side in sides:
+        if number not in side.players:
+            raise click.UsageError(f"{side.name} is for {side.players} players, not {number}: say --players")
     asked.check_plot()
     if page_to is not None:
         may_write(Path(page_to), ours=is_our_page, force=asked.force)
@@ -83,19 +87,8 @@ def command(variant: str, parent: str | None, page_to: str | None, **given: Any)
     if page_to is not None:
         write_file(Path(page_to), _page(studied, differs), ours=is_our_page, force=asked.force)
         click.echo(f"Page: {page_to}", err=True)
-    asked.write_plot(lambda name: lab.plot_study(studied, name, left_out(*(side.variant for side in _sides(studied)))))
+    asked.write_plot(lambda name: lab.plot_study(studied, name, _left_out(studied)))
     return ended([studied])
-
-
-def _number(sides: list[Variant], players: int | None) -> int:
-    """How many play all of them. A usage error where that cannot be."""
-    number = players or max(side.players.low for side in sides)
-    if players is None and all(side.players.low <= lab.usual_number(sides[0]) <= side.players.high for side in sides):
-        number = lab.usual_number(sides[0])
-    for side in sides:
-        if not side.players.low <= number <= side.players.high:
-            raise click.UsageError(f"{side.name} is for {side.players} players, not {number}: say --players")
-    return number
 
 
 # --- what is told ------------------------------------------------------------------------------------------------------
@@ -106,12 +99,12 @@ def tell(told: lab.Study, differs: Differing | None) -> None:
     print_line(f"{': '.join(_headline(told))}\n")
     if differs is not None:
         differs.played().tell()
-    _table([_columns(told), *_rows(told)], len(_sides(told)))
+    _table(_figures(told), len(told.sides))
     print_line(f"\n{OTHERS}\n")
-    _table([_crowd_columns(told), *_crowd_rows(told)], 2 * len(_sides(told)))
+    _table(_crowds(told), 2 * len(told.sides))
     for line in _notes(told):
         console().print(line)
-    tell_left_out(*(side.variant for side in _sides(told)))
+    tell_left_out(*(side.variant for side in told.sides))
 
 
 def _table(rows: Sequence[Sequence[str]], named: int) -> None:
@@ -128,46 +121,35 @@ def _table(rows: Sequence[Sequence[str]], named: int) -> None:
     show(grid)
 
 
-def _columns(told: lab.Study) -> list[str]:
-    return ["", *_heads(_sides(told)), *["difference", ""] * bool(told.parent)]
+def _figures(told: lab.Study) -> list[list[str]]:
+    """The head and the figures at rest; an empty row where a group begins."""
+    rows = [["", *_heads(told.sides), *["difference", ""] * bool(told.parent)]]
+    for figure, row in _rows([side.figures for side in told.sides]):
+        rows += [[]] * (figure.key in GROUPS)
+        rows.append([*row, *_more(told, figure)])
+    return rows
 
 
-def _rows(told: lab.Study) -> Iterator[list[str]]:
-    """The figures that say something, cell by cell; an empty row where a group begins."""
-    sides = _sides(told)
+def _crowds(told: lab.Study) -> list[list[str]]:
+    """The head and the figures of the crowds that are not at rest."""
+    heads = _heads(told.sides) if told.parent else [""]
+    figures = [side.crowds[crowd].figures for side in told.sides for crowd in lab.CROWDS[1:]]
+    rows = [row for _, row in _rows(figures)]
+    return [["", *(f"{head} {crowd}".strip() for head in heads for crowd in lab.CROWDS[1:])], *rows]
+
+
+def _rows(columns: Sequence[Mapping[str, lab.Mean | None]]) -> Iterator[tuple[lab.Figure, list[str]]]:
+    """The figures that say something, cell by cell; not as many rounds in every game, on every side."""
     for figure in lab.FIGURES:
-        means = [side.figures[figure.key] for side in sides]
-        if all(mean is None for mean in means) or _never_differs(figure, means):
-            continue
-        if figure.key in GROUPS:
-            yield []
-        yield [figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in means), *_more(told, figure)]
+        means = [column[figure.key] for column in columns]
+        known = [mean for mean in means if mean is not None]
+        always = figure.key == "rounds_per_game" and len({mean and mean.mean for mean in means}) == 1
+        if known and not (always and not any(mean.se for mean in known)):
+            yield figure, [figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in means)]
 
 
-def _crowd_columns(told: lab.Study) -> list[str]:
-    heads = _heads(_sides(told)) if told.parent else [""]
-    return ["", *(f"{head} {crowd}".strip() for head in heads for crowd in lab.CROWDS[1:])]
-
-
-def _crowd_rows(told: lab.Study) -> Iterator[list[str]]:
-    """The figures that depend on who plays, of the crowds that are not at rest."""
-    for figure in lab.FIGURES:
-        of = [side.crowds[crowd].figures[figure.key] for side in _sides(told) for crowd in lab.CROWDS[1:]]
-        if any(mean is not None for mean in of) and not _never_differs(figure, of):
-            yield [figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in of)]
-
-
-def _page(told: lab.Study, differs: Differing | None) -> bytes:
-    """All of it as a page of its own."""
-    unplayed = left_out(*(side.variant for side in _sides(told)))
-    picture = lab.plot_study(told, "study.svg", unplayed).decode()
-    tables = {
-        "Figures": [_columns(told), *(row for row in _rows(told) if row)],
-        OTHERS: [_crowd_columns(told), *_crowd_rows(told)],
-        "Rules that differ": [["", *differs.titles], *differs.rows()] if differs else [],
-    }
-    text = page(*_headline(told), [*_notes(told), *unplayed], picture, tables, told.house.variant.to_toml())
-    return text.replace("+-", "±").encode()
+def _left_out(told: lab.Study) -> list[str]:
+    return left_out(*(side.variant for side in told.sides))
 
 
 def _headline(told: lab.Study) -> tuple[str, str]:
@@ -175,15 +157,6 @@ def _headline(told: lab.Study) -> tuple[str, str]:
     house, parent = told.house.variant.name, told.parent and told.parent.variant.name
     beside = f" beside {parent}" if parent and parent != house else ""
     return f"{house}{beside}", f"{told.games:,} games of {told.players}, seed {told.seed}"
-
-
-def _never_differs(figure: lab.Figure, means: list[lab.Mean | None]) -> bool:
-    """Whether nobody needs to be told: as many rounds in every game, on every side."""
-    return (
-        figure.key == "rounds_per_game"
-        and len({mean and mean.mean for mean in means}) == 1
-        and not any(mean and mean.se for mean in means)
-    )
 
 
 def _heads(sides: list[lab.Studied]) -> list[str]:
@@ -202,7 +175,7 @@ def _more(told: lab.Study, figure: lab.Figure) -> list[str]:
     one, other = told.house.figures[figure.key], told.parent.figures[figure.key]
     if one == other:
         return ["the same", ""]
-    return [("+" if more.mean > 0 else "") + _cell(figure, more), MARKS[told.belongs_to(figure.key)]]
+    return [signed(more, partial(_cell, figure)), MARKS[told.belongs_to(figure.key)]]
 
 
 def _cell(figure: lab.Figure, mean: lab.Mean | None) -> str:
@@ -215,7 +188,7 @@ def _cell(figure: lab.Figure, mean: lab.Mean | None) -> str:
 
 def _notes(told: lab.Study) -> list[str]:
     """Who played, what is clear, and luck and skill in a sentence."""
-    sides, notes = _sides(told), []
+    sides, notes = told.sides, []
     if told.parent is not None:
         notes.append(
             "* a clear difference (in 99 of 100 studies chance makes none in any figure), also with all more careful and all "
@@ -227,7 +200,7 @@ def _notes(told: lab.Study) -> list[str]:
         for side in sides
         if (margin := side.figures["margin"]) is not None and not margin.mean
     ]
-    return [*notes, *(_luck(side, told.players) for side in _sides(told) if side.figures["skill"] is not None)]
+    return [*notes, *(_luck(side, told.players) for side in sides if side.figures["skill"] is not None)]
 
 
 def _at_rest(side: lab.Studied, players: int) -> str:
@@ -260,5 +233,56 @@ def _luck(side: lab.Studied, players: int) -> str:
     )
 
 
-def _sides(told: lab.Study) -> list[lab.Studied]:
-    return [told.house, *([told.parent] if told.parent else [])]
+# --- as a page of its own ------------------------------------------------------------------------------------------------
+
+GENERATOR = '<meta name="generator" content="cardkit study">'
+"""By which a page of ours is known, so that the next one may replace it."""
+STYLE = """
+:root { color-scheme: light dark; --ground: #f7f3ea; --ink: #26221b; --line: #cfc5b2; --accent: #1f6b45 }
+@media (prefers-color-scheme: dark) { :root { --ground: #1d1b17; --ink: #ece6da; --line: #4a4438; --accent: #86dcae } }
+body { background: var(--ground); color: var(--ink); font: 17px/1.5 Georgia, serif; margin: 0 auto; max-width: 60rem }
+body { padding: 1rem } h1, h2 { font-weight: 600; line-height: 1.2 } h2 { color: var(--accent); margin-top: 2rem }
+figure { background: #fff; margin: 1rem 0; overflow-x: auto }
+figure svg { display: block; height: auto; min-width: 38rem; width: 100% }
+div { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { border-bottom: 1px solid var(--line); padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: top }
+pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
+"""
+
+
+def _page(told: lab.Study, differs: Differing | None) -> bytes:
+    """All of it as a page of its own."""
+    unplayed = _left_out(told)
+    picture = lab.plot_study(told, "study.svg", unplayed).decode()
+    tables = {
+        "Figures": [row for row in _figures(told) if row],
+        OTHERS: _crowds(told),
+        "Rules that differ": [["", *differs.titles], *differs.rows()] if differs else [],
+    }
+    title, lead = map(escape, _headline(told))
+    parts = [
+        f"<h1>{title}</h1><p>{lead}</p>",
+        f"<ul>{''.join(f'<li>{escape(note)}</li>' for note in [*_notes(told), *unplayed])}</ul>",
+        f"<figure>{picture}</figure>",
+        *(f"<h2>{heading}</h2>{_html_table(rows)}" for heading, rows in tables.items() if rows),
+        f"<h2>The file</h2><pre>{escape(told.house.variant.to_toml())}</pre>",
+    ]
+    head = f"<title>{title}</title><style>{STYLE}</style>"
+    view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    body = "\n".join(parts)
+    text = f'<!doctype html>\n<html lang="en"><head>{view}{GENERATOR}{head}</head>\n<body>\n{body}\n</body></html>\n'
+    return text.replace("+-", "±").encode()
+
+
+def is_our_page(content: bytes) -> bool:
+    """Whether this is such a page."""
+    return content.startswith(b"<!doctype html>") and GENERATOR.encode() in content
+
+
+def _html_table(rows: Sequence[Sequence[str]]) -> str:
+    head, *body = (
+        [f"<{cell}>{escape(text)}</{cell}>" for text in (*row, *[""] * (len(rows[0]) - len(row)))]
+        for cell, row in zip(["th", *["td"] * len(rows)], rows, strict=False)
+    )
+    lines = "".join(f"<tr>{''.join(row)}</tr>" for row in body)
+    return f"<div><table><thead><tr>{''.join(head)}</tr></thead><tbody>{lines}</tbody></table></div>"

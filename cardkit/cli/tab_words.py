@@ -33,53 +33,47 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
 def complete_waiting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """`complete_game` where a game is gone on with: those that are not over come first."""
     games = saved_games()
-    return _offered(map(name_of, [*sorted(games[:LOOKED_AT], key=_is_over), *games[LOOKED_AT:]]), incomplete)
+    return _offered(map(name_of, sorted(games[:LOOKED_AT], key=_is_over) + games[LOOKED_AT:]), incomplete)
 
 
 LOOKED_AT = 40
-"""Saved games that are read to see whether they are over, while somebody waits for Tab."""
+"""Saved games that are read while somebody waits for Tab."""
 
 
 def _is_over(path: Path) -> bool:
-    try:
+    with contextlib.suppress(OSError):
         reading = read_saved(path)
-    except OSError:
-        return True
-    return reading.state is None or not reading.readable or reading.state.complete
+        return reading.state is None or not reading.readable or reading.state.complete
+    return True
 
 
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """Tab after a word that names a variant: those that ship, then one's own; else files."""
-    return _offered(_variants(), incomplete)
+    return _offered(variant_names(), incomplete)
 
 
-def _variants() -> list[str]:
+def variant_names() -> list[str]:
+    """The games that ship, then one's own."""
     return [*all_shipped(), *(found.name for found in owned() if not found.hidden)]
 
 
 def complete_either(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """Tab after a word that names a variant or a game: those that ship, one's own, saved games; else files."""
-    return _offered([*_variants(), *map(name_of, saved_games())], incomplete)
+    return _offered([*variant_names(), *map(name_of, saved_games())], incomplete)
 
 
 def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """Tab where a name goes: those who played before, who played last first, and nobody twice; else nothing."""
     from click.shell_completion import CompletionItem
 
-    said = ctx.params.get("names") or ()
-    wanted, typed = incomplete.casefold(), {name.casefold() for name in said}
-    fits = (name for name in _people() if name.casefold().startswith(wanted) and name.casefold() not in typed)
-    return [CompletionItem(name) for name in fits if re.fullmatch(_SAFE, name)]
-
-
-def _people() -> list[str]:
-    """Who played the games that were saved last."""
+    typed = {name.casefold() for name in ctx.params.get("names") or ()}
     people: dict[str, str] = {}
     for path in saved_games()[:LOOKED_AT]:
         with contextlib.suppress(OSError):
             for name in read_saved(path).header.players:
                 people.setdefault(name.casefold(), name)
-    return list(people.values())
+    fits = (name for plain, name in people.items() if plain.startswith(incomplete.casefold()) and plain not in typed)
+    return [CompletionItem(name) for name in fits if re.fullmatch(_SAFE, name)]
 
 
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

@@ -13,9 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
 from cardkit.cli.drawn_lines import Look, drawn, wrapped
-from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interrupts import Interrupted, unbroken
-from cardkit.cli.screen import bell, cells, colour_allowed, styled
+from cardkit.cli.screen import cells, colour_allowed, columns, is_terminal, put, styled
 from cardkit.speech import Said, Wipe
 from cardkit.text import LONGEST_LINE, clean, clean_lines
 
@@ -37,8 +36,8 @@ class Talk:
             from cardkit.cli.speech import Speaker
 
             self.speaker = Speaker()
-        self.prompted = _is_terminal(sys.stdin)
-        self._shown = _is_terminal(sys.stdout)
+        self.prompted = is_terminal(sys.stdin)
+        self._shown = is_terminal(sys.stdout)
         self._colour = not reader and colour_allowed(sys.stdout)
         self._editing = False
         self._rows = 0
@@ -55,15 +54,7 @@ class Talk:
     @property
     def width(self) -> int:
         """Columns to write in; 0 where nothing is wrapped (a pipe)."""
-        if not self._shown and "COLUMNS" not in os.environ:
-            return 0
-        said = os.environ.get("COLUMNS", "")
-        if said.isdecimal() and int(said):
-            return max(20, int(said))
-        try:
-            return max(20, os.get_terminal_size(sys.stdout.fileno()).columns or 80)
-        except (OSError, ValueError):
-            return 80
+        return max(20, columns(1)) if self._shown or "COLUMNS" in os.environ else 0
 
     def show(self, lines: Iterable[Said]) -> None:
         """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`.
@@ -75,31 +66,16 @@ class Talk:
         for together in [lines] if isinstance(lines, Sequence) else ([line] for line in lines):
             text = "".join(map(self._drawn, together))
             if text:
-                self._put(text)
+                put(text, sys.stdout)
                 rows += text.count("\n")
             said += together
         self._rows = rows or self._rows
         if self.speaker is not None:
-            self._aloud(said)
-
-    def _aloud(self, lines: Sequence[Said]) -> None:
-        from cardkit.cli.speech import rings
-
-        assert self.speaker is not None
-        if rings(lines):
-            bell()
-        self.speaker.tell(lines)
+            self.speaker.tell(said)
 
     def write(self, text: str) -> None:
         """Write plain text at once. Raises `GoneScreen`."""
-        self._put(clean_lines(text))
-
-    def _put(self, text: str) -> None:
-        try:
-            styled(sys.stdout).write(text)
-            sys.stdout.flush()
-        except OSError as error:
-            raise GoneScreen(error) from error
+        put(clean_lines(text), sys.stdout)
 
     def ask(self, prompt: str, words: Iterable[str] = ()) -> str | None:
         """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read.
@@ -176,7 +152,7 @@ class Talk:
         self.write("".join(f"{row}\n" for row in rows))
         self._rows += len(rows)
         self._asked = (len(rows), f"{last} ")
-        return f"{last} "
+        return self._asked[1]
 
     def _edit(self, words: Iterable[str]) -> None:
         """Arrow keys and Tab, where the system has readline."""
@@ -230,10 +206,3 @@ def _next_line() -> str:
         rest = sys.stdin.readline(LONGEST_LINE + 2)
         passed += len(rest)
     return line if passed < MOST_PASSED_OVER else ""
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    try:
-        return stream is not None and stream.isatty()
-    except ValueError:
-        return False

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 from cardkit.cli.app import options
-from cardkit.cli.arguments import called
+from cardkit.cli.arguments import called, kept
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.cli.phones_option import NONE, Wish
@@ -29,7 +28,6 @@ from cardkit.text import clean
 
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
-    from cardkit.table import Evening
 
 
 def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...]:
@@ -89,7 +87,7 @@ def manner(
 def new_session(header: Header, variant: Variant, save: Path | None = None) -> Session:
     """A new game in the file `save`, else in the folder of saved games under a name that is free.
 
-    Raises `click.ClickException` with what to do, and `OpenElsewhere`.
+    Raises `click.ClickException` with what to do.
     """
     with _explained(save):
         return new_game(header, variant, save)
@@ -99,14 +97,13 @@ def new_session(header: Header, variant: Variant, save: Path | None = None) -> S
 def _explained(save: Path | None = None) -> Iterator[None]:
     """Why a new game cannot be kept, and what to do, for whoever typed the command."""
     try:
-        yield
+        with kept():
+            yield
     except FileExistsError:
         way = f"cardkit resume {save} goes on with it" if save and save.is_file() else "Name a file"
         raise click.ClickException(
             f"{save} is there already, and nothing is ever overwritten. {way}; or choose another name."
         ) from None
-    except NotSaved as error:
-        raise click.ClickException(str(error)) from None
     except NoFolder as error:
         if error.error is None:
             raise click.ClickException(f"{error.folder} is full of games of today.") from None
@@ -135,7 +132,7 @@ def talk_through(
 ) -> int:
     """Talk a game through, and further ones if the same people play again, with `phones` beside. Gives the exit code."""
     interruptible()
-    session.clock = now
+    session.clock = datetime.now
     if talk.speaker is not None and talk.speaker.program is None:
         from cardkit.cli import speech
 
@@ -175,7 +172,7 @@ def talk_through(
         code = Exit.USAGE
         why = keeping.unread(why=str(gone))
         with contextlib.suppress(OSError):
-            _last_words(talked, lambda text: _to_stderr(f"{why} {text}"))
+            _last_words(talked, lambda text: click.echo(f"cardkit: {why} {text}", nl=False, err=True))
     finally:
         table.close()
         talked.session.close()
@@ -192,21 +189,10 @@ def _evening(path: Path | None) -> list[Said]:
     evening = evening_of(path) if path is not None else None
     if evening is None or len(evening.games) < 2:
         return []
-    rows = [
-        (name, *(_total(game, name) for game in evening.games), str(evening.wins(name))) for name in evening.players
-    ]
+    # What each had at the end of each game, with a star where that won it; a dash who was not there.
+    totals = [{part.player: f"{part.total}{'*' * bool(part.won)}" for part in game} for game in evening.games]
+    rows = [(name, *(game.get(name, "-") for game in totals), str(evening.wins(name))) for name in evening.players]
     return story.evening([game[0].game for game in evening.games], rows, told_of(evening))
-
-
-def _total(game: Sequence[Evening], name: str) -> str:
-    """What a player had at the end of a game, with a star where that won it; a dash who was not there."""
-    part = next((part for part in game if part.player == name), None)
-    return "-" if part is None else f"{part.total}{'*' * bool(part.won)}"
-
-
-def now() -> datetime:
-    """The time of day where the table is."""
-    return datetime.now()
 
 
 def _opening(talked: Conversation, *, back: bool) -> Iterable[Said]:
@@ -267,8 +253,3 @@ def _on_disk(talked: Conversation, write: Callable[[str], object]) -> Exit:
         if isinstance(line, Line):
             write(clean(line.text) + "\n")
     return Exit.FINE
-
-
-def _to_stderr(text: str) -> None:
-    sys.stderr.write(f"cardkit: {text}")
-    sys.stderr.flush()

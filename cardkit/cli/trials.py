@@ -1,7 +1,6 @@
 """What the commands of the laboratory share: bots, games, seed and jobs on the command line, the progress bar, cells."""
 
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, log10
@@ -15,7 +14,7 @@ from cardkit.cli.app import F, Number, options
 from cardkit.cli.arguments import Settings
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.plugins import with_plugins
-from cardkit.cli.screen import console, writable
+from cardkit.cli.screen import bar, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 from cardkit.ink import check_format, is_our_picture
@@ -139,21 +138,11 @@ def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[l
 
 
 @contextmanager
-def progress(what: str, games: int | None) -> Iterator[lab.Progress | None]:
-    """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe. None: nobody knows how many.
-
-    Raises `click.ClickException` for a bot of somebody's that plays what cannot be.
-    """
+def progress(what: str, games: int | None) -> Iterator[lab.Progress]:
+    """`bar` while games are played. Raises `click.ClickException` for a bot of somebody's that plays what cannot be."""
     try:
-        if not sys.stderr.isatty():
-            yield None
-            return
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
-
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Bar(*columns, console=console(stderr=True), transient=True) as bar:
-            task = bar.add_task(what, total=games)
-            yield lambda done: bar.update(task, completed=done)
+        with bar(what, games) as told:
+            yield told
     except lab.BotError as error:
         raise click.ClickException(str(error)) from None
 
@@ -173,14 +162,14 @@ def told_to_end(stopped: lab.Stopped, so_far: str) -> Exit:
 
 def ended(reports: Sequence[lab.Report | lab.Study]) -> Exit:
     """`told_to_end` of several reports, with the games that were played."""
-    stopped: list[lab.Stopped] = [report.stopped for report in reports if report.stopped]
+    stopped: lab.Stopped = next((report.stopped for report in reports if report.stopped), "")
     done, asked = sum(report.games for report in reports), sum(report.asked for report in reports)
-    return told_to_end(stopped[0] if stopped else "", f"the result so far, of {done:,} of {asked:,} games")
+    return told_to_end(stopped, f"the result so far, of {done:,} of {asked:,} games")
 
 
-def give_or_take() -> str:
-    """What stands before a standard error."""
-    return writable("±", "+-")
+def signed(more: lab.Mean, told: Callable[[lab.Mean], str]) -> str:
+    """A difference, told by `percent` or `amount`, with its sign."""
+    return ("+" if more.mean > 0 else "") + told(more)
 
 
 def percent(mean: lab.Mean) -> str:
@@ -189,10 +178,10 @@ def percent(mean: lab.Mean) -> str:
         low, high = (100 * end for end in mean.interval)
         digits = max(1, ceil(-log10(high - low)))
         return f"{low:.{digits}f} to {high:.{digits}f}"
-    return f"{100 * mean.mean:.1f} {give_or_take()} {100 * mean.se:.1f}"
+    return f"{100 * mean.mean:.1f} {writable('±', '+-')} {100 * mean.se:.1f}"
 
 
 def amount(mean: lab.Mean) -> str:
     """``18.3 ± 0.1``; two digits where the error is that small."""
     digits = 1 if mean.se >= 0.05 or not mean.se else 2
-    return f"{mean.mean:.{digits}f} {give_or_take()} {mean.se:.{digits}f}"
+    return f"{mean.mean:.{digits}f} {writable('±', '+-')} {mean.se:.{digits}f}"

@@ -11,13 +11,14 @@ import click
 
 from cardkit.cli import trials
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import load_variant, settings_option
+from cardkit.cli.arguments import halves, load_variant, settings_option
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.tab_words import complete_variant
+from cardkit.cli.trials import percent
 from cardkit.engine import Variant
 from cardkit.files import load
-from cardkit.lab import Bot, Mean, Sweep, Trial, Tuning, worth_sweeping
+from cardkit.lab import Bot, Sweep, Trial, Tuning, worth_sweeping
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -54,13 +55,8 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     done: list[Sweep] = []
     with trials.progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as shown:
         steps = count(1)
-
-        def step() -> None:
-            if shown is not None:
-                shown(next(steps))
-
         for key, values in wanted:
-            done.append(tuning.sweep(key, values, step))
+            done.append(tuning.sweep(key, values, lambda: shown(next(steps))))
             if done[-1].stopped:
                 break
     if asked.as_json:
@@ -90,9 +86,9 @@ def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[Bot]
 
 def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
     """``KEY=VALUE,VALUE``; commas in brackets, braces and quotes belong to a value."""
-    key, equals, values = (part.strip() for part in text.partition("="))
+    key, values = halves(text)
     found = [value.strip() for value in re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', values)]
-    if not key or not equals or not found:
+    if not key or not found:
         raise click.UsageError(f'expected KEY=VALUE,VALUE, got "{text}". For example: rounds=3,4,5')
     return key, tuple(found)
 
@@ -112,34 +108,20 @@ def tell(sweep: Sweep) -> None:
 
 
 def _grid(sweep: Sweep, played: Sequence[Trial]) -> Table:
-    if any(trial.alike for trial in (sweep.own, *played)):
-        grid = table("", "cards", "caught %", "score", title=sweep.key)
-        grid.columns[0].overflow = "fold"
-        for trial in played:
-            grid.add_row(_value(sweep, trial), *_length(trial), trials.amount(trial.seats[0].total))
-        return grid
-    grid = table("", "cards", "caught %", "careful", "bold", "tension", "than now", title=sweep.key)
+    alike = any(trial.alike for trial in (sweep.own, *played))
+    columns = ("score",) if alike else ("careful", "bold", "tension", "than now")
+    grid = table("", "cards", "caught %", *columns, title=sweep.key)
     grid.columns[0].overflow = "fold"
     for trial in played:
-        scores = (f"{seat.total.mean:.1f}" for seat in (trial.seats[0], trial.seats[-1]))
-        grid.add_row(
-            _value(sweep, trial), *_length(trial), *scores, _hundredths(trial.tension), _than_now(sweep, trial)
-        )
+        report, careful, bold = trial.reports[-1], trial.seats[0].total, trial.seats[-1].total
+        value = ("* " if trial is sweep.tensest else "  ") + trial.value
+        cells = [value, f"{report.cards.mean:.1f}", percent(report.caught)]  # where people play alone, of the bold one
+        if alike:
+            grid.add_row(*cells, trials.amount(careful))
+        else:
+            scores = (f"{careful.mean:.1f}", f"{bold.mean:.1f}")
+            grid.add_row(*cells, *scores, percent(trial.tension), _than_now(sweep, trial))
     return grid
-
-
-def _value(sweep: Sweep, trial: Trial) -> str:
-    return ("* " if trial is sweep.tensest else "  ") + trial.value
-
-
-def _length(trial: Trial) -> tuple[str, str]:
-    """Cards of a round, and how many end caught; where people play alone, of the bold one."""
-    report = trial.reports[-1]
-    return f"{report.cards.mean:.1f}", trials.percent(report.caught)
-
-
-def _hundredths(mean: Mean) -> str:
-    return f"{100 * mean.mean:.1f} {trials.give_or_take()} {100 * mean.se:.1f}"
 
 
 def _than_now(sweep: Sweep, trial: Trial) -> str:
@@ -147,9 +129,7 @@ def _than_now(sweep: Sweep, trial: Trial) -> str:
     if sweep.is_own(trial):
         return "as now"
     more = sweep.more(trial)
-    if not more.clear:
-        return "none found"
-    return ("+" if more.mean > 0 else "") + _hundredths(more)
+    return trials.signed(more, percent) if more.clear else "none found"
 
 
 def _legend(sweeps: Sequence[Sweep]) -> str:

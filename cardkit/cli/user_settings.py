@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -140,35 +139,48 @@ def place() -> Path:
 
 def read() -> dict[str, Any]:
     """What is set, checked; nothing where there is no such file. Raises `click.ClickException` with every fault."""
-    from cardkit.text import VariantError, read_file
+    from cardkit.text import VariantError
 
-    path = place()
-    if not os.path.exists(path):
+    if not os.path.exists(place()):
         return {}
     try:
-        return checked(read_file(path, LARGEST), path)
-    except OSError as error:
-        raise click.ClickException(f"{path} cannot be read: {error.strerror}") from None
+        return checked(written())
     except VariantError as error:
         raise click.ClickException(f"{error}\nMend it there, or set it anew: cardkit config") from None
 
 
-def checked(data: bytes, path: Path) -> dict[str, Any]:
-    """The settings that a file's bytes hold. Raises `cardkit.text.VariantError` with every fault and its place."""
+def written() -> str:
+    """What the file of settings says; nothing where it is not there.
+
+    Raises `cardkit.text.VariantError` where that is no text, and `click.ClickException`.
+    """
+    from cardkit.files import text_from
+    from cardkit.text import read_file
+
+    path = place()
+    try:
+        return text_from(read_file(path, LARGEST), str(path), LARGEST, "settings") if path.exists() else ""
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be read: {error.strerror}") from None
+
+
+def checked(text: str) -> dict[str, Any]:
+    """The settings that a text holds. Raises `cardkit.text.VariantError` with every fault and its place."""
     from cardkit.text import VariantError
 
-    raw, faults = examined(data, path)
+    raw, faults = examined(text)
     if faults:
         raise VariantError(faults.values())
     return raw
 
 
-def examined(data: bytes, path: Path) -> tuple[dict[str, Any], dict[str, Finding]]:
-    """All that a file's bytes set, and by key what is wrong with it. Raises `cardkit.text.VariantError` for what is no TOML."""
-    from cardkit.files import Source, parsed, text_from
+def examined(text: str) -> tuple[dict[str, Any], dict[str, Finding]]:
+    """All that a text sets, and by key what is wrong with it. Raises `cardkit.text.VariantError` for what is no TOML."""
+    from cardkit.files import Source, parsed
     from cardkit.text import NotKnown, behind, did_you_mean, nearest
 
-    source = Source(FILE, str(path), str(path.parent), text_from(data, str(path), LARGEST, "settings"))
+    path = place()
+    source = Source(FILE, str(path), str(path.parent), text)
     raw = parsed(source)
     faults = {}
     for name, value in raw.items():
@@ -207,10 +219,5 @@ def usual_paper() -> str:
 def country() -> str:
     """The country of the system's locale, as in ``en_US.UTF-8``; "" where it says none."""
     said = next((os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), "")
-    if not said and sys.platform == "win32":
-        import ctypes
-        import locale
-
-        said = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultLCID(), "")
     found = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", said)
     return found[1].upper() if found else ""

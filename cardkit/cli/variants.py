@@ -26,22 +26,19 @@ def command(everything: bool, as_json: bool) -> None:
     A game of the gallery ships too, and is played by its name in full. Your own are the variant files of this folder, of
     variants/ in the data folder, and of the folders of CARDKIT_VARIANTS (cardkit help variants).
     """
-    shown = [Listed(name, "", load(name)) for name in gallery()] if everything else []
-    games = [*(Listed(name, "", load(name)) for name in shipped()), *shown, *mine()]
+    ships, relatives = (
+        [Listed(name, "", load(name)) for name in names] for names in (shipped(), gallery() * everything)
+    )
+    own = mine()
+    games = [*ships, *relatives, *own]
     if as_json:
         click.echo(to_json([game.to_json() for game in games]))
         return
-    width = max(len(game.word) for game in games if not game.path or not game.why)
-    for game in games[: len(shipped())]:
-        click.echo(game.told(width))
-    if shown:
-        click.echo(f"\n{lists.gallery()}")
-    for game in shown:
-        click.echo(game.in_a_line(width))
-    if len(games) > len(shipped()) + len(shown):
-        click.echo(f"\n{lists.own()}")
-    for game in games[len(shipped()) + len(shown) :]:
-        click.echo(game.told(width))
+    width = max(len(game.word) for game in games if not game.why)
+    lines = [game.told(width) for game in ships]
+    lines += [f"\n{lists.gallery()}", *(game.in_a_line(width) for game in relatives)] if relatives else []
+    lines += [f"\n{lists.own()}", *(game.told(width) for game in own)] if own else []
+    click.echo("\n".join(lines))
     if not everything:
         click.echo(f"\n{lists.relatives(n=len(gallery()))}")
     click.echo(f"\n{lists.what_next()}")

@@ -54,18 +54,20 @@ def newest_running(at_the_table: Callable[[Path], bool] | None = None) -> Path:
         )
     first = max(waiting, key=lambda game: game.written)
     others = [game for game in waiting if game is not first]
-    if others and not _surely_newest(first, others):
-        raise click.ClickException(
-            f"{len(waiting)} games are waiting, and their dates do not tell for sure which is the newest (was the clock set "
-            f"back?). Say which:\n{_ways(waiting)}"
-        )
     if others:
+        today, now = date.today().isoformat(), time.time() + SLACK
+        sane = all(game.written <= now and game.date <= today for game in waiting)
+        if not sane or not all(game.date <= first.date and game.written < first.written for game in others):
+            raise click.ClickException(
+                f"{len(waiting)} games are waiting, and their dates do not tell for sure which is the newest (was the clock "
+                f"set back?). Say which:\n{_ways(waiting)}"
+            )
         more = "Another game is" if len(others) == 1 else f"{len(others)} other games are"
         click.echo(f"{more} waiting too:\n{_ways(others)}", err=True)
     return first.path
 
 
-def _waiting(at_the_table: Callable[[Path], bool] | None = None) -> Iterator[Waiting]:
+def _waiting(at_the_table: Callable[[Path], bool] | None) -> Iterator[Waiting]:
     """Saved games that are not over; finished ones too, if they are `at_the_table`."""
     for path in kept_games():
         try:
@@ -77,12 +79,6 @@ def _waiting(at_the_table: Callable[[Path], bool] | None = None) -> Iterator[Wai
             _passed_over(path)
         elif reading.state.begun and (not reading.state.complete or (at_the_table and at_the_table(path))):
             yield Waiting(path, reading.header.date, written)
-
-
-def _surely_newest(first: Waiting, others: Sequence[Waiting]) -> bool:
-    today, now = date.today().isoformat(), time.time() + SLACK
-    sane = all(game.written <= now and game.date <= today for game in (first, *others))
-    return sane and all(game.date <= first.date and game.written < first.written for game in others)
 
 
 SLACK = 60

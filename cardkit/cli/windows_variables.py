@@ -16,9 +16,10 @@ def say_by_variables() -> None:
         import msvcrt
 
         system = ctypes.windll.kernel32
-        if not any(os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LC_PAPER", "LANG")):
-            os.environ["LANG"] = locale.windows_locale.get(system.GetUserDefaultUILanguage(), "")
+        if not any(os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG")):
             os.environ["LC_PAPER"] = locale.windows_locale.get(system.GetUserDefaultLCID(), "")
+            if not os.environ.get("LC_MESSAGES"):
+                os.environ["LANG"] = locale.windows_locale.get(system.GetUserDefaultUILanguage(), "")
         mode = ctypes.c_ulong()
         with contextlib.suppress(OSError, ValueError):  # standard output is no console
             handle = ctypes.c_void_p(msvcrt.get_osfhandle(sys.stdout.fileno()))

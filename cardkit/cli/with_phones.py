@@ -16,7 +16,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import copy_context
 from functools import partial
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 import click
@@ -26,16 +25,19 @@ from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.phones_option import Wish, can_be, serving
 from cardkit.cli.screen import colour_allowed, styled, writable
 from cardkit.cli.talk import Talk
-from cardkit.speech import SPOKEN, Said, Wipe, phone_lines, refused, speaking
+from cardkit.speech import SPOKEN, Line, Said, Wipe, phone_lines, refused, speaking
 from cardkit.table import Conversation
 
 if TYPE_CHECKING:
     from cardkit.cli.interruptible_prompt import Renewal
     from cardkit.cli.keyboard import Keyboard
     from cardkit.phones import Host, News, Serving
+    from cardkit.table import Session
 
 A_MOMENT = 0.02
 """Seconds between two looks whether the prompt stands there."""
+A_WHILE = 0.2
+"""Seconds that are waited at once for a phone to begin a game, so that Ctrl-C is heard."""
 
 
 class Beside:
@@ -59,7 +61,7 @@ class Beside:
         self._ended = self._makes_room = False
         self.had_phones = False
         """Whether phones could come until it was closed."""
-        self._forget: Callable[[], None] = _nothing
+        self._forget: Callable[[], None] = lambda: None
         talked.phones = self._typed
 
     # at the prompt
@@ -74,8 +76,9 @@ class Beside:
                 self._asked_at = self._changes
                 prompt = self.talked.prompt
             try:
-                if self._keys is not None:
-                    return self._keys.ask(self.talked, tuple(words), self._lock, self._breaks)
+                if self._keys is not None:  # phones alone can have something to say first
+                    breaks = () if self._host is None else (lambda: bool(self._news),)
+                    return self._keys.ask(self.talked, tuple(words), self._lock, *breaks)
                 return self._talk.ask(prompt, words)
             except BrokenOff:
                 continue
@@ -85,13 +88,6 @@ class Beside:
                 if self._gone is not None:
                     raise self._gone from None
                 raise
-
-    @property
-    def _breaks(self) -> Callable[[], bool]:
-        """Whether there is something to say first, where anybody but the terminal can have."""
-        from cardkit.cli.key_source import never
-
-        return never if self._host is None else lambda: bool(self._news)
 
     def hear(self, line: str, hear: Callable[[Conversation, str], list[Said]]) -> None:
         """Hear a typed line with `hear`, and say what came of it. Raises `GoneScreen`."""
@@ -164,7 +160,10 @@ class Beside:
         """``phones``, ``phones choose``, ``phones off``."""
         word = rest.strip().casefold()
         if word == "off":
-            return self._off()
+            if self._serving is None:
+                return [phone_lines.none_open()]
+            self._news.append(self._stop)
+            return [phone_lines.no_more()]
         if word not in ("", "choose"):
             return [phone_lines.how()]
         try:
@@ -181,27 +180,18 @@ class Beside:
         except click.ClickException as error:
             self._talk.show([refused(error.message)])
 
-    def _off(self) -> list[Said]:
-        if self._serving is None:
-            return [phone_lines.none_open()]
-        self._news.append(self._stop)
-        return [phone_lines.no_more()]
-
     def _start(self, choose: bool) -> None:
-        serve = serving()
-        import secrets
+        with serving() as serve:
+            import secrets
 
-        from cardkit.phones import Host
+            from cardkit.phones import Host
 
-        if self._host is None:
-            self._host = Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
-            self._host.heard.append(self._phone_did)
-        elif choose:
-            self._host.secret("", {"on": True})
-        try:
+            if self._host is None:
+                self._host = Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
+                self._host.heard.append(self._phone_did)
+            elif choose:
+                self._host.secret("", {"on": True})
             self._serving = serve.Serving(self._host, self._wish.at, self._wish.port, self._server_has)
-        except serve.NoAddress as error:
-            raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
         self._break_off()
         assert self._serving is not None
         local, port = self._serving.local, self._serving.place.port
@@ -219,13 +209,9 @@ class Beside:
             self._forget = serving.forget
 
     def _show_code(self) -> None:
-        """Last, so that it stays on a screen of 24 rows. Where only this computer can come, nobody scans."""
-        if self._serving is None:
-            return
-        code = "" if self._talk.reader or self._serving.local else drawn(self._serving.tap_url)
-        if code:
-            styled(sys.stdout).write(code)
-        self._talk.show(phone_lines.at(self._serving.tap_url, self._serving.display_url, code=bool(code)))
+        """Last, so that it stays on a screen of 24 rows."""
+        if self._serving is not None:
+            self._talk.show(_scanned(self._talk, self._serving))
 
     # what phones do
 
@@ -289,10 +275,12 @@ class Beside:
         if self._makes_room:
             return
         self._makes_room = True
-        readline = _readline() if self._talk.edits and SIGNAL is not None else None
-        if readline is not None and SIGNAL is not None:
-            self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
-        else:
+        if self._talk.edits and SIGNAL is not None:
+            with contextlib.suppress(ImportError):  # the system has nothing that edits a typed line
+                import readline
+
+                self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
+        if self._renewal is None:
             threading.Thread(target=copy_context().run, args=(self._write_below,), name="news", daemon=True).start()
 
     def _write_below(self) -> None:
@@ -331,17 +319,34 @@ class Beside:
             _thread.interrupt_main(signal.SIGTERM)
 
 
-def _readline() -> ModuleType | None:
-    """What edits a typed line, where the system has it."""
+def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
+    """The game that somebody begins, or goes on with, on a phone, and how phones come to it. Raises `click.ClickException`."""
+    import queue
+
+    with serving() as serve:
+        from cardkit.phones import FirstGame
+
+        begun: queue.SimpleQueue[tuple[Session, bool]] = queue.SimpleQueue()
+        first = FirstGame(lambda session, choose: begun.put((session, choose)))
+        served = serve.Serving(first.start, wished.at, wished.port, rows=first.offered)
     try:
-        import readline
-    except ImportError:
-        return None
-    return readline
+        opens, _ = _scanned(talk, served)
+        talk.show([opens, phone_lines.choose_the_game()])
+        while True:
+            with contextlib.suppress(queue.Empty):
+                session, choose = begun.get(timeout=A_WHILE)
+                served.hand_over(session.path)
+                return session, wished._replace(choose=choose or wished.choose)
+    finally:
+        served.stop()
 
 
-def _nothing() -> None:
-    """No keys were kept."""
+def _scanned(talk: Talk, served: Serving) -> tuple[Line, ...]:
+    """How phones come there, the code to scan on the screen above it; where only this computer can come, nobody scans."""
+    code = "" if talk.reader or served.local else drawn(served.tap_url)
+    if code:
+        styled(sys.stdout).write(code)
+    return phone_lines.at(served.tap_url, served.display_url, code=bool(code))
 
 
 def drawn(link: str) -> str:

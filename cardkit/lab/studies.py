@@ -328,6 +328,10 @@ class Studied(NamedTuple):
         return self.crowds["rest"].figures
 
 
+SIDES = ("variant", "parent")
+"""What the sides of a study are called as data."""
+
+
 class Study(NamedTuple):
     """A variant, and beside it perhaps its parent: `games` of the crowd were played of each, of those `asked`; `stopped`
     says why, if fewer."""
@@ -346,6 +350,11 @@ class Study(NamedTuple):
 
     def _repr_html_(self) -> str:
         return cardkit.library.html(self)
+
+    @property
+    def sides(self) -> list[Studied]:
+        """The variant, and its parent if it has one."""
+        return [self.house, *([self.parent] if self.parent else [])]
 
     def more(self, key: str, name: str = "rest") -> Mean | None:
         """How much more the house rule has than the parent, with the error of the paired difference; of one of `CROWDS`."""
@@ -379,16 +388,13 @@ class Study(NamedTuple):
             "asked": self.asked,
             "seed": self.seed,
             "figures": [self._figure(figure) for figure in FIGURES],
-            "sides": {name: _side_json(side) for name, side in self._sides()},
+            "sides": {name: _side_json(side) for name, side in zip(SIDES, self.sides)},
         }
-
-    def _sides(self) -> list[tuple[str, Studied]]:
-        return [("variant", self.house), *([("parent", self.parent)] if self.parent else [])]
 
     def _figure(self, figure: Figure) -> dict[str, Any]:
         more = self.more(figure.key)
         told: dict[str, Any] = {"figure": figure.key, "share": figure.share}
-        for name, side in self._sides():
+        for name, side in zip(SIDES, self.sides):
             told[name] = _mean_json(side.figures[figure.key])
             for other in CROWDS[1:]:
                 told[f"{name}_{other}"] = _mean_json(side.crowds[other].figures[figure.key])

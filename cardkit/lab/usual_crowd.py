@@ -14,9 +14,9 @@ USUAL_NERVE = Fraction(1, 7)
 """The chance that `CAREFUL_TO_BOLD` lie around."""
 
 
-def usual_number(variant: Variant) -> int:
-    """How many play unless it is said: four, or the nearest number that the game is for."""
-    return max(variant.players.low, min(4, variant.players.high))
+def usual_number(*variants: Variant) -> int:
+    """How many play unless it is said: four, or the nearest number that all of the games are for."""
+    return max(*(variant.players.low for variant in variants), min(4, *(variant.players.high for variant in variants)))
 
 
 def crowd(variant: Variant, players: int) -> list[str]:

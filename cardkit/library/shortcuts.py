@@ -136,10 +136,9 @@ def study(
     sides = [game] if parent is None else [game, parent]
     for side in sides:
         needs(side, Variant, 'study(Variant.from_toml(text), load("kings-gold"))')
-    fewest, most = max(side.players.low for side in sides), min(side.players.high for side in sides)
-    number = players if players is not None else max(fewest, min(4, most))
+    number = players if players is not None else lab.usual_number(*sides)
     for side in sides:
-        if not side.players.low <= number <= side.players.high:
+        if number not in side.players:
             raise ValueError(f"{side.name} is for {side.players} players, not {number}")
     return lab.study(sides, number, games, seed, jobs)
 

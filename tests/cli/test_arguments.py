@@ -194,7 +194,7 @@ def test_what_we_call_a_saved_game_names_it(name: str) -> None:
     words = shlex.split(called(path))
     assert len(words) == 1
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(arguments, "_is_file", lambda there: there == path)
+        patch.setattr(arguments, "is_file", lambda there: there == path)
         assert find_game(words[0]).path == path
 
 

@@ -17,7 +17,7 @@ import platformdirs
 import pytest
 
 from cardkit.cli.app import COMMANDS
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli.exit_codes import MEANINGS, Exit
 from cardkit.files import load
 from cardkit.table import Session, home, saved_games
 from cardkit.tally import Header
@@ -409,7 +409,7 @@ def test_help_topics(tmp_path: Path, topic: str) -> None:
     assert len(done.stdout) > 200
     assert max(map(len, done.stdout.splitlines())) <= 110
     if topic == "exit-codes":
-        assert all(f"{code.value}  {code.meaning}" in done.stdout for code in Exit)
+        assert all(f"{code.value}  {MEANINGS[code]}" in done.stdout for code in Exit)
     if topic == "files":
         assert str(tmp_path) in done.stdout
 
