@@ -276,9 +276,11 @@ class Beside:
             return
         self._makes_room = True
         if self._talk.edits and SIGNAL is not None:
-            with contextlib.suppress(ImportError):  # the system has nothing that edits a typed line
+            try:
                 import readline
-
+            except ImportError:  # the system has nothing that edits a typed line
+                pass
+            else:
                 self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
         if self._renewal is None:
             threading.Thread(target=copy_context().run, args=(self._write_below,), name="news", daemon=True).start()

@@ -87,11 +87,8 @@ class Scale(NamedTuple):
 
     def at(self, number: int) -> int:
         """The value for the `number`-th round or artifact: the last one listed at or before it."""
-        value = self.values[0][1]
-        for key, amount in self.values:
-            if int(key) <= number:
-                value = amount
-        return value
+        listed = [amount for key, amount in self.values if int(key) <= number]
+        return listed[-1] if listed else self.values[0][1]
 
 
 class Change(NamedTuple):
