@@ -26,10 +26,18 @@ class TallyFacts(Facts):
 # --- the text --------------------------------------------------------------------------------------------------------
 
 
-class TooLarge(TallyFacts):
-    """A file larger than `most` megabytes."""
+class TooMany(TallyFacts):
+    """More than `most` are read: megabytes of a file, names, house rules that are set, rounds; or as many faults are told."""
 
+    what: Literal["megabytes", "faults", "names", "settings", "rounds"]
     most: int
+
+
+class NotInForm(TallyFacts):
+    """What stands behind a key, or behind a semicolon (``back``), has not its form, or is a number that nobody can have."""
+
+    what: Literal["set", "date", "begun", "ended", "rules", "back", "number"]
+    got: str
 
 
 class NotRead(TallyFacts):
@@ -58,55 +66,31 @@ class ControlLetter(TallyFacts):
     number: int
 
 
-class AndMore(TallyFacts):
-    """As many faults as are told: the text was not read on."""
-
-    most: int
-
-
 # --- lines and their keys --------------------------------------------------------------------------------------------
 
 
-class NoColon(TallyFacts):
-    """A key without its colon."""
+class KeyFault(TallyFacts):
+    """A key without its ``colon``, a line of the ``header`` below it, or one of a ``round`` above the first."""
 
+    what: Literal["colon", "header", "round"]
     key: str
 
 
-class UnknownHeader(TallyFacts):
-    """No key of a header; the one that is `near`, or none, and all there are."""
+class UnknownKey(TallyFacts):
+    """No key of a `header`, or of a line below it; the one that is `near`, or none, and all there are."""
 
-    word: str
-    near: str
-    keys: tuple[str, ...]
-
-
-class UnknownLine(TallyFacts):
-    """No key of a line below the header; the one that is `near`, or none, and all there are."""
-
+    header: bool
     word: str
     near: str
     keys: tuple[str, ...]
 
 
 class KeyTwice(TallyFacts):
-    """The header has that key already, in `line`."""
+    """The ``header`` has that key already, in `line`; or the ``round`` that check line, or that rule is ``set``."""
 
+    what: Literal["header", "round", "set"]
     key: str
     line: int
-
-
-class CheckTwice(TallyFacts):
-    """The round has that check line already, in `line`."""
-
-    key: str
-    line: int
-
-
-class Misplaced(TallyFacts):
-    """A line of the header below it."""
-
-    key: str
 
 
 class NoLine(TallyFacts):
@@ -117,12 +101,6 @@ class NoLine(TallyFacts):
 
 
 # --- who plays what --------------------------------------------------------------------------------------------------
-
-
-class TooManyNames(TallyFacts):
-    """More than `most` names."""
-
-    most: int
 
 
 class SameName(TallyFacts):
@@ -137,25 +115,6 @@ class PlayerCount(TallyFacts):
     game: str
     span: str
     named: int
-
-
-class NoSetting(TallyFacts):
-    """A house rule is KEY=VALUE; this is none."""
-
-    got: str
-
-
-class TooManySet(TallyFacts):
-    """More than `most` house rules."""
-
-    most: int
-
-
-class SetTwice(TallyFacts):
-    """That rule is set already, in `line`."""
-
-    key: str
-    line: int
 
 
 class SettingFault(TallyFacts):
@@ -193,36 +152,7 @@ class NoRules(TallyFacts):
     known: tuple[str, ...]
 
 
-# --- forms -----------------------------------------------------------------------------------------------------------
-
-
-class NoDate(TallyFacts):
-    """Not a date."""
-
-    got: str
-
-
-class NoTime(TallyFacts):
-    """Not a time of day, behind `key`; an `example` of one."""
-
-    key: str
-    got: str
-    example: str
-
-
-class NoVersion(TallyFacts):
-    """Not a version and a digest of its rules."""
-
-    got: str
-
-
 # --- rounds and turns ------------------------------------------------------------------------------------------------
-
-
-class TooManyRounds(TallyFacts):
-    """More than `most` rounds."""
-
-    most: int
 
 
 class WrongRound(TallyFacts):
@@ -238,22 +168,10 @@ class EmptyRound(TallyFacts):
     still: StillInside
 
 
-class NoTurn(TallyFacts):
-    """Nothing stands on one side of a slash."""
+class TurnFault(TallyFacts):
+    """Nothing stands on one side of a slash; or a turn below check lines that were the round's result, or above all rounds."""
 
-
-class TurnAfterResult(TallyFacts):
-    """A turn below the check lines that were the round's result."""
-
-
-class TurnBeforeRound(TallyFacts):
-    """A turn above the first round."""
-
-
-class CheckBeforeRound(TallyFacts):
-    """A check line of a round above the first."""
-
-    key: str
+    what: Literal["nothing", "below a result", "above all rounds"]
 
 
 class NotCard(TallyFacts):
@@ -290,12 +208,6 @@ class CardAlone(TallyFacts):
     player: str
 
 
-class NotBack(TallyFacts):
-    """Behind the semicolon stands what goes back; this does not."""
-
-    got: str
-
-
 MarksFault: TypeAlias = NoMarks | NoCardBehind | NoNameAndCard
 
 # --- check lines -----------------------------------------------------------------------------------------------------
@@ -312,12 +224,6 @@ class NoNumber(TallyFacts):
     """Not a number."""
 
     player: str
-    got: str
-
-
-class HugeNumber(TallyFacts):
-    """A number that nobody can have, as it begins."""
-
     got: str
 
 

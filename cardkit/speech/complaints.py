@@ -1,5 +1,8 @@
 """What is wrong with a tally, in words: for each kind of facts a row or a few, what is wrong and the way out."""
 
+from collections.abc import Callable
+from typing import Any
+
 from cardkit.engine import CardError, Facts, Illegal, NoCard, Refusal, Variant
 from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
 from cardkit.speech import about_facts as rows, refusals
@@ -79,40 +82,51 @@ def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Se
     )
 
 
+def _is(what: str) -> Callable[[Any, Wording], bool]:
+    return lambda facts, _: facts.what == what
+
+
 _EXAMPLES = {"variant": say("variant: kings-gold"), "players": say("players: Ann, Bo, Cy")}
+_TIMES = {"begun": "20:15", "ended": "22:40"}
 
 
 # fmt: off
 ROWS = rows.table(
     # --- the text
-    about(fact.TooLarge, "is larger than {most} megabytes: this is no tally."),
+    about(fact.TooMany, "is larger than {most} megabytes: this is no tally.", when=_is("megabytes")),
+    about(fact.TooMany, "{most} faults, and there may be more: what stands behind was not read.", when=_is("faults")),
+    about(fact.TooMany, "more than {most} names stand here.", "Name as many as play.", when=_is("names")),
+    about(fact.TooMany, "more than {most} rules are set.", "Make it a file.", when=_is("settings")),
+    about(fact.TooMany, "more than {most} rounds: this is no evening."),
     about(fact.NotRead, "{said}", "{hint}"),
     about(fact.NotUtf8, "byte {byte} is not UTF-8 text.", "Save the file as UTF-8.", byte=lambda f, w: f"0x{f.byte:02x}"),
     about(fact.LongLine, "a line of {letters} letters; {most} are the most.", "Is this file a tally?",
         letters=lambda f, w: _large(f.letters), most=lambda f, w: _large(f.most)),
     about(fact.ControlLetter, "a control character ({letter}) stands here.", "Is this file a tally?",
         letter=lambda f, w: f"U+{f.number:04X}"),
-    about(fact.AndMore, "{most} faults, and there may be more: what stands behind was not read."),
+
     # --- lines and their keys
-    about(fact.NoColon, 'expected a colon after "{key}".', "Write {key}: ..."),
-    about(fact.UnknownHeader, 'no header key is called "{word}".', 'Did you mean "{near}"?', when=lambda f, w: f.near),
-    about(fact.UnknownHeader, 'no header key is called "{word}".', "Header keys: {keys}."),
-    about(fact.UnknownLine, 'no line is called "{word}:".', 'Did you mean "{near}"?', when=lambda f, w: f.near),
-    about(fact.UnknownLine, 'no line is called "{word}:".', "Here may stand: {keys}."),
-    about(fact.KeyTwice, '"{key}" stands in line {line} already.', "Keep one of them."),
-    about(fact.CheckTwice, 'this round has a line "{key}:" already, in line {line}.', "Put them on one line."),
-    about(fact.Misplaced, '"{key}:" belongs before the first round.', "Move the line up."),
+    about(fact.KeyFault, 'expected a colon after "{key}".', "Write {key}: ...", when=_is("colon")),
+    about(fact.KeyFault, '"{key}:" belongs before the first round.', "Move the line up.", when=_is("header")),
+    about(fact.KeyFault, '"{key}:" belongs to a round.', 'Write a line "round 1" above.'),
+    about(fact.UnknownKey, 'no header key is called "{word}".', 'Did you mean "{near}"?',
+        when=lambda f, w: f.header and f.near),
+    about(fact.UnknownKey, 'no header key is called "{word}".', "Header keys: {keys}.", when=lambda f, w: f.header),
+    about(fact.UnknownKey, 'no line is called "{word}:".', 'Did you mean "{near}"?', when=lambda f, w: f.near),
+    about(fact.UnknownKey, 'no line is called "{word}:".', "Here may stand: {keys}."),
+    about(fact.KeyTwice, '"{key}" stands in line {line} already.', "Keep one of them.", when=_is("header")),
+    about(fact.KeyTwice, 'this round has a line "{key}:" already, in line {line}.', "Put them on one line.",
+        when=_is("round")),
+    about(fact.KeyTwice, '"{key}" is set in line {line} already.', "Keep one of them."),
     about(fact.NoLine, 'the header has no line "{key}:".', when=lambda f, w: f.misspelled),
     about(fact.NoLine, 'the header has no line "{key}:".', 'Write "{example}" before the first round.',
         example=lambda f, w: _EXAMPLES[f.key]),
     # --- who plays what
-    about(fact.TooManyNames, "more than {most} names stand here.", "Name as many as play."),
+
     about(fact.SameName, 'two players are called "{name}".', "Make their names differ."),
     about(fact.PlayerCount, "{game} is for {span} players, but {n} {n:is|are} named.", "Name as many as play.",
         game=lambda f, w: w.game or f.game, n=lambda f, w: f.named),
-    about(fact.NoSetting, 'expected KEY=VALUE after "set:", got "{got}".', "For example: set: rounds=3"),
-    about(fact.TooManySet, "more than {most} rules are set.", "Make it a file."),
-    about(fact.SetTwice, '"{key}" is set in line {line} already.', "Keep one of them."),
+
     about(fact.SettingFault, "{key}: {said}"),
     about(fact.VariantFault, "{place}: {said}.", said=lambda f, w: f.said.removesuffix(".")),
     about(fact.NoVariant, '"{name}": {said}.', name=lambda f, w: printable(f.name)),
@@ -131,37 +145,42 @@ ROWS = rows.table(
         "Put back what {name} said when it was played; by the rules it has by now: --as-now.",
         name=lambda f, w: printable(f.name)),
     # --- forms
-    about(fact.NoDate, '"{got}" does not begin with a date.', "Write year-month-day, as in 2026-11-20."),
-    about(fact.NoTime, 'expected a time after "{key}:", got "{got}".', "Write hours and minutes, as in {example}."),
-    about(fact.NoVersion, 'expected a version and eight digits of a digest after "rules:", got "{got}".',
-        "cardkit writes this line itself: leave it as it was, or take it out."),
+    about(fact.NotInForm, 'expected KEY=VALUE after "set:", got "{got}".', "For example: set: rounds=3",
+        when=_is("set")),
+    about(fact.NotInForm, '"{got}" does not begin with a date.', "Write year-month-day, as in 2026-11-20.",
+        when=_is("date")),
+    about(fact.NotInForm, 'expected a time after "{key}:", got "{got}".', "Write hours and minutes, as in {example}.",
+        when=lambda f, w: f.what in _TIMES, key=lambda f, w: f.what, example=lambda f, w: _TIMES[f.what]),
+    about(fact.NotInForm, 'expected a version and eight digits of a digest after "rules:", got "{got}".',
+        "cardkit writes this line itself: leave it as it was, or take it out.", when=_is("rules")),
+    about(fact.NotInForm, 'expected "back CARD" after the semicolon, got "{got}".', when=_is("back")),
+    about(fact.NotInForm, "{got}... is more than anybody can have."),
     # --- rounds and turns
     about(NoCard, '"{word}" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *'),
     about(fact.NoMarks, 'expected NAME CARD for everyone inside, got "{got}"'),
     about(fact.NoCardBehind, 'expected a card after "{name}", got "{got}"', name=lambda f, w: printable(f.name)),
     about(fact.NoNameAndCard, 'expected a name and a card, got "{got}"'),
-    about(fact.TooManyRounds, "more than {most} rounds: this is no evening."),
+
     about(fact.WrongRound, "expected round {expected}, got round {got}.",
         "Rounds are numbered from 1, one after the other.", got=lambda f, w: printable(f.got, 20)),
     about(fact.EmptyRound, "{said}", 'An empty round needs its turns, or a line "banked:".',
         said=lambda f, w: refusals.in_words(f.still, w).message),
-    about(fact.NoTurn, "expected a turn on each side of the /.", "Remove one /."),
-    about(fact.TurnAfterResult, "a turn cannot follow the result of a round without turns.",
-        "Put the check lines after the turns."),
-    about(fact.TurnBeforeRound, "expected round 1 before the first turn.", 'Write a line "round 1" above.'),
-    about(fact.CheckBeforeRound, '"{key}:" belongs to a round.', 'Write a line "round 1" above.'),
+    about(fact.TurnFault, "expected a turn on each side of the /.", "Remove one /.", when=_is("nothing")),
+    about(fact.TurnFault, "a turn cannot follow the result of a round without turns.",
+        "Put the check lines after the turns.", when=_is("below a result")),
+    about(fact.TurnFault, "expected round 1 before the first turn.", 'Write a line "round 1" above.'),
     about(fact.NotCard, "{said}.", 'Who leaves stands behind a dash: "{card} - {who}".', when=lambda f, w: f.card,
         said=lambda f, w: not_made_out(f.fault), who=lambda f, w: printable(f.who)),
     about(fact.NotCard, "{said}.", said=lambda f, w: not_made_out(f.fault)),
     about(fact.CardAlone, "{said}", "As in: {name} 7h, ...",
         said=lambda f, w: refusals.in_words(f.refused, w).message, name=lambda f, w: f.player),
-    about(fact.NotBack, 'expected "back CARD" after the semicolon, got "{got}".'),
+
     # --- check lines
     about(fact.NoClaim, 'expected NAME CARD or NAME NUMBER, got "{got}".',
         'Separate players with commas, as in "Ann 5, Bo 6".', when=lambda f, w: f.cards),
     about(fact.NoClaim, 'expected NAME NUMBER, got "{got}".', 'Separate players with commas, as in "Ann 5, Bo 6".'),
     about(fact.NoNumber, 'expected a whole number after {name}, got "{got}".', name=lambda f, w: f.player),
-    about(fact.HugeNumber, "{got}... is more than anybody can have."),
+
     about(fact.NumberOfWhat, "{n} what? Each artifact counts what is printed on it, so name the cards.",
         "As in: artifacts: {name} {card}",
         n=lambda f, w: f.number, name=lambda f, w: f.player, card=lambda f, w: str(f.example)),

@@ -109,7 +109,7 @@ class ClaimsReader:
 
     def number(self, player: str, word: str, column: int) -> int:
         if len(word) > 6:
-            self.problem(column, "bad-number", tally_faults.HugeNumber(word[:12]))
+            self.problem(column, "bad-number", tally_faults.NotInForm("number", word[:12]))
             raise _Faulty
         artifacts = self.state.variant.artifacts
         if self.key == "artifacts" and int(word) and artifacts and artifacts.worth.by == "card":

@@ -2,11 +2,10 @@
 
 import datetime
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import Span, State, Variant, replace, start
 from cardkit.files import OldRules, RulesLost, as_played, load
@@ -36,12 +35,12 @@ Settings: TypeAlias = tuple[tuple[str, str], ...]
 
 _TIME = "([01][0-9]|2[0-3]):[0-5][0-9]"
 _VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
-_FORMS: tuple[tuple[str, Code, str, Callable[[str], tally_faults.TallyFacts]], ...] = (
-    ("begun", "bad-begun", _TIME, lambda got: tally_faults.NoTime("begun", got, "20:15")),
-    ("ended", "bad-ended", _TIME, lambda got: tally_faults.NoTime("ended", got, "22:40")),
-    ("rules", "bad-rules", _VERSION, tally_faults.NoVersion),
+_FORMS: tuple[tuple[Literal["begun", "ended", "rules"], Code, str], ...] = (
+    ("begun", "bad-begun", _TIME),
+    ("ended", "bad-ended", _TIME),
+    ("rules", "bad-rules", _VERSION),
 )
-"""Keys that the game master writes: the form of each value, and what is wrong with another."""
+"""Keys that the game master writes, and the form of each value."""
 
 
 class Setup(NamedTuple):
@@ -222,16 +221,16 @@ class _Header:
         match = re.match(r"(?i)\s*([a-z]+)\s+(?=\S)", text)
         if match is None or fold(match[1]) not in HEADER_KEYS or opening_of(Stretch(text.strip(), 0)):
             return None
-        self.complain(number, match.end(1) + 1, "no-colon", tally_faults.NoColon(match[1]))
+        self.complain(number, match.end(1) + 1, "no-colon", tally_faults.KeyFault("colon", match[1]))
         return Key(match[1], match.start(1), match.end())
 
     def value(self, written: Key, text: str, number: int) -> None:
         key, column, value = fold(written.word), written.start + 1, text[written.end :]
         if key not in HEADER_KEYS:
-            facts = tally_faults.UnknownHeader(written.word, nearest(key, (*HEADER_KEYS, *CHECK_KEYS)), HEADER_KEYS)
+            facts = tally_faults.UnknownKey(True, written.word, nearest(key, (*HEADER_KEYS, *CHECK_KEYS)), HEADER_KEYS)
             self.complain(number, column, "unknown-key", facts)
         elif key in self.values and key not in _REPEATED:
-            self.complain(number, column, "twice", tally_faults.KeyTwice(key, self.values[key][0].line))
+            self.complain(number, column, "twice", tally_faults.KeyTwice("header", key, self.values[key][0].line))
         else:
             at = written.end + len(value) - len(value.lstrip()) + 1
             self.values.setdefault(key, []).append(Value(value.strip(), number, at))
@@ -276,7 +275,7 @@ class _Header:
         sound = True
         for number, part in enumerate(value.split(",")):
             if number == MOST_NAMES:
-                self.complain(line, place, "player-count", tally_faults.TooManyNames(MOST_NAMES))
+                self.complain(line, place, "player-count", tally_faults.TooMany("names", MOST_NAMES))
                 return tuple(names), False
             name = proper(part.strip(" \t"))
             if self.can_be_called(name, names, line, place + len(part) - len(part.lstrip())):
@@ -370,12 +369,12 @@ class _Header:
         for value in self.all("set"):
             key, equals, wanted = (part.strip() for part in value.text.partition("="))
             if not equals or not key or not wanted:
-                self.complain(value.line, value.column, "bad-set", tally_faults.NoSetting(value.text))
+                self.complain(value.line, value.column, "bad-set", tally_faults.NotInForm("set", value.text))
             elif len(settings) == MOST_FINDINGS:
-                self.complain(value.line, value.column, "bad-set", tally_faults.TooManySet(MOST_FINDINGS))
+                self.complain(value.line, value.column, "bad-set", tally_faults.TooMany("settings", MOST_FINDINGS))
                 return tuple(settings), places, False
             elif key in places:
-                self.complain(value.line, value.column, "twice", tally_faults.SetTwice(key, places[key].line))
+                self.complain(value.line, value.column, "twice", tally_faults.KeyTwice("set", key, places[key].line))
             else:
                 places[key] = value
                 settings.append((key, wanted))
@@ -402,11 +401,11 @@ class _Header:
         """Hold what has a form against it."""
         date, line, column = self.one("date")
         if date and not _is_date(date):
-            self.complain(line, column, "bad-date", tally_faults.NoDate(date))
-        for key, code, form, fault in _FORMS:
+            self.complain(line, column, "bad-date", tally_faults.NotInForm("date", date))
+        for key, code, form in _FORMS:
             value, line, column = self.one(key)
             if key in self.values and not re.fullmatch(form, value) and not (key == "rules" and self.as_now):
-                self.complain(line, column, code, fault(value))
+                self.complain(line, column, code, tally_faults.NotInForm(key, value))
 
 
 def _is_date(text: str) -> bool:

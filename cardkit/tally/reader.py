@@ -69,7 +69,7 @@ from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest, needs
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Reading:
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
     if len(data) > LARGEST_TALLY:
-        large = Problem(1, 1, "error", "too-large", tally_faults.TooLarge(LARGEST_TALLY >> 20))
+        large = Problem(1, 1, "error", "too-large", tally_faults.TooMany("megabytes", LARGEST_TALLY >> 20))
         return Reading(name, NO_HEADER, [], problems=[large])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
@@ -310,10 +310,10 @@ class _Reader:
         elif key in map(fold, self.players) and self.game.phase == "show":
             self.read_turn(Stretch(f"{word} {keyed.value.strip()}", start))  # Ann: 7, Bo: K
         elif key in HEADER_KEYS:
-            self.problem(start + 1, "misplaced", tally_faults.Misplaced(key))
+            self.problem(start + 1, "misplaced", tally_faults.KeyFault("header", key))
         else:
             known = (*CHECK_KEYS, *SEAT_KEYS, "note")
-            self.problem(start + 1, "unknown-key", tally_faults.UnknownLine(word, nearest(key, known), known))
+            self.problem(start + 1, "unknown-key", tally_faults.UnknownKey(False, word, nearest(key, known), known))
 
     # rounds
 
@@ -325,7 +325,7 @@ class _Reader:
             return
         self.close_round(column)
         if state.number >= MOST_ROUNDS:
-            self.astray(column, "too-large", tally_faults.TooManyRounds(MOST_ROUNDS))
+            self.astray(column, "too-large", tally_faults.TooMany("rounds", MOST_ROUNDS))
             self.complaints.full = True
             return
         if not opening.extra:
@@ -423,16 +423,16 @@ class _Reader:
         if state is None:
             return
         if not part.text:
-            self.wrong(part.at + 1, "no-turn", tally_faults.NoTurn())
+            self.wrong(part.at + 1, "no-turn", tally_faults.TurnFault("nothing"))
         elif (state.number and not self.result) or self.has_room_for_a_turn(part.at + 1):
             (self.read_draw if state.variant.deck_game else self.read_show)(part)
 
     def has_room_for_a_turn(self, column: int) -> bool:
         """Whether there is a round to which a turn may belong; what is wrong with it otherwise is noted."""
         if self.result and not self.lost and not self.game.turn:
-            self.wrong(column, "turn-after-result", tally_faults.TurnAfterResult())
+            self.wrong(column, "turn-after-result", tally_faults.TurnFault("below a result"))
         if not self.game.number and not self.lost:
-            self.wrong(column, "no-round", tally_faults.TurnBeforeRound())
+            self.wrong(column, "no-round", tally_faults.TurnFault("above all rounds"))
         return bool(self.game.number)
 
     def read_draw(self, part: Stretch) -> None:
@@ -600,7 +600,7 @@ class _Reader:
         try:
             return tuple(card for card, _ in back_of(text))
         except NoBack as error:
-            self.wrong(text.at + 1, "bad-back", tally_faults.NotBack(str(error)))
+            self.wrong(text.at + 1, "bad-back", tally_faults.NotInForm("back", str(error)))
         except CardError as error:
             self.wrong(self.column(text, text.text.split()[1]), "bad-card", tally_faults.NotCard(error.facts, "", ""))
         raise _Stop
@@ -640,7 +640,7 @@ class _Reader:
         if state is None:
             return
         if key != "total" and not state.number:
-            self.problem(start, "no-round", tally_faults.CheckBeforeRound(key))
+            self.problem(start, "no-round", tally_faults.KeyFault("round", key))
             return
         reader = ClaimsReader(key, state, self.number, self.complaints)
         claims = reader.read(text, column)
@@ -674,7 +674,7 @@ class _Reader:
         earlier = self.check_lines.setdefault(key, self.number)
         if earlier == self.number:
             return False
-        self.problem(start, "twice", tally_faults.CheckTwice(key, earlier))
+        self.problem(start, "twice", tally_faults.KeyTwice("round", key, earlier))
         return True
 
     def settle_result(self) -> None:

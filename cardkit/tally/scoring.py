@@ -146,7 +146,9 @@ def _held(reading: Reading) -> Score:
         found = list(islice(_differences(reading, reading.state), room + 1))
         reading.problems.extend(found[:room])
         if room and len(found) > room:
-            reading.problems.append(found[room]._replace(code="and-more", facts=tally_faults.AndMore(MOST_FINDINGS)))
+            reading.problems.append(
+                found[room]._replace(code="and-more", facts=tally_faults.TooMany("faults", MOST_FINDINGS))
+            )
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return Score(reading)
 
