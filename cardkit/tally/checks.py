@@ -35,13 +35,10 @@ class ClaimsReader:
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
         self.sound = True
 
-    @property
-    def may_be_less(self) -> bool:
-        """Whether a figure can be less than nothing: gold banked before that was lost (G-22)."""
-        return self.key == "banked" and self.state.variant.robs
-
-    def problem(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+    def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> _Faulty:
+        """Tell what is wrong with a claim."""
         self.complaints.add(self.line, column, code, facts)
+        return _Faulty()
 
     def read(self, text: str, column: int) -> list[Claim]:
         """The claims of `text`, which begins at `column`."""
@@ -52,23 +49,19 @@ class ClaimsReader:
             at = column + len(part) - len(part.lstrip())
             column += len(part) + 1
             try:
-                claims.append(self.new(self.claim(part, at), claims, at))
+                claim = self.claim(part, at)
+                if claim.player in [other.player for other in claims]:
+                    raise self.wrong(at, "twice", NamedTwice(claim.player))
+                claims.append(claim)
             except _Faulty:
                 self.sound = False
         return claims
-
-    def new(self, claim: Claim, claims: list[Claim], column: int) -> Claim:
-        if any(claim.player == other.player for other in claims):
-            self.problem(column, "twice", NamedTwice(claim.player))
-            raise _Faulty
-        return claim
 
     def claim(self, part: str, column: int) -> Claim:
         """One player's: as many words as are a name, and the rest."""
         words = part.split()
         if len(words) < 2:
-            self.problem(column, "bad-claim", tally_faults.NoClaim(part.strip(), self.key == "artifacts"))
-            raise _Faulty
+            raise self.wrong(column, "bad-claim", tally_faults.NoClaim(part.strip(), self.key == "artifacts"))
         fault: Unknown | None = None
         longest = most_words(self.state.players)
         for end in range(min(len(words) - 1, longest), 0, -1):
@@ -83,39 +76,34 @@ class ClaimsReader:
 
     def nobody(self, fault: Unknown, words: list[str], column: int) -> _Faulty:
         """Say that no player is called so: by all the words but the last, or the first where the others are amounts."""
-        if len(words) == 2 or not self.amounts(words[1:]):
-            self.problem(column, fault.code, fault.refusal.facts)
-            return _Faulty()
+        by_card = self.key == "artifacts"
+        if len(words) == 2 or not all(word.isdecimal() or (by_card and is_card(word)) for word in words[1:13]):
+            return self.wrong(column, fault.code, fault.refusal.facts)
         try:
             find_player(words[0], self.state.players)
         except Unknown as error:
-            self.problem(column, "unknown-player", error.refusal.facts)
+            return self.wrong(column, "unknown-player", error.refusal.facts)
         return _Faulty()
-
-    def amounts(self, words: list[str]) -> bool:
-        return all(word.isdecimal() or (self.key == "artifacts" and is_card(word)) for word in words[:12])
 
     def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
         """What `words` say of a player: a number, or cards."""
         at = place_of(part.strip(), words[0], column)
-        figure = words[0][1:] if self.may_be_less and words[0][0] in MINUS else words[0]
+        may_be_less = self.key == "banked" and self.state.variant.robs  # gold banked before that was lost (G-22)
+        figure = words[0][1:] if may_be_less and words[0][0] in MINUS else words[0]
         if len(words) == 1 and figure.isdecimal() and figure.isascii():
             number = self.number(player, figure, at)
             return Claim(player, number if figure is words[0] else -number, (), at)
         if self.key == "artifacts":
             return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
-        self.problem(at, "bad-number", tally_faults.NoNumber(player, " ".join(words)))
-        raise _Faulty
+        raise self.wrong(at, "bad-number", tally_faults.NoNumber(player, " ".join(words)))
 
     def number(self, player: str, word: str, column: int) -> int:
         if len(word) > 6:
-            self.problem(column, "bad-number", tally_faults.NotInForm("number", word[:12]))
-            raise _Faulty
+            raise self.wrong(column, "bad-number", tally_faults.NotInForm("number", word[:12]))
         artifacts = self.state.variant.artifacts
         if self.key == "artifacts" and int(word) and artifacts and artifacts.worth.by == "card":
             example = self.state.variant.cards.artifact[0]
-            self.problem(column, "by-card", tally_faults.NumberOfWhat(int(word), player, example))
-            raise _Faulty
+            raise self.wrong(column, "by-card", tally_faults.NumberOfWhat(int(word), player, example))
         return int(word)
 
     def carried(self, player: str, words: list[tuple[str, int]], column: int, at: int) -> Claim:
@@ -124,14 +112,12 @@ class ClaimsReader:
             cards = read_cards([word for word in words if word[0].casefold() != "the"])
         except CardError as error:
             wrong = next((place for word, place in words if not is_card(word)), words[0][1])
-            self.problem(column + wrong, "bad-card", tally_faults.NotCard(error.facts, "", ""))
-            raise _Faulty from None
+            raise self.wrong(column + wrong, "bad-card", tally_faults.NotCard(error.facts, "", "")) from None
         for card, place in cards:
             try:
                 self.state.variant.meaning(card)
             except (Vague, NotInDeck) as error:
-                self.problem(column + place, "bad-card", tally_faults.CardClaimed(error.facts))
-                raise _Faulty from None
+                raise self.wrong(column + place, "bad-card", tally_faults.CardClaimed(error.facts)) from None
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 
 
@@ -139,8 +125,9 @@ def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
     """What stands behind the key of a check line as lines that name everybody, with commas: by seat, without commas, and with
     artifacts behind a plus (``Cy 6 + joker``), which are a line of their own. As it stands where it is something else."""
     words = [word for word in re.findall(r"\+|[^\s,;:=+&]+", text) if word.casefold() not in ("and", "the")]
-    seats = state.seats if key != "total" and len(state.seats) == _amounts(words) else state.players
-    by_seat = bool(words) and _is_amount(words[0]) and _amounts(words) == len(seats)
+    figures = sum(_is_amount(word) and words[place - 1 : place] != ["+"] for place, word in enumerate(words))
+    seats = state.seats if key != "total" and len(state.seats) == figures else state.players
+    by_seat = bool(words) and _is_amount(words[0]) and figures == len(seats)
     amounts: list[str] = []
     carried: list[str] = []
     called: list[str] = []
@@ -164,18 +151,12 @@ def _is_amount(word: str) -> bool:
     return word in MINUS or word.removeprefix("-").isdecimal()
 
 
-def _amounts(words: list[str]) -> int:
-    """How many figures stand there, without those of artifacts."""
-    return sum(_is_amount(word) and (not place or words[place - 1] != "+") for place, word in enumerate(words))
-
-
 def check_key(word: str) -> str:
     """The key of a check line, also as people write it; nothing of another word."""
-    key = fold(word)
-    return key if key in CHECK_KEYS else _KEYS.get(key, "")
+    return _KEYS.get(fold(word), "")
 
 
-_KEYS = {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
+_KEYS = {key: key for key in CHECK_KEYS} | {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
 
 
 def result_of(checks: dict[str, Check]) -> Result:

@@ -5,7 +5,7 @@ The same words are heard at the table and read in a file.
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -109,14 +109,11 @@ def _bent(word: str, players: Sequence[str]) -> list[str]:
     too."""
     spoken = SPOKEN.get()
     ways = [(unaccented(end), unaccented(others).split()) for end, others in spoken.endings.items()] if spoken else []
-    bent = unaccented(word)
-    found: list[str] = []
-    for name in players:
-        plain = unaccented(name)
-        cases = (plain.removesuffix(end) + other for end, others in ways if plain.endswith(end) for other in others)
-        if bent in cases:
-            found.append(name)
-    return found
+
+    def cases(plain: str) -> Iterator[str]:
+        return (plain.removesuffix(end) + other for end, others in ways if plain.endswith(end) for other in others)
+
+    return [name for name in players if unaccented(word) in cases(unaccented(name))]
 
 
 def _without_accents(word: str, players: Sequence[str]) -> list[str]:
@@ -245,34 +242,21 @@ def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
     parts = [(part[0].strip(), part.start()) for part in re.finditer("[^,]+" if "," in text else r"\S+", text)]
     if all(part in DOWN or is_card(part) for part, _ in parts) and len(parts) > 1:
         return [(None if part in DOWN else parse_card(part), at) for part, at in parts]
-    marks: list[tuple[Card | None, int]] = []
-    plain = unicodedata.normalize("NFKC", text)
-    place = 0
-    while place < len(plain):
-        match = re.compile(_MARK).match(plain, place)
-        if match:
-            marks.append((None if match[0] in DOWN else parse_card(match[0]), place))
-            place = match.end()
-        elif plain[place] in " ,\t":
-            place += 1
-        else:
-            return None
-    return marks or None
+    found = list(re.finditer(_MARK, plain := unicodedata.normalize("NFKC", text)))
+    if re.sub(_MARK, "", plain).strip(" ,\t"):
+        return None
+    return [(None if mark[0] in DOWN else parse_card(mark[0]), mark.start()) for mark in found] or None
 
 
 def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
     marks: list[Mark] = []
-    at = 0
-    alone = "," in text
-    for part in text.split(","):
-        words = words_of(part, at)
+    for part in re.finditer("(?:^|(?<=,))[^,]*", text):
+        words, place = words_of(part[0], part.start()), 0
         if not words:
             raise GarbledMarks(tally_faults.NoMarks(text.strip()))
-        place = 0
         while place < len(words):
-            mark, place = _next_mark(words, place, state, alone=alone)
+            mark, place = _next_mark(words, place, state, alone="," in text)
             marks.append(mark)
-        at += len(part) + 1
     return tuple(marks)
 
 

@@ -24,10 +24,9 @@ class Score(Record):
     reading: Reading
 
     def __repr__(self) -> str:
-        totals = (
-            ", ".join(f"{name} {self.state.total(name)}" for name in self.state.players) if self.state else "no game"
-        )
-        return f"Score({self.reading.name}: {totals}; {len(self.problems)} problem{'s' * (len(self.problems) != 1)})"
+        state, many = self.state, len(self.problems)
+        totals = ", ".join(f"{name} {state.total(name)}" for name in state.players) if state else "no game"
+        return f"Score({self.reading.name}: {totals}; {many} problem{'s' * (many != 1)})"
 
     def _repr_html_(self) -> str:
         return cardkit.library.html(self)
@@ -40,10 +39,7 @@ class Score(Record):
     @property
     def exit_code(self) -> int:
         """0: legal and every check line agrees; 1: a check line differs; 2: an error."""
-        if not self.problems:
-            return 0
-        severities = {problem.severity for problem in self.problems}
-        return 2 if "error" in severities else 1 if severities else 0
+        return 0 if not self.problems else 1 if self.reading.readable else 2
 
     @property
     def state(self) -> State | None:
@@ -58,9 +54,7 @@ class Score(Record):
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit score --json`` prints (a contract: other programs read it)."""
         header, state = self.reading.header, self.state
-        players = header.players
-        players = state.players if state else players
-        totals = {name: state.total(name) if state else 0 for name in players}
+        players = state.players if state else header.players
         return {
             "file": self.reading.name,
             "variant": loosely(header.variant) or header.variant,
@@ -71,7 +65,7 @@ class Score(Record):
             "rounds": [_round_json(state, played) for played in rounds_played(state)] if state else [],
             "gold": {name: state.banked[name] if state else 0 for name in players},
             "artifacts": _worths(state) if state else {name: [] for name in players},
-            "totals": totals,
+            "totals": {name: state.total(name) if state else 0 for name in players},
             "ranking": ranking(state) if state else [],
             "problems": [problem_json(self.reading, problem) for problem in self.problems],
             **(state.variant.unplayed_json if state else {}),
@@ -87,16 +81,9 @@ class Score(Record):
 
 def problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
     """A problem as ``cardkit score --json`` tells it."""
-    line, column, severity, code, _ = problem
     said = reading.told(problem)
-    return {
-        "line": line,
-        "column": column,
-        "severity": severity,
-        "code": code,
-        "message": said.message,
-        "hint": said.hint,
-    }
+    place = {"line": problem.line, "column": problem.column, "severity": problem.severity, "code": problem.code}
+    return {**place, "message": said.message, "hint": said.hint}
 
 
 def _round_json(state: State, played: Round) -> dict[str, Any]:
@@ -134,10 +121,9 @@ def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *,
 def score_pasted(data: bytes, name: str, beside: Path | None = None, *, as_now: bool = False) -> tuple[Score, bool]:
     """The same of bytes that somebody may have pasted; and whether what a messenger put around them was left out."""
 
-    def made(text: bytes) -> Score:
-        return score_bytes(text, name, beside, as_now=as_now)
-
-    return as_pasted(data, made, lambda found: found.reading.readable)
+    return as_pasted(
+        data, lambda text: score_bytes(text, name, beside, as_now=as_now), lambda found: found.reading.readable
+    )
 
 
 def _held(reading: Reading) -> Score:
@@ -161,54 +147,43 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
     for event in reading.events:
         if isinstance(event, Begin):
             number += 1
-        elif isinstance(event, Check) and event.key == "total":
-            if followed:
-                for claim in event.claims:
-                    ours = state.total(claim.player)
-                    if claim.amount != ours:
-                        yield _differs(event, claim, _total(state, claim.player, claim.amount))
-        elif isinstance(event, Check) and number <= len(rounds):
-            played = rounds[number - 1]
-            if played.end == "result-only" or (not played.end and not followed):
+        elif isinstance(event, Check):
+            played = rounds[number - 1] if event.key != "total" and number <= len(rounds) else None
+            ended = played is not None and played.end
+            if ended == "result-only" or not (followed or ended):
                 continue
             for claim in event.claims:
-                if event.key == "banked":
-                    yield from _banked(reading, played, event, claim)
-                else:
-                    yield from _carried(reading, state, played, event, claim)
+                facts = None
+                if event.key == "total":
+                    facts = _total(state, claim)
+                elif played is not None:
+                    facts = (_banked if event.key == "banked" else _carried)(reading, state, played, claim)
+                if facts is not None:
+                    yield Problem(event.line, claim.column, "differs", _CODES[event.key], facts)
 
 
 _CODES: dict[str, Code] = {"banked": "banked-differs", "artifacts": "artifacts-differs", "total": "total-differs"}
 
 
-def _differs(check: Check, claim: Claim, facts: tally_faults.TallyFacts) -> Problem:
-    return Problem(check.line, claim.column, "differs", _CODES[check.key], facts)
-
-
-def _banked(reading: Reading, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
+def _banked(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
     ours = played.banked.get(claim.player, 0)
-    if claim.amount != ours:
-        came = came_out(reading, played, claim.player)
-        yield _differs(check, claim, tally_faults.BankedDiffers(claim.player, claim.amount, played.number, ours, came))
+    if claim.amount == ours:
+        return None
+    came = came_out(reading, played, claim.player)
+    return tally_faults.BankedDiffers(claim.player, claim.amount, played.number, ours, came)
 
 
-def _carried(reading: Reading, state: State, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
+def _carried(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
     kept = state.kept(claim.player, played.number)
     out = [taken for taken in state.taken if taken.number == played.number]
     same_number = claim.amount == len(kept)
     if same_number and _could_be(claim, out, played, state):
-        return
+        return None
     carried = tuple(Counter(taken.player for taken in out).items())
     came = came_out(reading, played, claim.player)
     if same_number:
-        yield _differs(
-            check,
-            claim,
-            tally_faults.CardsDiffer(claim.player, claim.cards, tuple(t.card for t in kept), came, carried),
-        )
-    else:
-        facts = tally_faults.NumberDiffers(claim.player, claim.amount, played.number, len(kept), came, carried)
-        yield _differs(check, claim, facts)
+        return tally_faults.CardsDiffer(claim.player, claim.cards, tuple(taken.card for taken in kept), came, carried)
+    return tally_faults.NumberDiffers(claim.player, claim.amount, played.number, len(kept), came, carried)
 
 
 def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:
@@ -245,8 +220,9 @@ def came_out(reading: Reading, played: Round, player: str) -> Came:
     return Came(player, plays, left, lost, tuple(turns[:left] if plays else turns), kept)
 
 
-def _total(state: State, player: str, said: int) -> tally_faults.TotalDiffers:
-    """The rounds and artifacts that make a player's total."""
+def _total(state: State, claim: Claim) -> tally_faults.TallyFacts | None:
+    """The rounds and artifacts that make a player's total, where another was claimed."""
+    player, ours = claim.player, state.total(claim.player)
     gold = tuple(played.banked.get(player, 0) for played in rounds_played(state))
     worths = tuple(taken.worth for taken in state.kept(player))
-    return tally_faults.TotalDiffers(player, said, state.total(player), gold, worths)
+    return tally_faults.TotalDiffers(player, claim.amount, ours, gold, worths) if claim.amount != ours else None

@@ -6,7 +6,7 @@ then (`translated`), but for what joins names.
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from cardkit.engine import State
@@ -18,13 +18,13 @@ from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, fold,
 AND = ("and", "&", "+", "plus")
 """What joins names, beside commas."""
 _TOKENS = r'(?<!\S)"(?P<quoted>[^"]*)"(?=[\s,;/&+]|$)|(?P<apart>[,;/])|(?P<joined>[&+])|(?P<word>[^\s,;/&+]+)'
-_LEADS = r"(?i)(?:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*:"
+_LEADS = r"(?i:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*:"
 
 
 def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, ...]]:
     """The names in `text`, of as many people as `fits`: with commas, ``and`` or blanks between, a name of several words in
     quotation marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and Ann."""
-    by_hear = {word for word, meant in _hear().items() if meant in ("and", "players")}
+    by_hear = _heard("and", "players")
     names: list[str] = []
     breaks: list[str] = []  # what stands before each name
     before = ""
@@ -37,29 +37,23 @@ def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, 
             before = ""
     if names and len(names[-1]) > 2:
         names[-1] = names[-1].rstrip(".!")
-    ways = [_grouped(names, breaks, marks) for marks in _marks(breaks)]
+    # what may part one name from the next, the likeliest first; the last is any blank
+    sure = [(",", "and")] if "," in breaks else [("and",)] if breaks.count("and") > 1 else []
+    ways = [_grouped(names, breaks, marks) for marks in (*sure, (",", "and", "", '"'))]
     fitting = [way for way in ways if way and fits(len(way))] or ways
     return fitting[:1] if "," in breaks else list(dict.fromkeys(fitting))
 
 
-def _hear() -> dict[str, str]:
+def _heard(*meant: str) -> list[str]:
+    """The words of the language in force that mean one of these, folded."""
     spoken = SPOKEN.get()
-    return {fold(word): meant for word, meant in spoken.hear.items()} if spoken else {}
+    return [fold(word) for word, means in spoken.hear.items() if means in meant] if spoken else []
 
 
-def _without_lead(text: str, leads: set[str]) -> str:
-    text = re.sub(_LEADS, "", text.strip(), count=1) if re.match(_LEADS, text.strip()) else text.strip()
+def _without_lead(text: str, leads: Sequence[str]) -> str:
+    text = re.sub(rf"\A(?:{_LEADS})", "", text.strip())
     first, _, rest = text.partition(" ")
     return rest if rest and fold(first) in leads else text
-
-
-def _marks(breaks: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """What may part one name from the next, the likeliest first; the last is any blank."""
-    if "," in breaks:
-        yield (",", "and")
-    elif breaks.count("and") > 1:
-        yield ("and",)
-    yield (",", "and", "", '"')
 
 
 def _grouped(names: Sequence[str], breaks: Sequence[str], marks: Sequence[str]) -> tuple[str, ...]:
@@ -75,7 +69,7 @@ def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
     """Names of one word or several, with commas or ``and`` between; one of the `players` stays whole."""
     if any(fold(name) == fold(text) for name in players):
         return [text]
-    joints = "|".join(map(re.escape, (*AND, *(word for word, meant in _hear().items() if meant == "and"))))
+    joints = "|".join(map(re.escape, (*AND, *_heard("and"))))
     parts = re.split(rf"(?i)\s*[,;&+]\s*(?:(?:{joints})\s+)?|\s+(?:{joints})\s+", text.strip())
     return [part for part in parts if part] or [text]
 
@@ -221,14 +215,11 @@ def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
         return ()
     if plain in ("all", "everyone", "everybody"):
         return state.inside
-    parts = [part for stretch in re.split("[,;]", text) for part in _apart(stretch, state)]
-    names = tuple(name for part in parts for name in _find_several(part.split(), state, letters))
-    return names or (find_inside(text, state),)  # a comma and nothing else names nobody, and that is said
-
-
-def _apart(stretch: str, state: State) -> list[str]:
-    """What stands between ``and``, ``&``; nothing is cut where that is a name."""
-    return [stretch] if _is_name(fold(stretch), state) else re.split(_BETWEEN, stretch)
+    names: list[str] = []
+    for stretch in re.split("[,;]", text):
+        for part in [stretch] if _is_name(fold(stretch), state) else re.split(_BETWEEN, stretch):
+            names += _find_several(part.split(), state, letters)
+    return tuple(names) or (find_inside(text, state),)  # a comma and nothing else names nobody, and that is said
 
 
 def says_nobody(text: str, state: State) -> bool:
@@ -242,7 +233,6 @@ def _find_several(words: list[str], state: State, letters: Letters) -> list[str]
     names: list[str] = []
     longest, place = most_words(state.players), 0
     while place < len(words):
-        fault: Unknown | None = None
         for end in range(min(len(words), place + longest), place, -1):
             try:
                 names.append(_one(" ".join(words[place:end]), state, letters))
@@ -251,9 +241,9 @@ def _find_several(words: list[str], state: State, letters: Letters) -> list[str]
                     raise
                 fault = error
                 continue
-            place, fault = end, None
+            place = end
             break
-        if fault is not None:
+        else:
             glued = initials(words[place], state, letters)
             if not glued:
                 raise fault

@@ -15,19 +15,15 @@ def write_saved(header: Header, events: Iterable[Event]) -> str:
     return last_line.sealed(write(header, events), turns_in(events))
 
 
+_ONCE = ("first", "date", "begun", "ended", "place")
+"""Keys of a header that stand there once, or not at all."""
+
+
 def write(header: Header, events: Iterable[Event]) -> str:
     """The tally in canonical form: header, a blank line, then each round; long names, short cards, one turn a line."""
     lines = [f"# {comment}".rstrip() for comment in header.comments]
     lines += [f"variant: {header.variant}", f"players: {listed(header.players)}"]
-    for key, value in (
-        ("first", header.first),
-        ("date", header.date),
-        ("begun", header.begun),
-        ("ended", header.ended),
-        ("place", header.place),
-    ):
-        if value:
-            lines.append(f"{key}: {value}")
+    lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
     lines += [f"set: {key}={value}" for key, value in header.settings]
     lines += [f"rules: {header.rules}"] * bool(header.rules)
     lines += [f"note: {note}" for note in header.notes]
@@ -73,10 +69,8 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
             case EndGame():
                 lines += ["", "end"]
             case Check(key, claims):
-                said = ", ".join(
-                    f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims
-                )
-                lines += [""] * (key == "total") + [f"{key}: {said}"]
+                said = [f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims]
+                lines += [""] * (key == "total") + [f"{key}: {', '.join(said)}"]
             case Note(text):
                 lines.append(f"note: {text}".rstrip())
             case Comment(text):
@@ -86,11 +80,8 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
 
 def _last_turn(lines: list[str]) -> int:
     """The line of the open card: notes, comments and check lines may stand after it."""
-    return next(place for place in range(len(lines) - 1, -1, -1) if lines[place] and _is_turn(lines[place]))
-
-
-def _is_turn(line: str) -> bool:
-    return not line.startswith("#") and ":" not in line
+    places = range(len(lines) - 1, -1, -1)
+    return next(at for at in places if lines[at] and not lines[at].startswith("#") and ":" not in lines[at])
 
 
 def _must_be_said(coming: Iterable[Event], players: tuple[str, ...]) -> bool:
