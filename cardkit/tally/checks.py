@@ -15,8 +15,7 @@ from cardkit.engine import (
     is_card,
 )
 from cardkit.reports import Code, tally_faults
-from cardkit.tally.collected import Complaints
-from cardkit.tally.events import Check, Claim
+from cardkit.tally.events import Check, Claim, Complaints
 from cardkit.tally.line import CHECK_KEYS, place_of
 from cardkit.tally.names import Unknown, find_player, fold, most_words, read_cards, words_of
 

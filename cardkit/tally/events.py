@@ -5,10 +5,24 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardkit import speech
-from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Leave, Record, Show, State, Variant
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Card,
+    Code as RefusalCode,
+    Draw,
+    EndGame,
+    Entry,
+    Facts,
+    Leave,
+    Record,
+    Show,
+    State,
+    Variant,
+)
 from cardkit.files import OldRules
-from cardkit.reports import Problem
-from cardkit.text import Place, shown
+from cardkit.reports import Code, Problem, tally_faults
+from cardkit.text import MOST_FINDINGS, Place, shown
 
 if TYPE_CHECKING:
     from cardkit.speech import Why
@@ -128,3 +142,35 @@ class Reading:
         said = self.told(problem)
         line = self.lines[problem.line - 1] if 0 < problem.line <= len(self.lines) else ""
         return shown(Place(self.name, problem.line, problem.column), str(said if hint else said.message), line)
+
+
+# --- what is wrong, as readers find it ----------------------------------------------------------------------------------
+
+
+class Complaints:
+    """Collects `problems`. When it is `full`, nothing more is said, and there is no use in reading on."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        self.full = False
+        self.some_unnamed = False
+        """Whether a player's name was found wrong: who is not known may be that one, and nothing is said."""
+        self._said: set[tuple[int, int, str]] = set()
+
+    def add(self, line: int, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+        """Note an error, unless the same was said of this place."""
+        if self.full or (line, column, code) in self._said or (code == "unknown-player" and self.some_unnamed):
+            return
+        self._said.add((line, column, code))
+        self.problems.append(Problem(line, column, "error", code, facts))
+        if len(self.problems) == MOST_FINDINGS:
+            self.full = True
+            self.problems.append(
+                Problem(line, column, "error", "and-more", tally_faults.TooMany("faults", MOST_FINDINGS))
+            )
+
+    def twin(self, problems: list[Problem]) -> "Complaints":
+        """The same, to go on by itself with `problems`, a copy of these."""
+        twin = Complaints(problems)
+        twin.full, twin.some_unnamed, twin._said = self.full, self.some_unnamed, self._said.copy()
+        return twin

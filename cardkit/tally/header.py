@@ -11,8 +11,7 @@ from cardkit.engine import Span, State, Variant, replace, start
 from cardkit.files import OldRules, RulesLost, as_played, load
 from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line
-from cardkit.tally.collected import Complaints
-from cardkit.tally.events import Header
+from cardkit.tally.events import Complaints, Header
 from cardkit.tally.line import (
     CHECK_KEYS,
     COMMENT,

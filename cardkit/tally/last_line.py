@@ -8,9 +8,8 @@ Who means a change takes both out, and has a tally typed by hand.
 import re
 import zlib
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
 
-from cardkit.reports import tally_faults
+from cardkit.reports import Problem, tally_faults
 
 KEPT = "kept by cardkit"
 """The comment at the top."""
@@ -19,15 +18,6 @@ BEGINNING = "# cardkit: "
 _FORM = f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}"
 _BLANKS = " \t"
 """What mail programs and editors put at a line's end and take away there. It is no part of the text."""
-
-
-class Change(NamedTuple):
-    """How a text is not what was saved, and where."""
-
-    line: int
-    column: int
-    code: Literal["edited", "cut"]
-    facts: tally_faults.TallyFacts
 
 
 def sealed(text: str, turns: int) -> str:
@@ -46,11 +36,7 @@ def digest(lines: Iterable[str]) -> str:
 
 
 def _last_line(turns: int, above: Iterable[str]) -> str:
-    return f"{BEGINNING}{turns} {_turns(turns)}, {digest(above)}"
-
-
-def _turns(number: int) -> str:
-    return "turn" if number == 1 else "turns"
+    return f"{BEGINNING}{turns} turn{'s' * (turns != 1)}, {digest(above)}"
 
 
 def find(lines: Sequence[str]) -> int:
@@ -71,8 +57,8 @@ def whole(content: bytes) -> bool:
     return change(lines, find(lines), None) is None
 
 
-def change(lines: Sequence[str], seal: int, found: int | None) -> Change | None:
-    """What tells that `lines` are not as they were saved; None if nothing does.
+def change(lines: Sequence[str], seal: int, found: int | None) -> Problem | None:
+    """What tells that `lines` are not as they were saved, or were cut; None if nothing does.
 
     `seal` is the number of the last line (0: lost). `found` is how many turns there are, None where nobody knows: in a
     game that cannot be followed to its end.
@@ -80,15 +66,15 @@ def change(lines: Sequence[str], seal: int, found: int | None) -> Change | None:
     kept = "" if found is None else KEPT
     last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip(_BLANKS)), 1)
     if not seal:
-        return Change(last, 1, "edited", tally_faults.LastLineLost(BEGINNING, found, kept))
-    if last > seal:
-        number = sum(bool(line.strip(_BLANKS)) for line in lines[seal:])
-        return Change(seal, 1, "edited", tally_faults.LinesBelow(number, kept))
+        return Problem(last, 1, "differs", "edited", tally_faults.LastLineLost(BEGINNING, found, kept))
     said = _said(lines[seal - 1]) or 0
-    if found is not None and found != said:
-        return Change(seal, 1, "edited", tally_faults.TurnsDiffer(said, found, kept))
-    if lines[seal - 1].rstrip(_BLANKS) != _last_line(said, lines[: seal - 1]):
-        return Change(seal, 1, "edited", tally_faults.TextDiffers(found, kept))
-    if last == len(lines):
-        return Change(last, len(lines[-1]) + 1, "cut", tally_faults.NoEnd(resume=False))
-    return None
+    edited: tally_faults.Kept | None = None
+    if last > seal:
+        edited = tally_faults.LinesBelow(sum(bool(line.strip(_BLANKS)) for line in lines[seal:]), kept)
+    elif found is not None and found != said:
+        edited = tally_faults.TurnsDiffer(said, found, kept)
+    elif lines[seal - 1].rstrip(_BLANKS) != _last_line(said, lines[: seal - 1]):
+        edited = tally_faults.TextDiffers(found, kept)
+    elif last == len(lines):
+        return Problem(last, len(lines[-1]) + 1, "differs", "cut", tally_faults.NoEnd(resume=False))
+    return Problem(seal, 1, "differs", "edited", edited) if edited else None

@@ -126,11 +126,8 @@ def without_comment(line: str) -> tuple[str, str | None]:
     """The line up to its comment, and the comment if there is one."""
     if "#" not in line:
         return line, None
-    key = key_of(line)
-    if key and fold(key.word) in VERBATIM_KEYS:
-        return line, None
-    match = re.search(COMMENT, line)
-    if match is None:
+    key, match = key_of(line), re.search(COMMENT, line)
+    if match is None or (key and fold(key.word) in VERBATIM_KEYS):
         return line, None
     return line[: match.start()], line[match.end() :].strip()
 
@@ -174,20 +171,11 @@ def parts_of(text: str) -> tuple[Stretch, ...]:
         text = re.sub(_LOOSELY, lambda found: f" {found.lastgroup}".ljust(len(found[0])), text)
     if "/" not in text:
         return (_stripped(text, 0),)
-    parts: list[Stretch] = []
-    at = 0
-    for part in text.split("/"):
-        parts.append(_stripped(part, at))
-        at += len(part) + 1
-    return tuple(parts)
+    return tuple(_stripped(part[0], part.start()) for part in re.finditer("(?:^|(?<=/))[^/]*", text))
 
 
 def _stripped(text: str, at: int) -> Stretch:
     return Stretch(text.strip(), at + len(text) - len(text.lstrip()))
-
-
-def _has_dash(text: str) -> bool:
-    return "-" in text or (not text.isascii() and any(dash in text for dash in DASHES))
 
 
 def turn_of(part: Stretch) -> Turn:
@@ -195,7 +183,7 @@ def turn_of(part: Stretch) -> Turn:
     text, at = part
     if text[:1] in DASHES:
         return Turn(Stretch("", at), Stretch(text[1:], at + 1))
-    dash = re.search(DASH, text) if _has_dash(text) else None
+    dash = re.search(DASH, text) if any(mark in text for mark in DASHES) else None
     if dash is None:
         return Turn(part, None)
     return Turn(_stripped(text[: dash.start()], at), Stretch(text[dash.end() :], at + dash.end()))

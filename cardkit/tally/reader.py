@@ -38,8 +38,7 @@ from cardkit.reports import Code, Problem, tally_faults
 from cardkit.speech import SPOKEN
 from cardkit.tally import fast_lines, last_line
 from cardkit.tally.checks import ClaimsReader, blamed, check_key, plain_claims, result_of
-from cardkit.tally.collected import Complaints
-from cardkit.tally.events import Check, Comment, Header, Note, Reading, turns_in
+from cardkit.tally.events import Check, Comment, Complaints, Header, Note, Reading, turns_in
 from cardkit.tally.header import not_text, read_header, too_long
 from cardkit.tally.line import (
     CHECK_KEYS,
@@ -186,7 +185,7 @@ class _Reader:
             found = turns_in(reading.events) if reading.readable else None
             change = last_line.change(reading.lines, self.seal, found)
             if change:
-                reading.problems.append(Problem(change.line, change.column, "differs", change.code, change.facts))
+                reading.problems.append(change)
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
 
     def twin(self, lines: list[str]) -> "_Reader":
