@@ -209,10 +209,3 @@ class Refused(Exception):
     def __init__(self, reason: Reason, **facts: Any) -> None:
         super().__init__(reason)
         self.why = Unclear(reason, facts)
-
-    @classmethod
-    def of(cls, why: Unclear) -> Refused:
-        """That of a line of which nothing can be made."""
-        refused = cls(why.reason)
-        refused.why = why
-        return refused

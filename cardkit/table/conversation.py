@@ -24,6 +24,7 @@ from cardkit.table.saved import name_of, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.table.short_names import short_forms, told_letters
 from cardkit.table.typed_commands import Command, CommandWord
+from cardkit.table.unclear_words import refusals
 from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
 
 if TYPE_CHECKING:
@@ -377,8 +378,6 @@ class Conversation:
         from cardkit.table.typed_turns import heard_fix
 
         heard = heard_fix(text, self.game.before(number, turn), self.game.turn(number, turn))
-        if isinstance(heard, Unclear):
-            raise Refused.of(heard)
         return self._say(self.game.fix(number, turn, heard))
 
     def _called(self, who: str) -> str:
@@ -393,10 +392,8 @@ class Conversation:
     def _score(self, rest: str) -> list[Said]:
         if not rest:
             return speech.ending.score(self.master, self.state)
-        try:
+        with refusals():
             name = find_player(self._called(rest), self.state.players)
-        except Unknown as error:
-            raise Refused("not-allowed", refusal=error.refusal) from None
         if self.manner.secret and not self.state.complete and self.confirms:
             self._pending = Pending(whisper=name)
             return []

@@ -27,7 +27,6 @@ from cardkit.engine import (
     Illegal,
     Leave,
     Played,
-    Round,
     Show,
     State,
     Variant,
@@ -125,16 +124,14 @@ def steps(game: Finished) -> Iterator[Step]:
     for entry in game.entries:
         if state.unknown:
             return
-        if isinstance(entry, Attend):
+        if isinstance(entry, Draw):
+            inside, loot, chance = state.inside, state.variant.risked(state.loot), odds.next_card(state).chance
             enter(state, entry)
+            yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
             continue
-        if not isinstance(entry, Draw):
-            left = entry.names if isinstance(entry, Leave) else ()
-            enter(state, entry)
-            continue
-        inside, loot, chance = state.inside, state.variant.risked(state.loot), odds.next_card(state).chance
         enter(state, entry)
-        yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
+        if not isinstance(entry, Attend):
+            left = entry.names if isinstance(entry, Leave) else ()
 
 
 def _replayed(game: Finished, entries: Sequence[Entry]) -> State | None:
@@ -224,9 +221,8 @@ def escaped(turned: Sequence[Step]) -> Escaped | None:
 
 def unluckiest(turned: Sequence[Step]) -> Unluckiest | None:
     """Who was caught by the least likely card, if that was rare (`RARE`)."""
-    step = min(
-        (step for step in turned if step.ended and step.chance <= RARE), key=lambda step: step.chance, default=None
-    )
+    rare = (step for step in turned if step.ended and step.chance <= RARE)
+    step = min(rare, key=lambda step: step.chance, default=None)
     return step and Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance)
 
 
@@ -285,32 +281,24 @@ def _fled(game: Finished) -> Escaped | None:
 def came_back(game: Finished) -> CameBack | None:
     """Whether who won alone was not among the first before the last round."""
     last = max(place for place, entry in enumerate(game.entries) if isinstance(entry, Begin))
-    before, final = (_replayed(game, game.entries[:end]) for end in (last, None))
-    winners = _winners(final)
+    before, winners = _replayed(game, game.entries[:last]), _winners(_replayed(game, game.entries))
     if before is None or len(winners) != 1 or not before.rounds:
         return None
     everyone = before.players
-    ahead = [name for name in everyone if before.total(name) > before.total(winners[0])]
-    place = 1 + len(ahead)
-    return CameBack(winners[0], place, Fraction(len(everyone) - len(ahead), len(everyone))) if ahead else None
+    ahead = sum(before.total(name) > before.total(winners[0]) for name in everyone)
+    return CameBack(winners[0], 1 + ahead, Fraction(len(everyone) - ahead, len(everyone))) if ahead else None
 
 
 def richest(final: State) -> Richest | None:
     """Most carried out in one round; the earliest of equals."""
-    best = max(final.rounds, key=lambda played: max(_hauls(final, played).values()), default=None)
-    if best is None:
-        return None
-    hauls = _hauls(final, best)
-    amount = max(hauls.values())
-    return Richest(tuple(n for n in hauls if hauls[n] == amount), best.number, best.extra, amount) if amount else None
-
-
-def _hauls(final: State, played: Round) -> dict[str, int]:
-    """What each player carried out in a round: gold, and what artifacts counted."""
-    return {
-        name: played.banked.get(name, 0) + sum(taken.worth for taken in final.kept(name, played.number))
-        for name in played.seats
-    }
+    best: Richest | None = None
+    for played in final.rounds:
+        kept = {name: sum(taken.worth for taken in final.kept(name, played.number)) for name in played.seats}
+        hauls = {name: played.banked.get(name, 0) + worth for name, worth in kept.items()}
+        amount = max(hauls.values())
+        if best is None or amount > best.amount:
+            best = Richest(tuple(n for n in hauls if hauls[n] == amount), played.number, played.extra, amount)
+    return best if best and best.amount else None
 
 
 # --- nerve and luck --------------------------------------------------------------------------------------------------

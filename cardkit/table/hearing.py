@@ -11,12 +11,12 @@ import re
 import unicodedata
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Begin, Entry, Illegal, Leave, Record, State, replace
-from cardkit.reports import Stage, Unclear
+from cardkit.engine import Begin, Entry, Leave, Record, State, replace
+from cardkit.reports import Refused, Stage, Unclear
 from cardkit.table.short_names import called_by_letter
 from cardkit.table.typed_commands import Command, command_of
 from cardkit.table.typed_turns import heard_turns
-from cardkit.table.unclear_words import Unheard, not_allowed
+from cardkit.table.unclear_words import refusals
 from cardkit.tally import (
     Stretch,
     Unknown,
@@ -115,13 +115,12 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     text, comment = without_comment(text)
     text = text.strip()
     if not text:
-        return Turns((), comment) if comment else _empty(stage)
+        return Turns((), comment) if comment else _EMPTY.get(stage, Nothing())
     try:
-        return _hear(text, comment or "", stage, state)
-    except Unheard as error:
-        return _as_typed(error.unclear, text, typed)
-    except Illegal as error:
-        return Unclear("not-allowed", {"refusal": error.refusal})
+        with refusals():
+            return _hear(text, comment or "", stage, state)
+    except Refused as error:
+        return _as_typed(error.why, text, typed)
 
 
 def answer_of(line: str, state: State) -> Literal["yes", "no", ""]:
@@ -147,20 +146,14 @@ def _as_typed(unclear: Unclear, heard: str, typed: str) -> Unclear:
     return replace(unclear, facts={name: quoted(fact) for name, fact in unclear.facts.items()})
 
 
-def _empty(stage: Stage) -> Heard:
-    match stage:
-        case Stage.LEAVE:
-            return Turns((Leave(),))
-        case Stage.ROUND:
-            return Turns((Begin(),))
-        case Stage.PILES:
-            return Counted(())
-        case Stage.TIE:
-            return Answer("share")
-        case Stage.OVER:
-            return Answer("stop")
-        case Stage.CARD | Stage.SHOW:
-            return Nothing()
+_EMPTY: dict[Stage, Heard] = {
+    Stage.LEAVE: Turns((Leave(),)),
+    Stage.ROUND: Turns((Begin(),)),
+    Stage.PILES: Counted(()),
+    Stage.TIE: Answer("share"),
+    Stage.OVER: Answer("stop"),
+}
+"""What an empty line means; nothing elsewhere."""
 
 
 def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
@@ -177,9 +170,9 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
         return Turns((Begin(),), comment)
     try:
         return Turns(tuple(heard_turns(text, state)), comment)
-    except Unheard as error:
-        facts, part = error.unclear.facts, error.unclear.part
-        late = error.unclear.reason == "card-comes-first" and stage is Stage.CARD and state.turn and not part
+    except Refused as error:
+        facts, part = error.why.facts, error.why.part
+        late = error.why.reason == "card-comes-first" and stage is Stage.CARD and state.turn and not part
         if late and "senses" not in facts:
             return Too(facts["who"], state.turn)
         if wish := _wish(text):
@@ -218,7 +211,7 @@ def _hear_wish(wish: re.Match[str], state: State) -> None:
             return
     elif name_fault(who) is not None:
         return
-    raise Unheard("come-or-go", who=who, plays=plays, over=state.complete)
+    raise Refused("come-or-go", who=who, plays=plays, over=state.complete)
 
 
 # --- after the game --------------------------------------------------------------------------------------------------
@@ -239,10 +232,10 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
     if stage is Stage.PILES and word in (*_NO, "skip"):
         return Counted(())
     if stage is Stage.PILES:
-        raise Unheard("piles-asked", who=state.present, text=text)
+        raise Refused("piles-asked", who=state.present, text=text)
     if stage is Stage.OVER and (wish := _wish(text)):
         _hear_wish(wish, state)
-    raise Unheard("tie-asked" if stage is Stage.TIE else "over-asked", text=text)
+    raise Refused("tie-asked" if stage is Stage.TIE else "over-asked", text=text)
 
 
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
@@ -254,7 +247,7 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     if all(word.isdecimal() for word in words):
         seats = state.players if len(words) == len(state.players) else state.present
         if len(words) != len(seats):
-            raise Unheard("piles-number", n=len(words), who=seats, first=words[0])
+            raise Refused("piles-number", n=len(words), who=seats, first=words[0])
         return tuple(zip(seats, map(_amount, words), strict=True))
     piles: dict[str, int] = {}
     called: list[str] = []
@@ -262,16 +255,13 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
         if not word.isdecimal() or not called:
             called.append(word)
             continue
-        try:
-            name = find_player(called_by_letter(" ".join(called), state), state.players)
-        except Unknown as error:
-            raise not_allowed(error.refusal) from None
+        name = find_player(called_by_letter(" ".join(called), state), state.players)
         if name in piles:
-            raise Unheard("piles-twice", who=name)
+            raise Refused("piles-twice", who=name)
         piles[name] = _amount(word)
         called = []
     if called:
-        raise Unheard("piles-figure", text=" ".join(called))
+        raise Refused("piles-figure", text=" ".join(called))
     return tuple(piles.items())
 
 
@@ -281,5 +271,5 @@ _AROUND_PILES = ("has", "have", "and", "is", "&", "u")
 
 def _amount(word: str) -> int:
     if len(word) > 6:
-        raise Unheard("piles-huge", text=word[:12])
+        raise Refused("piles-huge", text=word[:12])
     return int(word)

@@ -6,8 +6,7 @@ cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
@@ -19,7 +18,6 @@ from cardkit.engine import (
     Draw,
     EndGame,
     Entry,
-    Illegal,
     Leave,
     Outcome,
     Result,
@@ -52,6 +50,7 @@ from cardkit.table.players import Unnamed, players_again
 from cardkit.table.record import LAST, ends_with_round
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
+from cardkit.table.unclear_words import refusals
 from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown, find_player, fold, name_fault, proper
 
 TYPE_CHECKING = False
@@ -147,7 +146,7 @@ class Game:
             if remark:
                 self.session.keep(*remark)
             return [*self.news()]
-        with _refusals():
+        with refusals():
             return self._entered(self.session.enter(*entries, *remark))
 
     def result(self, result: Result) -> list[Happening]:
@@ -162,7 +161,7 @@ class Game:
             claims = ((name, len(cards), tuple(c for c in cards if c is not None)) for name, cards in result.artifacts)
             checks.append(Check("artifacts", tuple(Claim(*claim, 0) for claim in claims)))
         self._readable(self.session.read_more([*opening, *checks]))
-        with _refusals():
+        with refusals():
             return self._entered(self.session.enter(*opening, *checks, result))
 
     def takes_back(self) -> Entry | Literal["share", "count"] | None:
@@ -191,7 +190,7 @@ class Game:
 
     def redo(self) -> list[Happening]:
         """Enter again what was taken back last."""
-        with _refusals():  # somebody has been renamed to whom that names, say
+        with refusals():  # somebody has been renamed to whom that names, say
             told = self.session.redo()
         if told is None:
             raise Refused("nothing-to-redo")
@@ -250,7 +249,7 @@ class Game:
         self.turn(number, turn)
         slips = self._slips()
         try:
-            with _refusals():
+            with refusals():
                 fixed = mend()
         except Impossible as error:
             raise Refused("later-turn", error=error) from None
@@ -276,7 +275,7 @@ class Game:
         return [*self.news(), Renamed(name, new)]
 
     def _player(self, who: str) -> str:
-        with _refusals():
+        with refusals():
             return find_player(who, self.state.players)
 
     # who comes and goes
@@ -320,7 +319,10 @@ class Game:
         if not state.running:
             return self.enter(EndGame())
         if how == "drop" or not state.turn:
-            return self._end_without_round()
+            with refusals():
+                undone, told = session.end_without_round()
+            self._changed()
+            return [*self.news(), *[undone] * bool(undone.before.turn), told]
         if how == "after":
             if not self.in_last_round:
                 session.keep(LAST)
@@ -340,12 +342,6 @@ class Game:
     def in_last_round(self) -> bool:
         """Whether the table wants the game to end with the round that is played."""
         return self.state.running and ends_with_round(self.session.record)
-
-    def _end_without_round(self) -> list[Happening]:
-        with _refusals():
-            undone, told = self.session.end_without_round()
-        self._changed()
-        return [*self.news(), *[undone] * bool(undone.before.turn), told]
 
     # figures
 
@@ -412,9 +408,8 @@ class Game:
         if not self.state.complete:
             raise Refused("game-not-over")
         try:
-            return players_again(words, next_game(self.session.header, self.state)[0], self.session.variant)
-        except Unknown as error:
-            raise Refused("not-allowed", refusal=error.refusal) from None
+            with refusals():
+                return players_again(words, next_game(self.session.header, self.state)[0], self.session.variant)
         except Unnamed as error:
             raise Refused("bad-name", error=str(error)) from None
 
@@ -465,15 +460,6 @@ class Game:
         numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
         differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
         return tuple((str(said.message), str(said.hint)) for said in map(found.reading.told, differs))
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """What the rules refuse, or names nobody, as `Refused`."""
-    try:
-        yield
-    except (Illegal, Unknown) as error:
-        raise Refused("not-allowed", refusal=error.refusal) from None
 
 
 SHARED = Comment("the win is shared")

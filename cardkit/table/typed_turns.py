@@ -1,12 +1,12 @@
 """Typed turns: the card that came, who left after it, or everyone's cards, as entries held against the rules.
 
-A word that can be read as two things is asked about, never guessed. Raises `Unheard` where nothing can be made of it.
+A word that can be read as two things is asked about, never guessed. Raises `Refused` where nothing can be made of it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from cardkit.engine import (
     Begin,
@@ -14,7 +14,6 @@ from cardkit.engine import (
     CardError,
     Draw,
     Entry,
-    Illegal,
     Leave,
     Sense,
     SeveralFit,
@@ -24,15 +23,15 @@ from cardkit.engine import (
     legal,
     replace,
 )
-from cardkit.reports import Unclear
+from cardkit.reports import Refused
 from cardkit.table.short_names import letters_of, told_letters
 from cardkit.table.unclear_words import (
-    Unheard,
     card_comes_first,
     leavers_of,
     no_card,
     no_player,
     not_allowed,
+    refusals,
     shortened,
 )
 from cardkit.tally import (
@@ -42,7 +41,6 @@ from cardkit.tally import (
     NoBack,
     Opened,
     Stretch,
-    Unknown,
     back_of,
     begins_a_name,
     can_be,
@@ -73,32 +71,27 @@ def heard_turns(text: str, state: State) -> list[Entry]:
     known = 0  # how many of them `state` has; the last one is only checked
     for place, part in enumerate(parts):
         try:
-            if not part:
-                raise Unheard("slash-without-a-turn")
-            if known < len(entries):
+            with refusals():
+                if not part:
+                    raise Refused("slash-without-a-turn")
                 state, known = _after(state, entries[known:]), len(entries)
-            for entry in _part(part, state, first=not place):
-                if known < len(entries):
+                for entry in _part(part, state, first=not place):
                     state, known = _after(state, entries[known:]), len(entries)
-                if isinstance(entry, Draw):
-                    entry = Draw(legal.meant(state, entry.card))
-                refusal = legal.check(state, entry)
-                if refusal:
-                    raise Illegal(refusal, state.variant)
-                entries.append(entry)
-        except Unheard as error:
-            if part and len(parts) > 1 and not error.unclear.asks:
-                error.unclear = replace(error.unclear, part=part)
+                    if isinstance(entry, Draw):
+                        entry = Draw(legal.meant(state, entry.card))
+                    refusal = legal.check(state, entry)
+                    if refusal:
+                        raise not_allowed(refusal)
+                    entries.append(entry)
+        except Refused as error:
+            if part and len(parts) > 1 and not error.why.asks:
+                error.why = replace(error.why, part=part)
             raise
-        except Illegal as error:
-            unheard = not_allowed(error.refusal)
-            unheard.unclear = replace(unheard.unclear, part=part if len(parts) > 1 else "")
-            raise unheard from None
     return entries
 
 
-def _after(state: State, entries: Iterable[Entry]) -> State:
-    state = state.copy()
+def _after(state: State, entries: Sequence[Entry]) -> State:
+    state = state.copy() if entries else state
     for entry in entries:
         game.enter(state, entry)
     return state
@@ -126,7 +119,7 @@ def _round(opened: Opened, state: State) -> list[Entry]:
     if open_already(opened, state):
         return []  # as in a tally read out line by line
     if opened.which != state.number + 1:
-        raise Unheard("other-round", n=state.number + 1, wanted=shortened(opened.number))
+        raise Refused("other-round", n=state.number + 1, wanted=shortened(opened.number))
     return [*_nobody(state), Begin()]
 
 
@@ -140,9 +133,9 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
     game.enter(opened, Begin())
     try:
         entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _turns(text, opened)
-    except Unheard as error:
-        if error.unclear.reason != "not-allowed":
-            error.unclear.facts["opens"] = opened.number
+    except Refused as error:
+        if error.why.reason != "not-allowed":
+            error.why.facts["opens"] = opened.number
         raise
     return [Begin(), *entries]
 
@@ -176,7 +169,7 @@ def _senses(text: str, state: State) -> list[Sense]:
         cards = [sense for sense in senses if isinstance(sense[0], Card)]
         late = [sense for sense in senses if len(sense) == 2 and not isinstance(sense[0], Card)]
         if late and not cards:
-            raise Unheard("card-comes-first", who=late[0][0], senses=tuple((card, who) for who, card in late))
+            raise Refused("card-comes-first", who=late[0][0], senses=tuple((card, who) for who, card in late))
         return cards
     fault = leavers_of(text, state)[1] if card is not None else None
     if fault and isinstance(fault.refusal.facts, SeveralFit):
@@ -190,13 +183,13 @@ def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
     ways = [(sense, *followed(sense, state)) for sense in senses]
     possible = [(sense, entries) for sense, entries, refusal in ways if can_be(refusal) or is_one_card(sense)]
     if len(possible) > 1:
-        raise Unheard("two-meanings", text=text, senses=tuple(sense for sense, _ in possible))
+        raise Refused("two-meanings", text=text, senses=tuple(sense for sense, _ in possible))
     if not ways:
         text = turn_of(Stretch(text, 0)).card.text or text
         raise no_card(text, state) if state.phase == "card" else no_player(text, state)
     sense, entries, refusal = next((way for way in ways if way[:2] in possible), ways[0])
     if refusal and state.turn >= state.deck and any(isinstance(step, Card) for step in sense):
-        raise Unheard("last-card")
+        raise Refused("last-card")
     if refusal:
         raise not_allowed(refusal, sense)
     return entries
@@ -215,33 +208,26 @@ def _show(text: str, state: State) -> Show:
     """One mark for everyone inside, and perhaps which artifacts go back."""
     hands = hands_of(Stretch(text, 0), state.players)
     try:
-        marks = read_marks(hands.marks.text, state)
-    except Unknown as error:
-        raise not_allowed(error.refusal) from None
+        with refusals():
+            marks = read_marks(hands.marks.text, state)
     except (GarbledMarks, CardError) as error:
-        raise Unheard("cards-expected", fault=error.facts, text=hands.marks.text, who=state.inside) from None
+        raise Refused("cards-expected", fault=error.facts, text=hands.marks.text, who=state.inside) from None
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
 
 
-def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry] | Unclear:
+def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both.
 
-    ``9 / 7`` makes two turns of it.
+    ``9 / 7`` makes two turns of it. Raises `Refused`.
     """
     text = in_english(without_comment(text.strip())[0].strip(), before)
-    try:
-        if before.phase == "show":
-            return heard_turns(text, before)
-        return _mended(text, before, old)
-    except Unheard as error:
-        return error.unclear
-    except Illegal as error:
-        return Unclear("not-allowed", {"refusal": error.refusal})
+    with refusals():
+        return heard_turns(text, before) if before.phase == "show" else _mended(text, before, old)
 
 
 def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     if not text:
-        raise Unheard("nothing-to-mend-with")
+        raise Refused("nothing-to-mend-with")
     if text[0] in DOWN:
         return [old[0], _leave(text[1:].strip(), _after(before, old[:1]))]
     if "/" in text:
@@ -281,6 +267,6 @@ def _back(text: Stretch) -> tuple[Card, ...]:
     try:
         return tuple(card for card, _ in back_of(text))
     except NoBack as error:
-        raise Unheard("no-back", text=str(error)) from None
+        raise Refused("no-back", text=str(error)) from None
     except CardError as error:
-        raise Unheard("card-expected", fault=error.facts) from None
+        raise Refused("card-expected", fault=error.facts) from None

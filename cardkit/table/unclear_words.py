@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from cardkit.engine import NoCard, NotPlaying, OutAlready, Refusal, Sense, State, TwoMeanings
-from cardkit.reports import Reason, Unclear
+from cardkit.engine import Illegal, NoCard, NotPlaying, OutAlready, Refusal, Sense, State, TwoMeanings
+from cardkit.reports import Refused
 from cardkit.table.short_names import letters_of
 from cardkit.tally import Unknown, card_reading, leaving
 
 
-class Unheard(Exception):
-    """Nothing can be made of a typed line, or two things; `unclear` says why."""
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What the rules refuse, or names nobody, as `Refused`."""
+    try:
+        yield
+    except (Illegal, Unknown) as error:
+        raise Refused("not-allowed", refusal=error.refusal) from None
 
-    def __init__(self, reason: Reason, **facts: Any) -> None:
-        super().__init__(reason)
-        self.unclear = Unclear(reason, facts)
 
-
-def not_allowed(refusal: Refusal | None, sense: Sense = ()) -> Unheard:
+def not_allowed(refusal: Refusal | None, sense: Sense = ()) -> Refused:
     """The rules refuse what was typed, which was heard in this `sense`."""
     assert refusal is not None
-    return Unheard("not-allowed", refusal=refusal, sense=sense)
+    return Refused("not-allowed", refusal=refusal, sense=sense)
 
 
 def leavers_of(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
@@ -29,43 +31,43 @@ def leavers_of(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None
     return leaving(text, state, letters_of(state))
 
 
-def no_player(text: str, state: State) -> Unheard:
+def no_player(text: str, state: State) -> Refused:
     """Nobody is called that."""
     _, fault = leavers_of(text, state)
     word = fault.word.strip() if fault else text
     senses = fault.refusal.facts if fault else None
     if isinstance(senses, TwoMeanings):
-        return Unheard("two-meanings", text=word, senses=senses.senses)
+        return Refused("two-meanings", text=word, senses=senses.senses)
     if fault is not None and (fault.code != "unknown-player" or not word):
         return not_allowed(fault.refusal)
     if half := _bounced(word, state):
-        return Unheard("bounced-key", text=word, half=half)
+        return Refused("bounced-key", text=word, half=half)
     if word[:1].isdigit():
-        return Unheard("no-card-or-name", text=shortened(word))
-    return Unheard("nobody-called", text=shortened(word), who=state.inside)
+        return Refused("no-card-or-name", text=shortened(word))
+    return Refused("nobody-called", text=shortened(word), who=state.inside)
 
 
-def no_card(text: str, state: State) -> Unheard:
+def no_card(text: str, state: State) -> Refused:
     """No card is called that."""
     if half := _bounced(text, state):
-        return Unheard("bounced-key", text=text, half=half)
+        return Refused("bounced-key", text=text, half=half)
     if leavers := card_comes_first(text, state):
         return leavers
-    return Unheard("no-card", text=shortened(text), fault=NoCard(text))
+    return Refused("no-card", text=shortened(text), fault=NoCard(text))
 
 
-def card_comes_first(text: str, state: State) -> Unheard | None:
+def card_comes_first(text: str, state: State) -> Refused | None:
     """What is to be said of leavers in `text` where a card comes first; None if it names nobody."""
     names, fault = leavers_of(text, state)
     if names:
-        return Unheard("card-comes-first", who=names)
+        return Refused("card-comes-first", who=names)
     facts = fault.refusal.facts if fault else None
     if isinstance(facts, TwoMeanings) and state.turn:
-        return Unheard("two-meanings", text=text, senses=facts.senses)
+        return Refused("two-meanings", text=text, senses=facts.senses)
     if isinstance(facts, NotPlaying):
-        return Unheard("card-comes-not-playing", who=facts.name, extra=facts.extra)
+        return Refused("card-comes-not-playing", who=facts.name, extra=facts.extra)
     if isinstance(facts, OutAlready):
-        return Unheard("card-comes-left", who=facts.name, n=facts.turn)
+        return Refused("card-comes-left", who=facts.name, n=facts.turn)
     return None
 
 
