@@ -5,14 +5,13 @@ Kept apart from saved games, which have a lock and a life of their own (`cardkit
 
 import contextlib
 import os
-import secrets
 import stat
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 
-from cardkit.table import place_new, put_over, reason, write_all
+from cardkit.table import place_new, put_over, reason, write_all, written_beside
 
 Ours = Callable[[bytes], bool]
 """Whether the content of a file shows that cardkit made it, as the same kind of thing."""
@@ -60,7 +59,14 @@ def write_file(target: Path, content: bytes, *, ours: Ours | None = None, force:
             with open(target, "wb", buffering=0) as stream:
                 write_all(stream.fileno(), content)
             return
-        _write_beside(Path(os.path.realpath(target)), content, replace=force or ours is not None)
+        path = Path(os.path.realpath(target))
+        with written_beside(path.with_name("cardkit"), content, ending="part") as written:
+            if force or ours is not None:
+                with contextlib.suppress(OSError):
+                    os.chmod(written, stat.S_IMODE(os.stat(path).st_mode))
+                put_over(written, path)
+            else:
+                place_new(written, path)
     except FileExistsError:
         raise Refused(f"{target} is there already, and nothing is overwritten. Choose another name.") from None
     except BrokenPipeError:
@@ -94,23 +100,3 @@ def _head(target: Path) -> bytes:
             return head + file.read(_HEAD)
     except OSError as error:
         raise Refused(f"{target} is there and cannot be read: {reason(error)}. Name another file") from None
-
-
-def _write_beside(target: Path, content: bytes, *, replace: bool) -> None:
-    beside = target.with_name(f".cardkit-{secrets.token_hex(8)}.part")
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    try:
-        try:
-            write_all(handle, content)
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        if replace:
-            with contextlib.suppress(OSError):
-                os.chmod(beside, stat.S_IMODE(os.stat(target).st_mode))
-            put_over(beside, target)
-        else:
-            place_new(str(beside), target)
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(beside)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cardkit.engine import Begin, Draw, Entry, Leave, Result, State
+from cardkit.engine import Begin, Draw, Leave, Result
 from cardkit.phones import requests
 from cardkit.phones.requests import Body
 from cardkit.reports import Happening, Refused, Stage
@@ -38,24 +38,18 @@ def _draw(game: Game, body: Body) -> list[Happening]:
 
 
 def _fix(game: Game, body: Body) -> list[Happening]:
-    number, turn, old, before = _turn(game, body)
-    return game.fix(number, turn, requests.turn(body, before, old))
+    turn = _turn(body)
+    return game.fix(*turn, requests.turn(body, game.before(*turn), game.turn(*turn)))
 
 
 def _insert(game: Game, body: Body) -> list[Happening]:
-    number, turn, _, before = _turn(game, body)
-    return game.insert(number, turn, requests.turn(body, before, ()))
+    turn = _turn(body)
+    return game.insert(*turn, requests.turn(body, game.before(*turn), ()))
 
 
-def _drop(game: Game, body: Body) -> list[Happening]:
-    number, turn, *_ = _turn(game, body)
-    return game.drop(number, turn)
-
-
-def _turn(game: Game, body: Body) -> tuple[int, int, tuple[Entry, ...], State]:
-    """Which turn is meant: its round and number, its entries, the game before it."""
-    number, turn = requests.number(body, "round"), requests.number(body, "turn")
-    return number, turn, game.turn(number, turn), game.before(number, turn)
+def _turn(body: Body) -> tuple[int, int]:
+    """Which turn is meant: its round and number."""
+    return requests.number(body, "round"), requests.number(body, "turn")
 
 
 def _piles(game: Game, body: Body) -> list[Happening]:
@@ -92,7 +86,7 @@ ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
     "redo": lambda game, body: game.redo(),
     "fix": _fix,
     "insert": _insert,
-    "drop": _drop,
+    "drop": lambda game, body: game.drop(*_turn(body)),
     "count": _piles,
     "share": _share,
     "note": lambda game, body: game.note(requests.text(body, "text").strip()),

@@ -41,13 +41,13 @@ class Shelf:
         for name, content in sorted(found.items()):
             every.update(f"{name}\0{len(content)}\0".encode() + content)
         self.edition = every.hexdigest()[:12]
-        self._leaves = {name: self._leaf(name, content) for name, content in found.items()}
+        leaves = {name: self._leaf(name, content) for name, content in found.items()}
+        self._kept = {name: (leaf, ASK) for name, leaf in leaves.items()}
+        self._kept |= {f"{self.edition}/{name}": (leaf, ALWAYS) for name, leaf in leaves.items()}
 
     def find(self, name: str) -> tuple[Leaf, str] | None:
         """The file `name`, with or without the edition before it, and how long it may be kept. None if there is none."""
-        edition, _, rest = name.partition("/")
-        leaf = self._leaves.get(rest) if edition == self.edition else self._leaves.get(name)
-        return (leaf, ALWAYS if edition == self.edition else ASK) if leaf else None
+        return self._kept.get(name)
 
     def _leaf(self, name: str, content: bytes) -> Leaf:
         ending = f".{name.rpartition('.')[2]}"

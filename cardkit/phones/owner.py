@@ -41,7 +41,7 @@ from cardkit.table import (
     players_named,
     read_saved,
 )
-from cardkit.tally import Header, Unknown, find_player, problem_json
+from cardkit.tally import Header, Unknown, find_player, looked_at, problem_json, score_pasted
 
 
 class OwnHost(Host):
@@ -72,8 +72,8 @@ class Owner(Doors):
             "/api/keep": row("POST", self._keep),
             "/api/close": row("POST", self._close),
             "/api/forget": row("POST", self._forget),
-            "/api/score": row("POST", lambda visit, body: papers.score(body)),
-            "/api/check": row("POST", lambda visit, body: papers.check(body)),
+            "/api/score": row("POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()),
+            "/api/check": row("POST", lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json()),
             "/api/odds": row(
                 "POST", lambda visit, body: papers.chances(body, self.session.state if self.session else None)
             ),
@@ -116,8 +116,14 @@ class Owner(Doors):
         name = name_of(path)
         with _kept("not-begun", name):
             session = Session.open(path)
-            if session.edited is not None:
-                _taken_as_said(session, name, as_it_stands)
+            try:
+                if session.edited is not None and not as_it_stands:
+                    raise _edited(name, session)
+                if session.edited is not None:  # what somebody changed in the file is taken as said
+                    session.seal()
+            except (NotSaved, wanted.Stopped):
+                session.close()
+                raise
         told = self._begun(visit, session, choose=choose)
         old = session.opened.old if session.opened else None
         return {**told, "note": old_rules(name, old)} if old else told
@@ -278,18 +284,6 @@ def _stem(session: Session) -> str:
     """What the file of a game may be called that has none."""
     day = re.match(r"\d{4}-\d\d-\d\d", session.header.date)  # what the table wrote behind it is in no file's name
     return f"{loosely(session.variant.slug) or 'game'}-{day[0] if day else date.today().isoformat()}"
-
-
-def _taken_as_said(session: Session, name: str, as_it_stands: bool) -> None:
-    """What somebody changed in the file of a game stays so, if that is wished; else the game is let go. Raises `NotSaved`,
-    `Stopped`."""
-    try:
-        if not as_it_stands:
-            raise _edited(name, session)
-        session.seal()
-    except (NotSaved, wanted.Stopped):
-        session.close()
-        raise
 
 
 def _edited(name: str, session: Session) -> wanted.Stopped:

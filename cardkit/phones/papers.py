@@ -1,4 +1,4 @@
-"""What the owner of a table has looked at and made: a pad added up, rules checked and told, chances, something to print."""
+"""What the owner of a table has looked at and made: rules told, chances, something to print."""
 
 from typing import get_args
 
@@ -10,21 +10,10 @@ from cardkit.phones.doors import Body, Reply, reply
 from cardkit.phones.start import offered
 from cardkit.phones.wanted import said, stopped
 from cardkit.speech import SPOKEN, called, rules_json, speaking, spoken_or
-from cardkit.tally import looked_at, score_pasted
 
 MOST_PAGES = 100
 """That are printed at once."""
 PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
-
-
-def score(body: Body) -> Body:
-    """What ``cardkit score --json`` says of the text."""
-    return score_pasted(wanted.content(body), "-")[0].to_json()
-
-
-def check(body: Body) -> Body:
-    """What ``cardkit check --json`` says of it, a tally or rules."""
-    return looked_at.pasted_text(wanted.content(body)).to_json()
 
 
 def rules(body: Body) -> Body:

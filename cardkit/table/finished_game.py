@@ -321,11 +321,6 @@ class Nerve(NamedTuple):
         return Fraction(self.parts, PARTS)
 
     @property
-    def nerve(self) -> Fraction | None:
-        """How often a round, on average, the risks taken get one caught: 0.50 is every second round. None without rounds."""
-        return self.risked / self.rounds if self.rounds else None
-
-    @property
     def luck(self) -> Fraction | None:
         """How much less often it happened than the risks were for: +1.5 is one and a half catches escaped."""
         return self.risked - self.caught if self.rounds else None

@@ -175,8 +175,7 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
         late = error.why.reason == "card-comes-first" and stage is Stage.CARD and state.turn and not part
         if late and "senses" not in facts:
             return Too(facts["who"], state.turn)
-        if wish := _wish(text):
-            _hear_wish(wish, state)
+        _hear_wish(text, state)
         raise
 
 
@@ -195,12 +194,11 @@ _WISH_JOIN = re.compile(
 )
 
 
-def _wish(text: str) -> re.Match[str] | None:
-    return _WISH_AWAY.fullmatch(text) or _WISH_JOIN.fullmatch(text)
-
-
-def _hear_wish(wish: re.Match[str], state: State) -> None:
+def _hear_wish(text: str, state: State) -> None:
     """``Lena goes home``: the wish is known, and the command for it is said."""
+    wish = _WISH_AWAY.fullmatch(text) or _WISH_JOIN.fullmatch(text)
+    if wish is None:
+        return
     who = next(name for name in wish.groups() if name)
     plays = "join" in wish.groupdict()
     who = called_by_letter(who, state)
@@ -233,8 +231,8 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
         return Counted(())
     if stage is Stage.PILES:
         raise Refused("piles-asked", who=state.present, text=text)
-    if stage is Stage.OVER and (wish := _wish(text)):
-        _hear_wish(wish, state)
+    if stage is Stage.OVER:
+        _hear_wish(text, state)
     raise Refused("tie-asked" if stage is Stage.TIE else "over-asked", text=text)
 
 

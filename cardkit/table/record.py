@@ -10,7 +10,8 @@ from cardkit.tally import Check, Comment, Event, Note, Reading, fold, renamed as
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note | Comment | Result
 """What the record holds."""
-
+TakenBack: TypeAlias = Draw | Leave | Show | Result | Attend | EndGame
+"""What `undo` takes back: a turn, somebody who came or went, or the end before the last round."""
 
 LAST = Comment("the last round")
 """Kept in a round with which the game ends, because the table wants it so."""
@@ -83,11 +84,6 @@ def without_total(record: Iterable[Kept]) -> list[Kept]:
 def is_turn(kept: Kept) -> bool:
     """Whether it is part of a turn, or a whole round's result."""
     return isinstance(kept, Draw | Leave | Show | Result)
-
-
-def is_taken_back(kept: Kept) -> bool:
-    """Whether `undo` takes it back: a turn, somebody who came or went, or the end before the last round."""
-    return is_turn(kept) or isinstance(kept, Attend | EndGame)
 
 
 def joining(record: Iterable[Kept]) -> Iterator[str]:

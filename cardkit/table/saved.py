@@ -289,11 +289,10 @@ def _begun(path: Path, content: bytes) -> tuple[Lock, bool]:
 
 def _stamp_of(path: Path) -> tuple[int, int, int] | None:
     """The stamp of a file just written; None, which is nobody's, when it cannot be told: then it is read next time."""
-    try:
+    with contextlib.suppress(OSError):
         lying = here().found(path)
-    except OSError:
-        return None
-    return lying.stamp if lying else None
+        return lying.stamp if lying else None
+    return None
 
 
 def _refuse_read_only(path: Path) -> None:

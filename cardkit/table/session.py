@@ -43,9 +43,9 @@ from cardkit.table.mistakes import log_mistake
 from cardkit.table.record import (
     LAST,
     Kept,
+    TakenBack,
     ends_with_round,
     events_of,
-    is_taken_back,
     is_turn,
     joining,
     last_of,
@@ -279,16 +279,15 @@ class Session:
     def last_outcomes(self) -> tuple[Outcome, ...]:
         """What came of the last entry; nothing before the first."""
         log: Log = []
-        state = self._start()
-        for entry in self.entries:
-            log.clear()
-            enter(state, entry, log)
+        entries = self.entries
+        if entries:
+            enter(self._replay(entries[:-1]), entries[-1], log)
         return tuple(log)
 
     @property
     def last_entry(self) -> Entry | None:
         """What `undo` would take back; None if there is nothing."""
-        return next((kept for kept in reversed(self.record) if isinstance(kept, Entry) and is_taken_back(kept)), None)
+        return next((kept for kept in reversed(self.record) if isinstance(kept, TakenBack)), None)
 
     @property
     def undone(self) -> Entry | None:
@@ -326,11 +325,11 @@ class Session:
 
     def undo(self) -> Undone | None:
         """Take back the last entry, and the opening of a round after it; None when there is nothing to take back."""
-        place = next((i for i in range(len(self.record) - 1, -1, -1) if is_taken_back(self.record[i])), None)
-        if place is None:
+        place = last_of(self.record, TakenBack)
+        if place < 0:
             return None
         taken = self.record[place]
-        assert isinstance(taken, Draw | Leave | Show | Result | Attend | EndGame)
+        assert isinstance(taken, TakenBack)
         tail = self.record[place:]
         other_round = any(isinstance(kept, Begin | EndGame) for kept in tail)
         remarks = [kept for kept in tail if isinstance(kept, Note | Comment)]
@@ -425,7 +424,7 @@ class Session:
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
         record = self.without_check(check.key)
-        entered = max((i for i, kept in enumerate(record) if isinstance(kept, Begin) or is_turn(kept)), default=0)
+        entered = last_of(record, Begin | Draw | Leave | Show | Result, 0)
         of_result = check.key != "total" and record and isinstance(record[entered], Result)
         record.insert(entered if of_result else len(record), check)
         self.record = self._save(self.header, record, self.state)
@@ -476,12 +475,9 @@ class Session:
 
     def without_check(self, key: str) -> list[Kept]:
         """The record without its check line `key`: ``total``, or that of the round that was opened last."""
-        opened = last_of(self.record, Begin, 0)
-        return [
-            kept
-            for i, kept in enumerate(self.record)
-            if not (isinstance(kept, Check) and kept.key == key and (key == "total" or i > opened))
-        ]
+        since = 0 if key == "total" else last_of(self.record, Begin, 0)
+        later = [kept for kept in self.record[since:] if not (isinstance(kept, Check) and kept.key == key)]
+        return [*self.record[:since], *later]
 
     def rename(self, old: str, new: str) -> None:
         """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""

@@ -149,12 +149,15 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
     the old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the
     file holds `old` again, as far as the disk lets it.
     """
-    before = ""
+    before = _beside_name(path)
     with _opened(_folder_of(path)) as folder:
         try:
             with written_beside(path, content) as written:
                 _like(path, written)
-                before = _second_name(path)
+                with contextlib.suppress(
+                    OSError, AttributeError, NotImplementedError
+                ):  # a file may have but one name there
+                    os.link(path, before)
                 put_over(written, path)
             try:
                 return flushed(folder)
@@ -164,8 +167,7 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
                     put_over(again, path)
                 raise
         finally:
-            if before:
-                _remove(before)
+            _remove(before)
 
 
 def put_over(beside: str | Path, path: Path) -> None:
@@ -180,16 +182,6 @@ def put_over(beside: str | Path, path: Path) -> None:
             return
         time.sleep(1 / A_SECOND)
     os.replace(beside, path)
-
-
-def _second_name(path: Path) -> str:
-    """Another name of the file, until it is removed; empty on a disk where a file has but one."""
-    name = _beside_name(path)
-    try:
-        os.link(path, name)
-    except (OSError, AttributeError, NotImplementedError):
-        return ""
-    return name
 
 
 def new(path: Path, content: bytes, *, private: bool = False) -> bool:
@@ -224,12 +216,12 @@ def place_new(beside: str, path: Path) -> None:
 
 
 @contextlib.contextmanager
-def written_beside(path: Path, content: bytes, mode: int = 0o666) -> Iterator[str]:
+def written_beside(path: Path, content: bytes, mode: int = 0o666, ending: str = "saving") -> Iterator[str]:
     """`content`, whole and flushed, in a new file beside `path`, under a name that nobody can foresee and nobody sees any more
     in the end. Raises `OSError`."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS | _BINARY
     while True:
-        name = _beside_name(path)
+        name = _beside_name(path, ending)
         with contextlib.suppress(FileExistsError):
             handle = os.open(name, flags, mode)
             break
@@ -281,8 +273,8 @@ def _remove(name: str) -> None:
         os.unlink(name)
 
 
-def _beside_name(path: Path) -> str:
-    return f"{_beside(path)}.{os.urandom(4).hex()}.saving"
+def _beside_name(path: Path, ending: str = "saving") -> str:
+    return f"{_beside(path)}.{os.urandom(4).hex()}.{ending}"
 
 
 @lru_cache(maxsize=64)
@@ -405,10 +397,8 @@ def _alive(process: int) -> bool:
         return False
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
+    except OSError as error:
+        return not isinstance(error, ProcessLookupError)
     return True
 
 
