@@ -23,7 +23,7 @@ import uvicorn
 
 from cardkit.phones.access_keys import Kept, KeyFile, Keys
 from cardkit.phones.doors import Row
-from cardkit.phones.endpoints import Desk, app
+from cardkit.phones.endpoints import app
 from cardkit.phones.guests import Guest
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
@@ -193,11 +193,8 @@ class Serving:
         self._began = time.monotonic()
         self._told_nobody = False
         self._came: dict[str, None] = {}
-        self._bound, self._loop = opened(at or before or leads_out(), self.wanted)
-        self.place = self._placed()
         self._kept: Kept | None = None
-        self.keep()
-        self._server, self._desk = self._made()
+        self._open(at or before or leads_out(), self.wanted)
         self._lost = False
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._watch = threading.Thread(target=self._watching, name="phones' address", daemon=True)
@@ -258,11 +255,11 @@ class Serving:
 
     # inside
 
-    def _placed(self) -> Place:
-        at, port = self._bound.getsockname()[:2]
-        return Place(str(at), int(port))
-
-    def _made(self) -> tuple[uvicorn.Server, Desk]:
+    def _open(self, at: str, port: int) -> None:
+        """Be at that address, and at this port or the next that is free. Raises `NoAddress`, with nothing changed."""
+        self._bound, self._loop = opened(at, port)
+        bound = self._bound.getsockname()
+        self.place = Place(str(bound[0]), int(bound[1]))
         made = app(self._host, self.keys, hosts=self.place.names, rows=self._rows)
         config = uvicorn.Config(
             made,
@@ -280,7 +277,8 @@ class Serving:
             timeout_keep_alive=30,
             timeout_graceful_shutdown=1,
         )
-        return uvicorn.Server(config), made.state.desk
+        self._server, self._desk = uvicorn.Server(config), made.state.desk
+        self.keep()
 
     def _shut(self) -> None:
         self._desk.changed.close()
@@ -312,8 +310,9 @@ class Serving:
         """Whether there is an address again, before all is over: the same, or another."""
         self._came.update(self._desk.phones)
         while True:
+            before = self.place
             try:
-                self._bound, self._loop = opened(self._fixed or _not_local(), self.place.port)
+                self._open(self._fixed or _not_local(), before.port)
             except NoAddress:
                 if not self._lost:  # said once, until there is an address again
                     self._lost = True
@@ -321,9 +320,6 @@ class Serving:
                 if self._over.wait(LOOK):
                     return False
                 continue
-            before, self.place = self.place, self._placed()
-            self._server, self._desk = self._made()
-            self.keep()
             if self.place != before or self._lost:
                 self._news("back" if self.place == before else "moved")
             self._lost = False
