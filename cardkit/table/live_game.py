@@ -224,7 +224,7 @@ class Game:
 
     def fix(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
         """Put one turn or several in the place of a turn of round `number`."""
-        return self._mend(number, turn, lambda: self.session.fix(number, turn, new))
+        return self._mend(number, turn, new)
 
     def leave_too(self, who: Sequence[str]) -> list[Happening]:
         """Who says "me too" a moment late is taken into the decision after the last card."""
@@ -239,18 +239,18 @@ class Game:
 
     def insert(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
         """Put one turn or several before a turn of round `number`."""
-        return self._mend(number, turn, lambda: self.session.insert(number, turn, new))
+        return self._mend(number, turn, new, before=True)
 
     def drop(self, number: int, turn: int) -> list[Happening]:
         """Take a turn of round `number` out of the game."""
-        return self._mend(number, turn, lambda: self.session.drop(number, turn))
+        return self._mend(number, turn, ())
 
-    def _mend(self, number: int, turn: int, mend: Callable[[], Fixed]) -> list[Happening]:
+    def _mend(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False) -> list[Happening]:
         self.turn(number, turn)
         slips = self._slips()
         try:
             with refusals():
-                fixed = mend()
+                fixed = self.session.fix(number, turn, new, before=before)
         except Impossible as error:
             raise Refused("later-turn", error=error) from None
         self._changed()

@@ -122,16 +122,13 @@ class SavedGame:
         content = text.encode()
         if has_name_again(path) or lies(path):
             raise FileExistsError(errno.EEXIST, "exists already", str(path))
-        lock = _locked(path)
-        try:
-            disk.sweep(path)
-            flushes = here().new(path, content)
-            return cls(path, lock, content, flushes=flushes)
-        except BaseException as error:
-            lock.release()
-            if isinstance(error, OSError) and not isinstance(error, FileExistsError):
+        with _alone(path) as lock:
+            try:
+                return cls(path, lock, content, flushes=here().new(path, content))
+            except FileExistsError:
+                raise
+            except OSError as error:
                 raise NotSaved(f"{path} cannot be written: {reason(error)}.") from error
-            raise
 
     @classmethod
     def open(cls, path: Path) -> SavedGame:
@@ -140,15 +137,8 @@ class SavedGame:
         has_name_again(path)
         here().read(path, 0)
         _refuse_read_only(path)
-        lock = _locked(path)
-        try:
-            disk.sweep(path)
-            content = here().read(path, LARGEST_TALLY)
-            flushes = here().flushes(path.parent)
-            return cls(path, lock, content, flushes=flushes)
-        except BaseException:
-            lock.release()
-            raise
+        with _alone(path) as lock:
+            return cls(path, lock, here().read(path, LARGEST_TALLY), flushes=here().flushes(path.parent))
 
     def save(self, text: str) -> None:
         """Replace the file by `text`, whole and flushed. Raises `NotSaved`; then the old file is as it was.
@@ -314,12 +304,20 @@ _WAYS = {
 """What to do where a game cannot be kept, by the system's reason."""
 
 
-def _locked(path: Path) -> Lock:
+@contextlib.contextmanager
+def _alone(path: Path) -> Iterator[Lock]:
+    """A file for us alone, what a process that died left beside it swept up. Others are let in if that goes wrong."""
     try:
-        return here().lock(path)
+        lock = here().lock(path)
     except disk.InTheWay as error:
         raise NotSaved(f"{path} cannot be kept: {error}.") from error
     except OSError as error:
         there = "Copy the game to a folder you can write to, and resume it there."
         way = _WAYS.get(error.errno or 0) or (there if lies(path) else _ELSEWHERE)
         raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error
+    try:
+        disk.sweep(path)
+        yield lock
+    except BaseException:
+        lock.release()
+        raise

@@ -95,8 +95,8 @@ class Session:
 
     And before it is saved it is read back: a text that is not this very game replaces none (`Misread`, a `NotSaved`).
 
-    `enter`, `undo`, `redo`, `fix`, `insert`, `drop`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`,
-    `redo`, `fix`, `insert` and `amend` also `outcomes.Illegal`, with nothing changed either. `edited` says how the file
+    `enter`, `undo`, `redo`, `fix`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `redo`, `fix` and `amend`
+    also `outcomes.Illegal`, with nothing changed either. `edited` says how the file
     was changed since it was saved.
     """
 
@@ -361,38 +361,23 @@ class Session:
         self._undone = waiting
         return told
 
-    def fix(self, number: int, turn: int, new: Sequence[Entry]) -> Fixed:
-        """Put one turn or several in the place of a turn of round `number`, and follow the game again.
+    def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False) -> Fixed:
+        """Put one turn or several in the place of a turn of round `number`, none to take it out, or put them `before` it: where
+        nobody said who left then, nobody did.
 
         Raises `LookupError` (no such turn), `Illegal` (the new turn cannot be), `Impossible` (a later one could not be).
         """
-        return self._mend(number, turn, self._place(number, turn), new)
-
-    def insert(self, number: int, turn: int, new: Sequence[Entry]) -> Fixed:
-        """Put one turn or several before a turn of round `number`; where nobody said who left, nobody did. Raises as `fix`."""
-        place = self._place(number, turn)[0]
-        before = self._replay(self.record[:place])
-        for entry in new:
-            enter(before, entry)
-        decision = [Leave()] if before.phase == "leave" else []
-        return self._mend(number, turn, [place], [*new, *decision], keeps=True)
-
-    def drop(self, number: int, turn: int) -> Fixed:
-        """Take a turn of round `number` out of the game. Raises `LookupError`, `Impossible`."""
-        return self._mend(number, turn, self._place(number, turn), ())
-
-    def _place(self, number: int, turn: int) -> list[int]:
-        """Where in the record the entries of a turn are. Raises `LookupError`."""
         places = next((p for n, t, p in self._places() if (n, t) == (number, turn)), None)
         if places is None:
             raise LookupError(f"there is no turn {turn} in {self.variant.words.round.one} {number}")
-        return places
-
-    def _mend(self, number: int, turn: int, places: list[int], new: Sequence[Entry], *, keeps: bool = False) -> Fixed:
-        """The game with `new` at `places`, instead of what is there or (`keeps`) before it."""
-        old = [] if keeps else self._entries_at(places)
-        record = [kept for i, kept in enumerate(self.record) if keeps or i not in places]
-        record[places[0] : places[0]] = new
+        head, old = self.record[: places[0]], [] if before else self._entries_at(places)
+        if before:
+            state = self._replay(head)
+            for entry in new:
+                enter(state, entry)
+            new = [*new, *[Leave()] * (state.phase == "leave")]
+        tail = [kept for i, kept in enumerate(self.record) if i >= places[0] and (before or i not in places)]
+        record = [*head, *new, *tail]
         after = self._follow(record, places[0], len(new))
         # The figures counted at the end were held against the old record.
         self.record = self._save(self.header, without_total(record), after)
