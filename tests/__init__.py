@@ -5,3 +5,4 @@ import sys
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # workers and commands would compile all that they load at each start
 sys.dont_write_bytecode = False
+sys.modules["pymupdf.layout"] = None  # type: ignore[assignment]  # a trained model, which every reader of pages would load

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import segno
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests.commands import Cardkit, Said
@@ -46,46 +47,56 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+HASTE = {
+    "cardkit.odds.supply.GAMES": 6,
+    "cardkit.lab.best.RUNG": 100,
+    "cardkit.lab.at_rest.CHAINS": 2,
+    "cardkit.lab.at_rest.DEALS": 2,
+    "cardkit.lab.at_rest.BATCHES": 10,
+    "segno.make": partial(segno.make, mask=3),
+}
+"""What takes long wherever nobody asks for it: games played for the gold to have ready, which are most of a sheet, and for bots
+that suit a rule; the best of eight masks of a code to scan."""
+
+
 @pytest.fixture(scope="session", autouse=True)
-def quick_pages() -> Iterator[None]:
-    """What pages take longest for is done quickly: how much gold to have ready is found by 12 games of a manner, not by 100,
-    and a code to scan has any mask, not the best of eight.
-
-    Whoever asks for these uses `whole_pages`; in a deep run all are as they are for people.
-    """
-    import segno
-
-    from cardkit.odds import supply
-
+def hastily() -> Iterator[pytest.MonkeyPatch]:
+    """All that is done with less care than for people. In a deep run nothing is."""
     with pytest.MonkeyPatch.context() as patch:
-        if not WHOLE:
-            patch.setattr(supply, "GAMES", 12)
-            patch.setattr(segno, "make", partial(segno.make, mask=3))
-        yield
+        hurry(patch)
+        yield patch
 
 
 @pytest.fixture
-def whole_pages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Gold to have ready, and codes to scan, as they are for people."""
-    import segno
+def in_full(hastily: pytest.MonkeyPatch) -> Iterator[None]:
+    """As it is for people, for whoever asks for these figures or bytes."""
+    hastily.undo()
+    forget()
+    yield
+    hurry(hastily)
+    forget()
 
-    from cardkit.odds import supply
+
+def hurry(patch: pytest.MonkeyPatch) -> None:
+    """With less care, until it is undone."""
+    for name, value in HASTE.items() if not WHOLE else ():
+        patch.setattr(name, value)
+
+
+def forget() -> None:
+    """What was found with more care, or less."""
+    from cardkit.lab import at_rest, best
     from cardkit.paper.qr_pages import encoded
     from cardkit.speech.sheets import tokens
 
-    monkeypatch.setattr(supply, "GAMES", 100)
-    monkeypatch.setattr(segno, "make", getattr(segno.make, "func", segno.make))
-    for kept in (encoded, tokens):
-        kept.cache_clear()
-    yield
-    for kept in (encoded, tokens):
+    at_rest.forget()
+    for kept in (best.best_bot, best.nerve, encoded, tokens):
         kept.cache_clear()
 
 
 # --- how many cores, and which are quick -----------------------------------------------------------------------------
 
 TESTS = Path(__file__).resolve().parent
-PRINTS = TESTS / "paper"
 TOGETHER = {
     "a browser": ("tests/phones/browser/",),
     "pages": (
@@ -99,9 +110,14 @@ TOGETHER = {
 """Modules that share what is dear to make: a browser, drawn pages, the trees of all sources."""
 LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
 """What a module of slow tests has: processes of its own, whole random games, pages."""
-BUSY = ("lab", "files/test_own_rules.py", "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py",
-        "table/test_travel.py", "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py", "tools")  # fmt: skip
-"""Folders and modules below `tests` that compute long in other ways: studies, a game's every moment, all that ships."""
+BUSY = tuple(
+    f"tests/{name}"
+    for name in (
+        "lab", "paper", "files/test_own_rules.py", "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py",
+        "table/test_travel.py", "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py", "tools",
+    )
+)  # fmt: skip
+"""Folders and modules that print, or compute long in other ways: studies, a game's every moment, all that ships."""
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -156,7 +172,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def takes_its_time(item: pytest.Item) -> bool:
     """Whether a test does what takes long."""
-    if PRINTS in item.path.parents or item.path.relative_to(TESTS).as_posix().startswith(BUSY):
+    if item.nodeid.startswith(BUSY):
         return True
     return isinstance(item, pytest.Function) and (
         is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module))

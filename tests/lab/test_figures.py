@@ -7,7 +7,7 @@ import pytest
 from tests.lab.figures import figures, rows
 from tests.rotation import some
 
-pytestmark = pytest.mark.usefixtures("whole_pages")
+pytestmark = pytest.mark.usefixtures("in_full")
 ROWS = rows()
 LOOKED_AT = some(list(ROWS), len(ROWS) // 3)
 

@@ -172,6 +172,7 @@ def test_bots_lie_around_the_best_chance_as_the_usual_ones_around_theirs() -> No
     ]
 
 
+@pytest.mark.usefixtures("in_full")
 def test_nerve_is_where_it_is_best_to_leave() -> None:
     """Found among chances, always the same; where three of a kind are allowed, one dares less than where one ends it."""
     wild, tame = (load("kings-gold", [("danger.ends_at", value)]) for value in ("3", "1"))
@@ -255,6 +256,7 @@ def test_two_rounds_fewer_and_two_more_are_worth_sweeping() -> None:
 # --- as people type it -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("in_full")
 def test_tune_marks_the_most_tension_and_says_where_none_is(tmp_path: Path) -> None:
     """Values that make no game are said; a clear one has a star; else it is said that no difference was found."""
     house = tmp_path / "house.toml"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import copy
 
+import pytest
+
 from tests import notebooks
 
 
+@pytest.mark.usefixtures("in_full")
 def test_every_cell_gives_what_stands_below_it() -> None:
     """Run from top to bottom. Changed on purpose? python -m tools.write.notebook"""
     kept = notebooks.read()

@@ -14,7 +14,7 @@ from tests.rotation import some
 from tests.short_of_gold import crowds, short_of_pieces
 from tests.table.driving import begin
 
-pytestmark = pytest.mark.usefixtures("whole_pages")
+pytestmark = pytest.mark.usefixtures("in_full")
 
 
 @pytest.mark.rule("G-13")

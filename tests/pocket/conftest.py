@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Playwright, expect, sync_playwright
 
 from tests.pocket.phone import PATIENCE, Phone, Served
 
-HERE = Path(__file__).resolve().parent
+HERE = "tests/pocket/"
 SITE = os.environ.get("CARDKIT_SITE", "")
 PHONES = {"phone", "flying"}
 """Fixtures that are one."""
@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes a phone is left out where no site was built."""
     missing = pytest.mark.skip(reason="no site: python -m tools.site OUT --only play, then CARDKIT_SITE=OUT")
     for item in items:
-        if HERE in item.path.parents and not PHONES.isdisjoint(getattr(item, "fixturenames", ())):
+        if item.nodeid.startswith(HERE) and not PHONES.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.xdist_group("pocket"))

@@ -12,7 +12,7 @@ from cardkit.paper import PIECES
 from tools.write import pictures
 from tools.write.pictures import PICTURES, SHELF, Pictured, main, said, source
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_full")]
 
 PAGE = (SHELF / "README.md").read_text("utf-8")
 MOST = 1_500_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.phones.browser.tables import Table
 
-HERE = Path(__file__).resolve().parent
+HERE = "tests/phones/browser/"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio")
 CALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -20,11 +19,12 @@ CALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """None where there is no browser."""
     missing = pytest.mark.skip(reason="no Chromium is installed (apt-get install chromium)")
+    browser = found()
     for item in items:
-        if HERE in item.path.parents:
+        if item.nodeid.startswith(HERE):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.slow)
-            if found() is None:
+            if browser is None:
                 item.add_marker(missing)
 
 
