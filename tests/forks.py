@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from tests.surroundings import ended, streams, warm
+from tests.systems import absent_modules
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 Ran = subprocess.CompletedProcess[str]
@@ -42,6 +43,7 @@ def run(
     env: Mapping[str, str],
     module: str = "cardkit",
     limits: Limits | None = None,
+    letters: str = "utf-8",
 ) -> Ran:
     """``cardkit WORDS`` (or another module) in a process of its own, in that environment; what it printed and its exit code."""
     command = [sys.executable, "-m", module, *words]
@@ -53,7 +55,7 @@ def run(
         streams = [str(file) for file in files]
         code = json.loads(begun(words, streams, cwd=cwd, env=env, module=module, limits=limits).readline())
         assert code is not None, f"cardkit {' '.join(words)} is not over"
-        out, err = (file.read_text("utf-8", "replace") for file in files[1:])
+        out, err = (file.read_text(letters, "replace") for file in files[1:])
         return Ran(command, code, out, err)
 
 
@@ -104,12 +106,20 @@ def _serve() -> dict[str, Any]:
     warm()
     gc.freeze()  # so that children copy little
     for line in sys.stdin:
+        asked: dict[str, Any] = json.loads(line)
+        if asked["module"] == "tests.windows":
+            stubs()  # what they lack is found out once for all
         child = os.fork()
         if child == 0:
-            asked: dict[str, Any] = json.loads(line)
             return asked
         print(json.dumps(ended(child)), flush=True)
     os._exit(0)
+
+
+@cache
+def stubs() -> tuple[str, ...]:
+    """The modules that Windows has not."""
+    return tuple(absent_modules())
 
 
 def _become(asked: dict[str, Any]) -> None:

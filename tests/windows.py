@@ -151,6 +151,9 @@ def become() -> None:
         setattr(os, name, in_use(0)(getattr(os, name)))
     os.kill = killed
     sys.stdin = Typed(io.FileIO(0, closefd=False), encoding=LETTERS)
+    for stream, errors in ((sys.stdout, "strict"), (sys.stderr, "backslashreplace")):
+        assert isinstance(stream, io.TextIOWrapper)
+        stream.reconfigure(encoding=LETTERS, errors=errors)
     sys.addaudithook(opening)
     for name in absent_modules():
         sys.modules[name] = None  # type: ignore[assignment]

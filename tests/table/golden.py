@@ -6,13 +6,18 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import re
+import struct
 import sys
 import tempfile
+import termios
+from collections.abc import Mapping
 from pathlib import Path
 
 import pexpect
+from pexpect import fdpexpect
 
 from tests import forks
 from tests.forks import CHECKOUT as CHECKOUT, Ran as Ran
@@ -39,14 +44,44 @@ def typed(session: str) -> list[str]:
 
 def spawn(arguments: list[str], home: Path, *, width: int = 80, **variables: str) -> pexpect.spawn[str]:
     """A cardkit on a pseudo-terminal of that width. It keeps its games in `home`; TERM is dumb unless said otherwise."""
-    environment = {
-        **{key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")},
-        "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "TERM": "dumb", **variables,
-    }  # fmt: skip
     return pexpect.spawn(
-        sys.executable, ["-m", "cardkit", *arguments], env=environment, dimensions=(50, width), encoding="utf-8",
-        timeout=20, cwd=str(home),
+        sys.executable, ["-m", "cardkit", *arguments], env=environment(home, variables), dimensions=(50, width),
+        encoding="utf-8", timeout=20, cwd=str(home),
     )  # fmt: skip
+
+
+def environment(home: Path, variables: Mapping[str, str]) -> dict[str, str]:
+    """That of a cardkit on a terminal."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    return {**kept, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "TERM": "dumb", **variables}
+
+
+def forked(arguments: list[str], home: Path, *, width: int = 80, **variables: str) -> Forked:
+    """The same without the start of a Python, for lines that are typed: no key there is a signal."""
+    return Forked(arguments, home, width, environment(home, variables))
+
+
+class Forked(fdpexpect.fdspawn):  # type: ignore[misc]  # nobody types it
+    """A process of `tests.forks` on a pseudo-terminal."""
+
+    def __init__(self, arguments: list[str], home: Path, width: int, env: dict[str, str]) -> None:
+        ours, self.theirs = os.openpty()
+        fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("hhhh", 50, width, 0, 0))
+        self.over = forks.begun(arguments, [os.ttyname(self.theirs)] * 3, cwd=home, env=env)
+        super().__init__(ours, encoding="utf-8", timeout=20)
+
+    def sendline(self, line: str = "") -> int:
+        """Once it asks for a line it has the terminal open, and closes it at its end."""
+        if self.theirs:
+            os.close(self.theirs)
+            self.theirs = 0
+        sent: int = super().sendline(line)
+        return sent
+
+    def close(self, force: bool = False) -> None:
+        """Wait for its end."""
+        super().close()
+        self.over.readline()
 
 
 def run(*arguments: str, folder: Path, typed: str = "", cwd: Path = CHECKOUT, **variables: str) -> Ran:
@@ -68,11 +103,13 @@ def play(session: str) -> str:
     width = int(variables.pop("COLUMNS", "80"))
     if "CARDKIT_VARIANTS" in variables:
         variables["CARDKIT_VARIANTS"] = str(CHECKOUT / variables["CARDKIT_VARIANTS"])
+    single = re.search(r"^keys: .*\n", session, re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder).resolve()
-        child = spawn(words[len(variables) + 1 + ("COLUMNS=" in command) :], home, width=width, **variables)
+        child = (spawn if single else forked)(
+            words[len(variables) + 1 + ("COLUMNS=" in command) :], home, width=width, **variables
+        )
         child.delaybeforesend = None
-        single = re.search(r"^keys: .*\n", session, re.MULTILINE)
         screen = ""
         for line in typed(session):
             child.expect(r"> $")

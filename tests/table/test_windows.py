@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 import re
-import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from pexpect.popen_spawn import PopenSpawn
 from cardkit.cli.arguments import called
 from cardkit.cli.windows_variables import say_by_variables
 from cardkit.table import put_over, reason, system_disk
+from tests import forks
 from tests.table.golden import CHECKOUT
 from tests.windows import LETTERS, Console, Kernel, no_name
 
@@ -26,20 +26,17 @@ WINDOWS = [sys.executable, "-m", "tests.windows"]
 
 
 def surroundings(home: Path) -> dict[str, str]:
-    """Output goes into a pipe, in the letters that Windows has by default."""
+    """No terminal: output goes into a pipe."""
     kept = {key: value for key, value in os.environ.items() if key not in ("TERM", "COLUMNS", "LINES")}
-    return {**kept, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "PYTHONIOENCODING": LETTERS}
+    return {**kept, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home)}
 
 
 def run(home: Path, *words: str) -> str:
     """What ``cardkit WORDS`` says; it ends well."""
-    done = subprocess.run(
-        [*WINDOWS, *words], env=surroundings(home), cwd=home, stdin=subprocess.DEVNULL, capture_output=True, timeout=60
-    )
-    said, errors = done.stdout.decode(LETTERS), done.stderr.decode(LETTERS)
-    assert done.returncode == 0, said + errors
-    assert "Traceback" not in errors
-    return said
+    done = forks.run(words, env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout
 
 
 @pytest.fixture
@@ -118,12 +115,10 @@ def test_the_language_and_the_paper_are_those_of_the_system(
 @pytest.mark.parametrize("wanted", ["con.tally", "a:b.tally", "g.tally."])
 def test_a_name_that_no_file_has_there_is_refused(home: Path, wanted: str) -> None:
     """Before anything is written: behind a colon a game would be hidden in another file."""
-    done = subprocess.run(
-        [*WINDOWS, "play", "diamant", "Ann", "Bo", "Cy", "--save", wanted], env=surroundings(home), cwd=home,
-        stdin=subprocess.DEVNULL, capture_output=True,
-    )  # fmt: skip
+    words = ["play", "diamant", "Ann", "Bo", "Cy", "--save", wanted]
+    done = forks.run(words, env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS)
     assert done.returncode == 2
-    assert "no file can be called so" in done.stderr.decode(LETTERS)
+    assert "no file can be called so" in done.stderr
     assert list(home.iterdir()) == []
 
 
@@ -199,11 +194,9 @@ def test_a_game_is_open_once(home: Path) -> None:
         [*WINDOWS, *NEW.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30
     )
     child.expect("card 1> ")
-    second = subprocess.run(
-        [*WINDOWS, "resume", "g.tally"], env=surroundings(home), cwd=home, stdin=subprocess.DEVNULL, capture_output=True
-    )
+    second = forks.run(["resume", "g.tally"], env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS)
     assert second.returncode == 3
-    assert f"open elsewhere, in process {child.pid}" in second.stderr.decode(LETTERS)
+    assert f"open elsewhere, in process {child.pid}" in second.stderr
     child.send("\x1a")
     child.expect(EOF)
     child.wait()
