@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from cardkit.cli.app import COMMANDS, app, run
 from cardkit.files import FILE as SCHEMA
 from cardkit.text import csv_text
 from tests import forks
+from tests.rotation import some
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
@@ -65,21 +67,18 @@ def there() -> set[str]:
     return {path.name for path in Path().iterdir()} - {"game.tally", SCHEMA}
 
 
-@pytest.mark.parametrize("name", WRITERS)
-@pytest.mark.parametrize(
-    ("call", "error"),
-    [
-        ("write", errno.ENOSPC),
-        ("write", errno.EIO),
-        ("fsync", errno.EDQUOT),
-        ("open", errno.EROFS),
-        ("open", errno.EMFILE),
-    ],
-)
+FULL = [
+    ("write", errno.ENOSPC), ("write", errno.EIO), ("fsync", errno.EDQUOT), ("open", errno.EROFS), ("open", errno.EMFILE),
+]  # fmt: skip
+"""What fails on a full disk, and how."""
+
+
+@pytest.mark.parametrize(("name", "fault"), some([*product(WRITERS, FULL)], 12))
 def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
-    name: str, call: str, error: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    name: str, fault: tuple[str, int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No file, no rest of one, a line that says why and exit 2; with room again the same command works."""
+    call, error = fault
     real = getattr(os, call)
 
     def fails(*given: Any, **more: Any) -> Any:
@@ -201,8 +200,7 @@ LYING: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-@pytest.mark.parametrize("kind", LYING)
-@pytest.mark.parametrize("name", [*WRITERS, *OTHER_WRITERS])
+@pytest.mark.parametrize(("name", "kind"), some([*product([*WRITERS, *OTHER_WRITERS], LYING)], 26))
 def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
     """In one line, however long the work would have been; it stays as it was, and nobody waits for who reads there."""
     LYING[kind](Path(name))

@@ -35,6 +35,7 @@ from cardkit.engine import (
 from cardkit.files import load, shipped
 from cardkit.speech import next_card
 from cardkit.speech.saying import Noun
+from tests.rotation import some
 
 ROUND = Noun("round")
 
@@ -87,7 +88,7 @@ DECKS = {
 }
 
 
-@pytest.fixture(params=DECKS)
+@pytest.fixture(params=some([*DECKS], 6))
 def variant(request: pytest.FixtureRequest, tmp_path: Path) -> Variant:
     return small(tmp_path, *DECKS[request.param])
 

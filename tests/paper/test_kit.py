@@ -21,9 +21,10 @@ from tests.commands import Cardkit
 from tests.english import english
 from tests.houses import house as random_house
 from tests.paper.reading import Job, faults, house, opened, pdf, text
+from tests.rotation import some
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", some(shipped(), 3))
 def test_the_cover_says_which_page_is_what(name: str) -> None:
     """Each piece with its pages, in the order of the outline."""
     document = opened(pdf(Job(name, "kit", Order())))

@@ -16,6 +16,7 @@ from cardkit.ink import Page
 from cardkit.paper import Order, drawn, pieces
 from tests.paper.looking import badly_read, tree
 from tests.paper.reading import Job, in_turn, opened, page_of, pdf
+from tests.rotation import some
 
 
 @pytest.mark.parametrize("job", in_turn(), ids=str)
@@ -59,7 +60,7 @@ def heads(document: bytes, folder: Path) -> list[str]:
     return [below.strip('" ') for line, below in pairwise(lines) if line in ("H1 (block)", "H2 (block)")]
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", some(shipped(), 2))
 def test_a_sheet_is_read_from_its_title_down_and_stays_small(name: str, tmp_path: Path) -> None:
     """Its title first, then the bands as they stand below each other; cards are read by name."""
     sheet = pdf(Job(name, "sheet", Order()))

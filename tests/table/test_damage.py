@@ -18,7 +18,7 @@ from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, s
 from tests.table.driving import Table
 from tests.table.golden import Ran, run, spawn
 
-SAMPLE = 80
+SAMPLE = 40
 """Of each kind and game. All of them: python -m tools.damage_saved_games."""
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 - Bo\nK\n7\n"
 SAVED = sealed(GAME, 3)

@@ -18,7 +18,7 @@ from tests.rotation import some
 from tests.table.driving import Table, unmarked
 from tests.table.mixing import Evening, assert_text_is_the_game
 
-EVENINGS = some(range(8), 4)
+EVENINGS = some(range(8), 2)
 """Seeds for each variant. All 2,000 games: ``python -m tests.nets read_back``."""
 
 

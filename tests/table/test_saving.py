@@ -26,7 +26,7 @@ from cardkit.tally import read_bytes, score_bytes
 from tests.table.driving import Table, begin, random_game, unmarked
 from tests.table.golden import CHECKOUT, ended, spawn
 
-KILLS = int(os.environ.get("CARDKIT_KILLS", "80"))
+KILLS = int(os.environ.get("CARDKIT_KILLS", "40"))
 HALF_A_GAME = b"""variant: kings-gold
 players: Ann, Bo, Cy
 date: 2026-11-20
