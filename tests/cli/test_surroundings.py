@@ -12,7 +12,7 @@ import pytest
 from cardkit.cli.app import COMMANDS
 from tests.surroundings import COMMANDS as TRIED, SURROUNDINGS, share
 
-SHARE = 30
+SHARE = 60
 """Every how many-th case is tried with the suite."""
 
 
