@@ -9,6 +9,7 @@ import pytest
 from tests import notebooks
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_full")
 def test_every_cell_gives_what_stands_below_it() -> None:
     """Run from top to bottom. Changed on purpose? python -m tools.write.notebook"""

@@ -21,7 +21,10 @@ from tests import forks
 from tests.table.golden import CHECKOUT
 from tests.windows import LETTERS, Console, Kernel, no_name
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the stubs are made of what Linux has")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the stubs are made of what Linux has"),
+]
 WINDOWS = [sys.executable, "-m", "tests.windows"]
 
 
