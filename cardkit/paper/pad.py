@@ -162,7 +162,7 @@ class Grid(NamedTuple):
         name = words.round_name(self.variant, line.number, line.extra)
         style, told = parts.set_label(name, parts.LABEL - 9, 2, (10.5, 9.5, 9.0))
         if told[-1].endswith("\u2026"):
-            return parts.set_label(pads.number(line.number, line.extra), parts.LABEL - 9, 2, (10.5, 9.5, 9.0))
+            return parts.set_label(pads.number(n=line.number, extra=line.extra), parts.LABEL - 9, 2, (10.5, 9.5, 9.0))
         return style, told
 
     def _high(self, name: RowName, line: parts.Line, wide: float, spread: float) -> float:
@@ -303,7 +303,7 @@ class Grid(NamedTuple):
         page.rule(box.x, box.y, box.right, box.y, weight=1.4)
         parts.uprights(page, box, len(self.leaf.seats))
         with page.part("TR"):
-            label = pads.all_gold(self.variant, parts.keeps_cards(self.variant))
+            label = pads.all_gold(self.variant, kept=parts.keeps_cards(self.variant))
             parts.label_cell(page, Box(box.x, box.y, parts.LABEL, box.h), words.total(), label)
             for seat, cell in zip(self.leaf.seats, parts.columns(box, len(self.leaf.seats)), strict=True):
                 with page.part("TD"):

@@ -133,8 +133,8 @@ class _Winner(NamedTuple):
 
     def _said(self) -> tuple[str, str]:
         top, *below = placed(self.state)
-        first = pads.who_won(self._named(top.players), top.total, self.score.complete)
-        others = [pads.place(place.number, self._named(place.players), place.total) for place in below]
+        first = pads.who_won(who=self._named(top.players), n=top.total, complete=self.score.complete)
+        others = [pads.place(at=place.number, who=self._named(place.players), n=place.total) for place in below]
         running = [] if self.score.complete else [pads.not_over()]
         return first, "  \u00b7  ".join(running + others)
 

@@ -131,7 +131,7 @@ def in_figures(banked: int) -> str:
 
 def so_far(variant: Variant) -> str:
     """What stands before the running total, in the label column."""
-    said = pads.so_far(variant, keeps_cards(variant))
+    said = pads.so_far(variant, kept=keeps_cards(variant))
     return said if ink.width(said, fonts.TICK) <= LABEL - 8 else pads.so_far_in_short()
 
 
@@ -220,7 +220,7 @@ class Head(NamedTuple):
 
     def _aside(self, room: float) -> str:
         keeper = pads.kept_by(self.variant) if self.written is None else ""
-        fixed = [pads.page_of(self.leaf.number, self.leaf.of), keeper]
+        fixed = [pages.page_of(n=self.leaf.number, of=self.leaf.of) if self.leaf.of > 1 else "", keeper]
         used = sum(ink.width(text, fonts.TICK) + 8 for text in fixed if text)
         return " \u00b7 ".join(filter(None, [*fixed, set_otherwise(self.variant, room - used, fonts.TICK)]))
 

@@ -287,7 +287,7 @@ class Sheet(NamedTuple):
         for seats in self._groups:
             row = Box(box.x, y, box.w, parts.TOTAL)
             with page.part("Table"), page.part("TR"):
-                label = pads.all_gold(self.variant, parts.keeps_cards(self.variant))
+                label = pads.all_gold(self.variant, kept=parts.keeps_cards(self.variant))
                 parts.label_cell(page, Box(box.x, y, parts.LABEL, parts.TOTAL), words.total(), label)
                 parts.uprights(page, row, len(seats))
                 for seat, cell in zip(seats, parts.columns(row, len(seats)), strict=True):
@@ -303,7 +303,9 @@ class Sheet(NamedTuple):
         lines = 2 if self._strip(segment) or segment.rows > 1 else 1  # a single turn is as high as one line
         style, told = parts.set_label(name, room, lines, (10.5, 9.5, 9.0))
         if told[-1].endswith("\u2026"):
-            return parts.set_label(pads.number(segment.line.number, segment.line.extra), room, lines, (10.5, 9.5, 9.0))
+            return parts.set_label(
+                pads.number(n=segment.line.number, extra=segment.line.extra), room, lines, (10.5, 9.5, 9.0)
+            )
         return style, told
 
     def _segment(self, page: Page, box: Box, segment: Segment, cell: float) -> None:

@@ -30,13 +30,13 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
                 so_far=dict(so_far),
                 seen=_seen(state.variant.at(played.number), told),
                 turns=told,
-                ended=pads.ended(variant, played),
+                ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played and played.end else "",
             )
         )
     header = score.reading.header
     first = placed(state)[0].players if score.complete else ()
     totals = {name: state.total(name) for name in state.players}
-    return Filled(state.players, rounds, totals, header.date, header.place, pads.winners(first) if first else "")
+    return Filled(state.players, rounds, totals, header.date, header.place, pads.winners(who=first) if first else "")
 
 
 def _carried(state: State, variant: Variant, name: str, number: int) -> tuple[int, ...]:

@@ -270,7 +270,14 @@ def story_band(
     """The worked round: its scenes from left to right."""
     shown = ink.Panel(ink.steps(scenes, gap=gap, arrow_at=arrow_at), ink.Part.PLAIN, side=7, top=5)
     return ink.Stack(
-        [ink.Heading(worked.one_round(variant), worked.who_goes_in(variant, players)), shown], name="the worked round"
+        [
+            ink.Heading(
+                worked.one_round(variant),
+                worked.who_goes_in(variant, names=tuple(players), n=len(players), alone=len(players) == 1),
+            ),
+            shown,
+        ],
+        name="the worked round",
     )
 
 

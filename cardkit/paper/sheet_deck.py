@@ -447,7 +447,7 @@ def _scene(variant: Variant, scene: Scene, style: ink.Style) -> ink.Block:
                 title = pages.cap(variant, "artifact")
                 lines = worked.lies_there(variant, gold)
             case came.Left(names, loot, _, share, _, _, _, _):
-                title = worked.leaves(variant, names)
+                title = worked.leaves(variant, who=names, several=len(names) > 1)
                 taken = loot, share
                 lines = worked.sum_banked(variant, loot, share)
                 part = ink.Part.SAFE
@@ -459,7 +459,7 @@ def _scene(variant: Variant, scene: Scene, style: ink.Style) -> ink.Block:
                 title = (
                     worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(n=heap)
                 )
-                lines = worked.others_lose(names, lost, kept)
+                lines = worked.others_lose(n=lost, kept=kept, name=names[0], many=len(names), several=len(names) > 1)
                 part = ink.Part.DANGER
             case came.Blank():
                 title = worked.nothing()

@@ -151,7 +151,7 @@ def _hands_scene(variant: Variant, number: int, scene: Scene, style: fonts.Style
     for outcome in scene.outcomes:
         match outcome:
             case Left(names, loot, _, share, _, _, _, _):
-                title = worked.leaves(variant, names)
+                title = worked.leaves(variant, who=names, several=len(names) > 1)
                 lines.append(worked.sum_banked(variant, loot, share))
                 part = Part.SAFE
             case ArtifactTaken(_, played, worth, _, _, _) if played is not None:
@@ -159,10 +159,10 @@ def _hands_scene(variant: Variant, number: int, scene: Scene, style: fonts.Style
             case WentBack(back_cards, _, _):
                 lines.append(worked.gone_back(variant, len(back_cards)))
             case Split(_, gold, inside, share, rest, _, _, _):
-                lines.append(worked.takes_in_turn(variant, gold, len(inside), share, rest))
+                lines.append(worked.takes_in_turn(variant, gold=gold, n=len(inside), share=share, rest=rest))
             case Caught(_, kinds, names, lost, _, kept, _):
                 title = worked.fatal(variant, variant.limit(kinds[0]), kinds[0])
-                lines.append(worked.they_lose(names, lost, kept))
+                lines.append(worked.they_lose(who=names, n=lost, kept=kept))
                 part = Part.DANGER
             case ArtifactTaken() | Blank() | Found() | Warned():
                 pass

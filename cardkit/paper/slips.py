@@ -80,5 +80,5 @@ def _round(page: Page, place: Box, variant: Variant, line: Line) -> None:
     """A cell to write in what was banked."""
     page.box(place, line=page.palette.line[Part.PLAIN], weight=0.6)
     label = pages.round_name(variant, line.number, line.extra)
-    label = label if width(label, fonts.TICK) <= place.w - 5 else pads.number(line.number, line.extra)
+    label = label if width(label, fonts.TICK) <= place.w - 5 else pads.number(n=line.number, extra=line.extra)
     page.text(place.x + 2.5, place.y + 2.5 + CAP * 7.5, label, fonts.TICK)

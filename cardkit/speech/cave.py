@@ -7,6 +7,7 @@ from cardkit.reports import Told
 from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import numbered, typed
+from cardkit.speech.rows import Act, Fixed, Given, Label
 from cardkit.speech.saying import Count, People, Sentence, Series, Several, capital, do, say
 
 
@@ -15,20 +16,18 @@ def people(names: Sequence[str]) -> People:
     return People(tuple(names), ", ".join(names) if len(names) > 2 else "")
 
 
+_title = Label[Master](Given("reader", "{round:cap} {which}, turn {turn}."), "{round:loud} {which}, turn {turn}")
+
+
 def status(master: Master, state: State) -> list[Said]:
     """Before a turn: which game and turn, who is inside, what lies there, which pairs threaten."""
-    holes = {**master.theme, "which": numbered(master.variant, state.number), "turn": state.turn + 1}
-    if master.manner.reader:
-        title = say("{round:cap} {which}, turn {turn}.", **holes)
-    else:
-        title = say("{round:loud} {which}, turn {turn}", **holes)
+    which = numbered(master.variant, state.number)
+    title = _title(master, which=which, turn=state.turn + 1, reader=master.manner.reader)
     whole = len(state.inside) == len(state.players)
     asked = master.manner.terse and (whole or state.turn > 0)  # the prompt names them; who is away is said once
     where = "" if asked else say("in the {place}: {who}", **master.theme, who=master.row(state.inside))
-    lines: list[Said] = [line(title, tail=where, tone="heading", indent=0)]
-    if state.path:
-        return [*lines, _network(master, state)]
-    return [*lines, *from_before(master, state.leftover)]
+    there = [_network(master, state)] if state.path else from_before(master, state.leftover)
+    return [line(title, tail=where, tone="heading", indent=0), *there]
 
 
 def from_before(master: Master, gold: int) -> list[Line]:
@@ -36,26 +35,29 @@ def from_before(master: Master, gold: int) -> list[Line]:
     return [line(say("On {where:the} from before: {n}.", where=master.there, n=gold), indent=0)] if gold else []
 
 
+_threat = Label[Master](
+    Given("limit many", "Any {limit:nth} {catches}."),
+    Given("limit", "A {limit:nth} {or_} {catches}."),
+    "One more of them {catches}.",
+)
+
+
 def _network(master: Master, state: State) -> Line:
-    variant = master.variant
+    variant, reader = master.variant, master.manner.reader
     close = rules.open_kinds(state)
     joker = say("on the joker: {n}", n=state.leftover) if state.leftover else ""
     each = say("each carries {n}", n=state.loot) if len(state.inside) > 1 else say("carries {n}", n=state.loot)
-    cards, reader = master.row_of(state.path), master.manner.reader
-    holes: dict[str, object] = {**master.theme, "cards": cards}
+    holes: dict[str, object] = {**master.theme, "cards": master.row_of(state.path)}
     row = say("In the {path}: {cards}.", **holes) if reader else say("{path} {cards}", **holes)
     if not close:
         none = say("no pair") if in_pairs(variant) else say("no threat")
-        return line(row, capital(none) + "." if reader else _set_off(none), tail=(joker, each), indent=0)
+        return line(row, capital(none) + "." if reader else f"  {none}", tail=(joker, each), indent=0)
     nouns = master.kinds(close)
     threat = one_short(variant, nouns._replace(joint="and"), len(close))
-    limits = {variant.limit(kind) for kind in close}
-    if len(limits) == 1:
-        holes |= {"n": limits.pop(), "or_": nouns}
-        ends = say("A {n:nth} {or_} {catches}.", **holes) if len(close) < 3 else say("Any {n:nth} {catches}.", **holes)
-    else:
-        ends = say("One more of them {catches}.", **master.theme)
-    shown = threat if reader else _set_off(_loud_head(threat))
+    first, *others = {variant.limit(kind) for kind in close}
+    ends = _threat(master, limit=0 if others else first, many=len(close) > 2, or_=nouns)
+    head, colon, kinds = threat.partition(":")
+    shown = threat if reader else f"  {head.upper()}{colon}{kinds}"
     return line(row, shown, ends, tail=(joker, each), tone="alert", indent=0)
 
 
@@ -64,35 +66,28 @@ def in_pairs(variant: Variant) -> bool:
     return variant.usual_limit == 3 and not variant.own_limits
 
 
+_short = Fixed(Given("one", "Pair: {kinds}."), Given("pairs", "Pairs: {kinds}."), "Close: {kinds}.")
+
+
 def one_short(variant: Variant, kinds: Several, number: int) -> Sentence:
     """Which kinds of danger, and so many, are one short of the end."""
-    if not in_pairs(variant):
-        return say("Close: {kinds}.", kinds=kinds)
-    return say("Pair: {kinds}.", kinds=kinds) if number == 1 else say("Pairs: {kinds}.", kinds=kinds)
+    pairs = in_pairs(variant)
+    return _short(kinds=kinds, pairs=pairs, one=pairs and number == 1)
 
 
-def _loud_head(sentence: str) -> str:
-    """``PAIRS: 7 and 3.``: what stands before the colon, loud."""
-    head, colon, rest = sentence.partition(":")
-    return head.upper() + colon + rest
-
-
-def _set_off(text: str) -> str:
-    """Two more blanks between what lies there and what it threatens."""
-    return f"  {text}"
+_shown = Fixed(
+    Given("fled reader", "Then the cards go down: {down}."),
+    Given("fled", "THEN the cards go down: {down}."),
+    "The cards go down: {down}.",
+)
 
 
 def shown(master: Master, cards: came.Shown, outcomes: Sequence[came.Outcome]) -> Line:
     """Which cards go down, and that they bring nothing if they do not."""
     down = Series(tuple(say("{who} {card}", who=name, card=master.in_short(card)) for name, card in cards.cards))
-    if any(isinstance(other, came.Left) for other in outcomes[: outcomes.index(cards)]):
-        if master.manner.reader:
-            told = say("Then the cards go down: {down}.", down=down)
-        else:
-            told = say("THEN the cards go down: {down}.", down=down)
-    else:
-        told = say("The cards go down: {down}.", down=down)
+    fled = any(isinstance(other, came.Left) for other in outcomes[: outcomes.index(cards)])
     brought = any(isinstance(other, came.Split | came.Caught) for other in outcomes)
+    told = _shown(down=down, fled=fled, reader=master.manner.reader)
     return line(told, "" if brought else say("No {gold:many} this turn.", **master.theme))
 
 
@@ -130,17 +125,24 @@ def rest_of(master: Master, split: came.Split) -> Sentence:
     return do("Leave {n} on {card:the}.", **holes) if split.rest else say("Nothing stays on {card:the}.", **holes)
 
 
+_first = Label[Master](Given("ended"), Given("reader", "First who {leaves}."), "FIRST who {leaves}.")
+
+
 def fled(master: Master, left: came.Left, told: Told) -> list[Said]:
     """What those who flee take along, and what they have brought out; what cannot be split goes back."""
     taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
-    first = say("First who {leaves}.", **master.theme)
-    if not master.manner.reader:
-        first = say("FIRST who {leaves}.", **master.theme)
-    takes = [*_takes(master, left, taken), _rest(master, left), *paid_more(master, left)]
-    lines = [line("" if ended else first, *takes)]
-    lines += [_brought_out(master, left, who, worth, len(taken), ended) for worth, who in by_worth(left, taken).items()]
-    return [*lines, *went_back(master, told)]
+    first = _first(master, ended=ended, reader=master.manner.reader)
+    groups = by_worth(left, taken)
+    if len(groups) == 1:
+        takes = [_take_alike(master, left, taken)]
+    else:  # it matters who takes which
+        takes = [_take_alike(master, left, ())] if left.share else []
+        takes += master.each_takes(left.players, taken)
+    rest = _rest(master, n=left.rest, lost=master.flow.lost, share=left.share)
+    lines = [line(first, *takes, rest, *paid_more(master, left))]
+    lines += [_brought_out(master, left, who, worth, len(taken), ended) for worth, who in groups.items()]
+    return [*lines, *(line(said, tone="aside" if at else "plain") for at, said in enumerate(went_back(master, told)))]
 
 
 def paid_more(master: Master, left: came.Left) -> list[Sentence]:
@@ -157,46 +159,31 @@ def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, 
     return found
 
 
-def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> list[Sentence]:
-    """What all of them take; and who takes which artifact, where it matters."""
-    if len(by_worth(left, taken)) == 1:
-        return [_take_alike(master, left, taken)]
-    gold = [_take_alike(master, left, ())] if left.share else []
-    return [*gold, *master.each_takes(left.players, taken)]
+_TAKEN = Label[Master](
+    Given("alone share found", Act("{who}, alone: take the {n} from the joker and {cards:the} from the {path}.")),
+    Given("alone share", Act("{who}, alone: take the {n} from the joker.")),
+    Given("alone found", Act("{who}, alone: take {cards:the} from the {path}.")),
+    Given("alone", "{who}, alone: nothing to take."),
+    Given("share found", Act("{who}: take {n} each from the joker and share out {cards:the}, {each} each.")),
+    Given("share", Act("{who}: take {n} each from the joker.")),
+    Given("found", Act("{who}: share out {cards:the}, {each} each.")),
+    "{who}: nothing to take.",
+)
 
 
 def _take_alike(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Sentence:
-    number = len(left.players)
-    cards = Several(tuple(master.beside_gold(a.card) for a in taken if a.card is not None))
-    holes = {
-        **master.theme, "who": People(left.players), "n": master.amount(left.share), "cards": cards,
-        "each": len(taken) // number,
-    }  # fmt: skip
-    if number == 1:
-        if left.share and cards.things:
-            return do("{who}, alone: take the {n} from the joker and {cards:the} from the {path}.", **holes)
-        if left.share:
-            return do("{who}, alone: take the {n} from the joker.", **holes)
-        if cards.things:
-            return do("{who}, alone: take {cards:the} from the {path}.", **holes)
-        return say("{who}, alone: nothing to take.", **holes)
-    if left.share and cards.things:
-        return do("{who}: take {n} each from the joker and share out {cards:the}, {each} each.", **holes)
-    if left.share:
-        return do("{who}: take {n} each from the joker.", **holes)
-    if cards.things:
-        return do("{who}: share out {cards:the}, {each} each.", **holes)
-    return say("{who}: nothing to take.", **holes)
+    number, found = len(left.players), tuple(master.beside_gold(a.card) for a in taken if a.card is not None)
+    return _TAKEN(
+        master, who=left.players, alone=number == 1, share=left.share, n=master.amount(left.share), found=found,
+        cards=Several(found), each=len(taken) // number,
+    )  # fmt: skip
 
 
-def _rest(master: Master, left: came.Left) -> str:
-    if not left.rest:
-        return ""
-    if master.flow.lost:
-        return say("{n} {n:goes|go} back from the joker in the bank.", n=left.rest)
-    if left.share:
-        return say("{n} {n:stays|stay} on the joker.", n=left.rest)
-    return say("The {n} on the joker cannot be shared and {n:stays|stay}.", n=left.rest)
+_rest = Label[Master](
+    Given("n lost", "{n} {n:goes|go} back from the joker in the bank."),
+    Given("n share", "{n} {n:stays|stay} on the joker."),
+    Given("n", "The {n} on the joker cannot be shared and {n:stays|stay}."),
+)
 
 
 def _brought_out(master: Master, left: came.Left, names: Sequence[str], worth: int, taken: int, ended: bool) -> Line:
@@ -213,38 +200,27 @@ def _brought_out(master: Master, left: came.Left, names: Sequence[str], worth: i
     return line(safe, "" if ended else do("Lay your {who:card|cards} away unseen.", who=who))
 
 
-def went_back(master: Master, told: Told) -> list[Line]:
+_goes_back = Label[Master](
+    Given("terse", "{cards:the,cap} {n:stays|stay}."),
+    Act("{cards:the,cap} cannot be split: {n:it goes|they go} back into the {path}."),
+)
+_or_others = Fixed(
+    Given("terse", "(Or: undo, then ; back {other}.)"),
+    "(If the table chose otherwise: undo, and add ; back {other} to the turn.)",
+)
+
+
+def went_back(master: Master, told: Told) -> list[Sentence]:
     """What could not be split goes back; the other choice of the table, where nobody said which (CN-8)."""
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back is None:
         return []
-    cards = Several(tuple(master.beside_gold(card) for card in back.cards))
-    holes = {**master.theme, "cards": cards, "n": len(back.cards)}
-    goes = do("{cards:the,cap} cannot be split: {n:it goes|they go} back into the {path}.", **holes)
-    other = _other_choice(told, back)
-    if not other:
-        return [line(goes)]
-    hint = say("(If the table chose otherwise: undo, and add ; back {other} to the turn.)", other=other)
-    return [line(goes), line(hint, tone="aside")]
-
-
-def went_back_in_short(master: Master, told: Told) -> list[Sentence]:
-    """The same in few words."""
-    back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
-    if back is None:
-        return []
-    cards = Several(tuple(master.beside_gold(card) for card in back.cards))
-    stays, other = say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(back.cards)), _other_choice(told, back)
-    return [stays, say("(Or: undo, then ; back {other}.)", other=other)] if other else [stays]
-
-
-def _other_choice(told: Told, back: came.WentBack) -> str:
-    """The cards that could have gone back instead; nothing where it was chosen, or makes no difference."""
-    lying = told.before.artifacts
+    cards, terse = Several(tuple(master.beside_gold(card) for card in back.cards)), master.manner.terse
+    goes, lying = _goes_back(master, cards=cards, n=len(back.cards), terse=terse), told.before.artifacts
     chosen = isinstance(told.entry, Show) and told.entry.back is not None
     if chosen or len(back.cards) == len(lying) or {card.rank for card in lying} == {back.cards[0].rank}:
-        return ""
-    return " ".join(map(typed, lying[: len(back.cards)]))
+        return [goes]
+    return [goes, _or_others(other=" ".join(map(typed, lying[: len(back.cards)])), terse=terse)]
 
 
 def collapsed(master: Master, caught: came.Caught) -> Sentence:

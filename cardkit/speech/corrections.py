@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words
-from cardkit.reports import Fixed, Moves, Undone
+from cardkit.reports import Moves, Undone, happenings
 from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
+from cardkit.speech.rows import Act, Fixed, Given
 from cardkit.speech.saying import Noun, People, Sentence, Several, capital, do, say
 from cardkit.speech.terse import status
 
@@ -74,34 +75,50 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
     return said
 
 
+# fmt: off
+_TAKEN_BACK: dict[type[Entry], Fixed] = {
+    Draw: Fixed("Taken back: card {next_turn} was not {card:a}."),
+    Leave: Fixed(
+        Given("names", "Taken back: {who} did not leave after card {turn}."),
+        "Taken back: the decision after card {turn} is open again."),
+    Show: Fixed("Taken back: turn {next_turn}."),
+    Result: Fixed("Taken back: the result of {round} {n}."),
+    Begin: Fixed("{round:cap} {n} does not count."),
+    EndGame: Fixed("Taken back: the game goes on."),
+    Attend: Fixed(
+        Given("plays known", "Taken back: {who} does not play from {round} {next} on."),
+        Given("plays", "Taken back: {who} does not join."),
+        "Taken back: {who} plays on."),
+}
+_MENDED = Fixed(
+    Given("new old here", "Turn {turn} is now {new} (was {old})."),
+    Given("new old", "{round:cap} {n} turn {turn} is now {new} (was {old})."),
+    Given("new here", "Turn {turn} is put in: {new}."),
+    Given("new", "{round:cap} {n} turn {turn} is put in: {new}."),
+    Given("here", "Turn {turn} is gone (was {old})."),
+    "{round:cap} {n} turn {turn} is gone (was {old}).",
+)
+_LATER: dict[type[Entry], Fixed] = dict.fromkeys(
+    (Draw, Show, Result), Fixed("Then {round} {n} turn {turn} ({what}) could not have been: {why}")
+) | {
+    Begin: Fixed("Then {round} {n} (its beginning) could not have been: {why}"),
+    Leave: Fixed(
+        Given("names", "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}"),
+        "Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}"),
+    Attend: Fixed("Then {who} could not have come or gone after {round} {n}: {why}"),
+    EndGame: Fixed("Then the game could not have ended after {round} {n}: {why}"),
+}
+# fmt: on
+
+
 def _taken_back(master: Master, undone: Undone) -> Sentence:
-    holes = {**master.theme, "n": undone.number}
-    match undone.entry:
-        case Draw(card):
-            return say("Taken back: card {n} was not {card:a}.", n=undone.turn + 1, card=master.card(card))
-        case Leave(()):
-            return say("Taken back: the decision after card {n} is open again.", n=undone.turn)
-        case Leave(names):
-            return say("Taken back: {who} did not leave after card {n}.", who=People(names), n=undone.turn)
-        case Show():
-            return say("Taken back: turn {n}.", n=undone.turn + 1)
-        case Result():
-            return say("Taken back: the result of {round} {n}.", **holes)
-        case Begin():
-            return say("{round:cap} {n} does not count.", **holes)
-        case EndGame():
-            return say("Taken back: the game goes on.")
-        case Attend(name, True) if name in undone.after.players:  # has played before, and stays a player
-            return say(
-                "Taken back: {who} does not play from {round} {next} on.", **holes, who=name, next=undone.number + 1
-            )
-        case Attend(name, True):
-            return say("Taken back: {who} does not join.", who=name)
-        case Attend(name, _):
-            return say("Taken back: {who} plays on.", who=name)
+    entry, n, turn = undone.entry, undone.number, undone.turn
+    holes = {**master.holes(entry), "n": n, "next": n + 1, "turn": turn, "next_turn": turn + 1}
+    known = isinstance(entry, Attend) and entry.name in undone.after.players  # has played before, and stays a player
+    return _TAKEN_BACK[type(entry)](**holes, known=known)
 
 
-def fixed(master: Master, fixed: Fixed) -> list[Said]:
+def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
     """What a mended turn is now, and who gives back or takes what."""
     after = fixed.after
     said: list[str] = [_mended(master, fixed)]
@@ -111,45 +128,16 @@ def fixed(master: Master, fixed: Fixed) -> list[Said]:
     return [*lines, *(line(capital(slip), tone="alert") for slip in fixed.slips)]
 
 
-def _mended(master: Master, fixed: Fixed) -> Sentence:
-    here = fixed.number == fixed.after.number
+def _mended(master: Master, fixed: happenings.Fixed) -> Sentence:
     new, old = turn_words(fixed.new, typed), turn_words(fixed.old, typed)
-    holes = {**master.theme, "n": fixed.number, "turn": fixed.turn, "new": new, "old": old}
-    if not fixed.new:
-        if here:
-            return say("Turn {turn} is gone (was {old}).", **holes)
-        return say("{round:cap} {n} turn {turn} is gone (was {old}).", **holes)
-    if not fixed.old:
-        if here:
-            return say("Turn {turn} is put in: {new}.", **holes)
-        return say("{round:cap} {n} turn {turn} is put in: {new}.", **holes)
-    if here:
-        return say("Turn {turn} is now {new} (was {old}).", **holes)
-    return say("{round:cap} {n} turn {turn} is now {new} (was {old}).", **holes)
+    here = fixed.number == fixed.after.number
+    return _MENDED(**master.theme, n=fixed.number, turn=fixed.turn, here=here, new=new, old=old)
 
 
 def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:
     """Why a turn cannot be mended so: the first later one that could not have been. `why` are the sentences of that."""
-    holes = {**master.theme, "n": number, "turn": turn, "why": " ".join(why)}
-    mend = say("Mend that one first, or undo back to it.")
-    match entry:
-        case Begin():
-            return say("Then {round} {n} (its beginning) could not have been: {why}", **holes), mend
-        case Leave(()):
-            return say("Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}", **holes), mend
-        case Leave(names):
-            who = People(names)
-            return say(
-                "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}", **holes, who=who
-            ), mend
-        case Attend(name, _):
-            who = People((name,))
-            return say("Then {who} could not have come or gone after {round} {n}: {why}", **holes, who=who), mend
-        case EndGame():
-            return say("Then the game could not have ended after {round} {n}: {why}", **holes), mend
-        case Draw() | Show() | Result():
-            what = turn_words([entry], typed)
-            return say("Then {round} {n} turn {turn} ({what}) could not have been: {why}", **holes, what=what), mend
+    holes = {**master.holes(entry), "n": number, "turn": turn, "why": " ".join(why), "what": turn_words([entry], typed)}
+    return _LATER[type(entry)](**holes), say("Mend that one first, or undo back to it.")
 
 
 # --- who gives back or takes what ----------------------------------------------------------------------------------------
@@ -247,37 +235,31 @@ def _places(master: Master, card: Card, number: int) -> object:
     return master.card(JOKER) if master.hands else master.cards((card,) * number)
 
 
+# fmt: off
+_HANDS_DO = Act[Master](
+    Given("home_more carry_more", "{who}: take {net}, and put {put} of it back in the {safe}."),
+    Given("home_more carry_less net_more", "{who}: take {net} and put {put} away, safe."),
+    Given("home_more carry_less net_less", "{who}: give back {net} and put {put} away, safe."),
+    Given("home_more carry_less", "{who}: put {put} away, safe."),
+    Given("home_more", "{who}: put {put} more in the {safe}."),
+    Given("home_less carry_more net_more", "{who}: take {put} out of the {safe}: carry {carry}, take {net} more."),
+    Given("home_less carry_more net_less", "{who}: take {put} out of the {safe}: carry {carry}, give back {net}."),
+    Given("home_less carry_more", "{who}: take {put} out of the {safe} and carry it again."),
+    Given("home_less carry_less", "{who}: take {put} out of the {safe} and give back {net}."),
+    Given("home_less", "{who}: take {put} out of the {safe} and give it back."),
+    Given("carry_more", "{who}: take {carry}."),
+    "{who}: give back {carry}.",
+)
+
+
 def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
     """What these people do, so that `safe` more lies safe and `hand` more is carried."""
-    net = safe + hand
-    amount = master.amount
-    holes = {
-        **master.theme, "who": who, "put": amount(abs(safe)), "carry": amount(abs(hand)),
-        "net": amount(abs(net)), "home": master.theme["safe"],
-    }  # fmt: skip
-    if not safe:
-        if hand > 0:
-            return do("{who}: take {carry}.", **holes)
-        return do("{who}: give back {carry}.", **holes)
-    if safe > 0:
-        if not hand:
-            return do("{who}: put {put} more in the {home}.", **holes)
-        if hand > 0:
-            return do("{who}: take {net}, and put {put} of it back in the {home}.", **holes)
-        if net > 0:
-            return do("{who}: take {net} and put {put} away, safe.", **holes)
-        if net < 0:
-            return do("{who}: give back {net} and put {put} away, safe.", **holes)
-        return do("{who}: put {put} away, safe.", **holes)
-    if not hand:
-        return do("{who}: take {put} out of the {home} and give it back.", **holes)
-    if hand < 0:
-        return do("{who}: take {put} out of the {home} and give back {net}.", **holes)
-    if net > 0:
-        return do("{who}: take {put} out of the {home}: carry {carry}, take {net} more.", **holes)
-    if net < 0:
-        return do("{who}: take {put} out of the {home}: carry {carry}, give back {net}.", **holes)
-    return do("{who}: take {put} out of the {home} and carry it again.", **holes)
+    net, amount = safe + hand, master.amount
+    return _HANDS_DO(
+        master, who=who, put=amount(abs(safe)), carry=amount(abs(hand)), net=amount(abs(net)), home_more=safe > 0,
+        home_less=safe < 0, carry_more=hand > 0, carry_less=hand < 0, net_more=net > 0, net_less=net < 0,
+    )  # fmt: skip
+# fmt: on
 
 
 def _without_twins(gone: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[list[Card], list[Card]]:

@@ -24,7 +24,7 @@ from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
 HERE = Path(__file__).parent
-ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Pair", "When", "By", "ByShare", "ByWord", "Telling")
+ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling")
 """What makes rows of sentences (`cardkit.speech.rows`)."""
 LATER = ("complaints",)
 """Modules whose sentences are read at a desk, not at a table: translated last."""
@@ -70,7 +70,8 @@ def templates(tree: ast.AST) -> Iterator[ast.expr]:
             called = node.func.value if isinstance(node.func, ast.Subscript) else node.func
             if isinstance(called, ast.Name) and called.id in ROWS:
                 named = () if called.id == "Remark" else node.keywords  # how a line looks is no text
-                yield from _texts([*node.args, *(keyword.value for keyword in named)])
+                parts = node.args[1:] if called.id == "Given" else node.args  # but for the names of holes
+                yield from _texts([*parts, *(keyword.value for keyword in named)])
 
 
 def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant, gold_flow
 from cardkit.speech import nouns
@@ -127,6 +127,13 @@ class Master:
     def kinds(self, kinds: Iterable[str]) -> Several:
         """One danger of any of these kinds."""
         return Several(tuple(nouns.of_kinds(kinds, self.variant)), "or")
+
+    def holes(self, about: tuple[Any, ...]) -> dict[str, object]:
+        """What the sentences about an entry or a fact are filled with: the theme's words, its fields, `who` it is about."""
+        fields: dict[str, Any] = about._asdict()  # type: ignore[attr-defined]
+        card = fields.get("card")
+        who = next((fields[key] for key in ("names", "name", "players", "player") if key in fields), ())
+        return {**self.theme, **fields, "who": who, "card": self.card(card) if card else None}
 
     def leave(self, who: Sequence[str]) -> Text:
         """``leaves``, ``leave``, in the game's own word."""

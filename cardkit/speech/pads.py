@@ -2,26 +2,20 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine import Card, Round, Variant, claims, gold_flow
+from cardkit.engine import Card, End, Variant, claims, gold_flow
 from cardkit.speech import rules
-from cardkit.speech.nouns import in_short, theme
+from cardkit.speech.nouns import in_short
 from cardkit.speech.pages import kind_noun
-from cardkit.speech.rows import Fixed, Label, When
-from cardkit.speech.saying import People, say, together
+from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
+from cardkit.speech.saying import say, together
 from cardkit.speech.topics.danger import kind_by, own_limits
 
 kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "kept by one who does not play")
 """Who keeps the pad, where totals are secret (G-14)."""
 
 
-def page_of(number: int, of: int) -> str:
-    """Which page of a pad it is."""
-    return say("page {n} of {of}", n=number, of=of) if of > 1 else ""
-
-
-def number(number: int, extra: bool) -> str:
-    """A round by its number alone, where the word for it is too long."""
-    return say("Extra") if extra else say("No. {n}", n=number)
+number = Fixed(Given("extra", "Extra"), "No. {n}")
+"""A round by its number alone, where the word for it is too long."""
 
 
 def round_changes(variant: Variant, number: int) -> str:
@@ -52,9 +46,8 @@ how_many = Fixed("who, how many")
 banked = Fixed("banked")
 
 
-def so_far(variant: Variant, kept: bool) -> str:
-    """Before the running total: of gold alone where artifacts are `kept` and counted at the end."""
-    return say("{gold:many} so far", **theme(variant)) if kept else so_far_in_short()
+so_far = Label[Variant](Given("kept", "{gold:many} so far"), "so far")
+"""Before the running total: of gold alone where artifacts are `kept` and counted at the end."""
 
 
 so_far_in_short = Fixed("so far")
@@ -75,8 +68,7 @@ where = Fixed("place")
 winner = Fixed("winner")
 
 
-def winners(names: Sequence[str]) -> str:
-    return say("{who}", who=People(tuple(names)))
+winners = Fixed("{who}")
 
 
 card = Fixed("card")
@@ -100,51 +92,44 @@ seat = Fixed("no. {n}")
 """A player by the number of the column."""
 
 
-def ended(variant: Variant, played: Round | None) -> str:
-    """How a round ended, below its name."""
-    match played.end if played is not None else None:
-        case "caught":
-            return say("{caught}", caught=variant.words.caught.casefold())
-        case "result-only":
-            return say("by its result")
-        case "all-out" | "survived" | "deck-out" | None:
-            return say("")
+ended = ByWord[End]({
+    "caught": "{caught}", "all-out": "", "deck-out": "", "survived": "", "result-only": "by its result",
+})  # fmt: skip
+"""How a round ended, below its name."""
 
 
-def all_gold(variant: Variant, kept: bool) -> str:
-    """What a total adds up: with artifacts where they are kept as cards."""
-    if kept:
-        return say("{gold} + {artifact:many}", **theme(variant))
-    return say("all {gold:many}", **theme(variant))
+all_gold = Label[Variant](Given("kept", "{gold} + {artifact:many}"), "all {gold:many}")
+"""What a total adds up: with artifacts where they are kept as cards."""
 
 
 typed_in = Fixed("typed in as a .tally: cardkit score FILE")
 
 
+_heap = Label[Variant](Given("most", "Add up the {path}: more than {most} ends it."))
+_artifacts = Label[Variant](
+    Given("kept row", "Note {artifact:many} in their row."),
+    Given("kept", "Write beside {artifact:a} who takes it."),
+)
+_ticked = Label[Variant](
+    Given("hands thrice", "Tick {kind:a} seen three times: its {n:nth} card ends the {round}."),
+    Given("hands twice", "Tick {kind:a} seen twice: its {n:nth} card ends the {round}."),
+    Given("hands", "Tick {kind:a} seen: its {n:nth} card ends the {round}."),
+    Given("of_any", "Tick each {danger}: the {n:nth} one ends the {round}."),
+    "Tick each {danger}: the {n:nth} of {kind:a} ends the {round}.",
+    n=lambda v: v.usual_limit,
+    kind=kind_noun,
+)
+
+
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
     """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
     claim = claims.danger(variant)
-    most = gold_flow.of(variant).most
-    heap = say("Add up the {path}: more than {n} ends it.", **theme(variant), n=most) if most else say("")
-    note = ""
-    if kept and row:
-        note = say("Note {artifact:many} in their row.", **theme(variant))
-    elif kept:
-        note = say("Write beside {artifact:a} who takes it.", **theme(variant))
+    heap = _heap(variant, most=gold_flow.of(variant).most)
+    note = _artifacts(variant, kept=kept, row=row)
     if claim is None:
         return together(heap, note)
-    words = {**theme(variant), "kind": kind_noun(variant), "n": variant.usual_limit}
-    mixed = kind_by(claim)
-    if claim.hands:
-        told = {
-            1: say("Tick {kind:a} seen: its {n:nth} card ends the {round}.", **words),
-            2: say("Tick {kind:a} seen twice: its {n:nth} card ends the {round}.", **words),
-            3: say("Tick {kind:a} seen three times: its {n:nth} card ends the {round}.", **words),
-        }[ticked_at]
-    elif mixed == "all" or variant.usual_limit == 1:
-        told = say("Tick each {danger}: the {n:nth} one ends the {round}.", **words)
-    else:
-        told = say("Tick each {danger}: the {n:nth} of {kind:a} ends the {round}.", **words)
+    of_any = kind_by(claim) == "all" or variant.usual_limit == 1
+    told = _ticked(variant, hands=claim.hands, twice=ticked_at == 2, thrice=ticked_at == 3, of_any=of_any)
     return together(told, own_limits(variant, claim), heap, note)
 
 
@@ -155,18 +140,13 @@ track_note = Label[Variant](
 as_played = Fixed("A game as it was played")
 
 
-def who_won(names: Sequence[str], total: int, complete: bool) -> str:
-    who = People(tuple(names))
-    if complete:
-        return say("{who} {who:wins|share the win} with {n}", who=who, n=total)
-    return say("{who} {who:leads|lead} with {n}", who=who, n=total)
+who_won = Fixed(Given("complete", "{who} {who:wins|share the win} with {n}"), "{who} {who:leads|lead} with {n}")
 
 
 numbered = Fixed("{name} (no. {n})")
 
 
-def place(number: int, names: Sequence[str], total: int) -> str:
-    return say("{at}. {who} {n}", at=number, who=People(tuple(names)), n=total)
+place = Fixed("{at}. {who} {n}")
 
 
 not_over = Fixed("not over yet")

@@ -1,9 +1,9 @@
 """Sentences that are only chosen, as rows of a table, and the one interpreter of them.
 
 A `Label` is called like a function, ``dividing.remainder(variant)``: it says the parts of the first `When` whose condition
-holds, one after the other. Templates are literals, looked up when they are said, in the language in force; the translators'
-tool (`languages`) finds them in the sources. A hole is filled by the row, or by a game's own word (``{path}``). Rows about
-facts, by their kind, stand in `cardkit.speech.about_facts`, rules in `cardkit.speech.topics`.
+holds, or `Given` whose holes are filled, one after the other. Templates are literals, looked up when they are said, in the
+language in force; the translators' tool (`languages`) finds them in the sources. A hole is filled by the row, or by a game's
+own word (``{path}``). Rows about facts, by their kind, stand in `cardkit.speech.about_facts`, rules in `cardkit.speech.topics`.
 """
 
 from __future__ import annotations
@@ -40,27 +40,87 @@ def _holes(template: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-class Fixed:
-    """A sentence that needs no game: ``Fixed("turn {n}")``."""
+class When(Generic[About]):
+    """What is said where a condition holds."""
 
-    def __init__(self, template: str) -> None:
-        self.template = template
+    def __init__(self, holds: Callable[[About], object], *parts: Part[About]) -> None:
+        self.condition, self.parts = holds, parts
+
+    def holds(self, about: About, fill: Fill) -> object:
+        """Whether it is said of that, the holes being filled so."""
+        return self.condition(about)
+
+
+class Given(When[Any]):
+    """What is said where each of these holes, parted by blanks, is filled with something: neither 0 nor nothing."""
+
+    def __init__(self, names: str, *parts: Part[Any]) -> None:
+        self.names, self.parts = names.split(), parts
+
+    def holds(self, about: object, fill: Fill) -> bool:
+        return all(map(fill, self.names))
+
+
+class Choice(Generic[About]):
+    """Choices in their order, then what is said where no condition holds, and how to fill holes."""
+
+    def __init__(self, *choices: Part[About] | When[About], **holes: Callable[[About], object]) -> None:
+        self.choices, self.holes = choices, holes
+
+    def said(self, about: About, fill: Fill) -> Sentence:
+        """What is chosen, its holes filled by this row, or by what `fill` finds."""
+        own = self.holes
+        inner = (lambda hole: own[hole](about) if hole in own else fill(hole)) if own else fill
+        parts = self.of(about, inner)
+        told = [filled(part, inner) if isinstance(part, str) else part.said(about, inner) for part in parts]
+        return told[0] if len(told) == 1 else together(*told)
+
+    def of(self, about: About, fill: Fill) -> tuple[Part[About], ...]:
+        """What is to be said, in its order."""
+        for choice in self.choices:
+            if isinstance(choice, When) and choice.holds(about, fill):
+                return choice.parts
+        return tuple(part for part in self.choices if not isinstance(part, When))
+
+
+Part: TypeAlias = str | Choice[About]
+"""A template, or another row."""
+
+
+class Label(Choice[About]):
+    """A row that needs a game: ``Label(When(lambda v: v.over, "sum, to {n}"), "on the {path}", n=lambda v: v.over)``."""
+
+    def __call__(self, about: About, /, **given: object) -> Sentence:
+        variant: Any = about if isinstance(about, Variant) else about.variant  # type: ignore[attr-defined]
+        words = theme(variant)
+        return self.said(about, lambda hole: given[hole] if hole in given else words[hole])
+
+
+class Act(Label[About]):
+    """The same, of what hands do now."""
+
+    def said(self, about: About, fill: Fill) -> Sentence:
+        return Sentence(super().said(about, fill), act=True)
+
+
+class Fixed(Choice[None]):
+    """A row that needs no game: ``Fixed("turn {n}")``."""
 
     def __call__(self, **holes: object) -> Sentence:
-        return say(self.template, **holes)
+        return self.said(None, holes.__getitem__)
 
 
 class Remark:
     """A line of fixed sentences and how it looks: ``Remark("Noted.", tone="aside")``."""
 
-    def __init__(self, *templates: str, tone: Tone = "plain", indent: int = 2) -> None:
-        self.templates, self.tone, self.indent = templates, tone, indent
+    def __init__(self, *sentences: str | Fixed, tone: Tone = "plain", indent: int = 2) -> None:
+        self.sentences, self.tone, self.indent = tuple(map(Choice[None], sentences)), tone, indent
 
     def __call__(self, **holes: object) -> Line:
         return line(*self._told(holes), tone=self.tone, indent=self.indent)
 
     def _told(self, holes: Mapping[str, object]) -> tuple[Sentence, ...]:
-        return tuple(filled(template, holes.__getitem__) for template in self.templates)
+        return tuple(sentence.said(None, holes.__getitem__) for sentence in self.sentences)
 
 
 class Unrecorded(Remark):
@@ -68,44 +128,6 @@ class Unrecorded(Remark):
 
     def __call__(self, **holes: object) -> Line:
         return refused(*self._told(holes))
-
-
-class When(Generic[About]):
-    """What is said where a condition holds."""
-
-    def __init__(self, holds: Callable[[About], object], *parts: Part[About]) -> None:
-        self.holds, self.parts = holds, parts
-
-
-class Label(Generic[About]):
-    """Choices in their order, then what is said where no condition holds, and how to fill holes:
-    ``Label(When(lambda v: v.over, "sum, to {n}"), "on the {path}", n=lambda v: v.over)``."""
-
-    def __init__(self, *choices: Part[About] | When[About], **holes: Callable[[About], object]) -> None:
-        self.choices, self.holes = choices, holes
-
-    def __call__(self, about: About, /, **given: object) -> Sentence:
-        variant: Any = about if isinstance(about, Variant) else about.variant  # type: ignore[attr-defined]
-        words = theme(variant)
-        return self.said(about, lambda hole: given[hole] if hole in given else words[hole])
-
-    def said(self, about: About, fill: Fill) -> Sentence:
-        """What is chosen, its holes filled by this row, or by what `fill` finds."""
-        own = self.holes
-        inner = (lambda hole: own[hole](about) if hole in own else fill(hole)) if own else fill
-        told = [filled(part, inner) if isinstance(part, str) else part.said(about, inner) for part in self.of(about)]
-        return told[0] if len(told) == 1 else together(*told)
-
-    def of(self, about: About) -> tuple[Part[About], ...]:
-        """What is to be said, in its order."""
-        for choice in self.choices:
-            if isinstance(choice, When) and choice.holds(about):
-                return choice.parts
-        return tuple(part for part in self.choices if not isinstance(part, When))
-
-
-Part: TypeAlias = str | Label[About]
-"""A template, or another row."""
 
 
 class Pair(Generic[About]):
@@ -125,7 +147,7 @@ class By(Label[About], Generic[About, Word]):
         super().__init__(*parts.values())
         self.word, self.parts = word, parts
 
-    def of(self, about: About) -> tuple[Part[About], ...]:
+    def of(self, about: About, fill: Fill) -> tuple[Part[About], ...]:
         return (self.parts[self.word(about)],)
 
 

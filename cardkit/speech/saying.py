@@ -13,7 +13,7 @@ the same           ``nth`` ``word``            ``{n:nth}``: second; ``{n:word}``
 `Noun`             ``a`` ``the`` ``many``      ``{card:the}``, ``{artifact:many}``
 the same           ``mass|plural``             ``{gold:many} {gold:is|are} shared``: gold is, gems are
 `Count`            (agrees by itself)          ``{deal}``: ``1 card``, ``4 rounds``
-`People`           ``one|several``             ``{who}: {who:takes|take} {gold}.``
+`People`, names    ``one|several``             ``{who}: {who:takes|take} {gold}.``
 `Several` `Series` (each thing by itself)      ``{cards:the}``: the 8 and the 9
 text               (as it is)                  ``{name}``
 all of them        ``cap``: a large letter     ``{card:the,cap}``
@@ -115,6 +115,8 @@ def _bending(value: object) -> object:
         return Number(value)
     if isinstance(value, values.Noun):
         return Noun(*value)
+    if type(value) is tuple:
+        return People(value)
     return Text(value) if type(value) in (str, Sentence) else value
 
 

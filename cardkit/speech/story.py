@@ -6,7 +6,8 @@ from cardkit.odds import percent
 from cardkit.reports import story_facts as tale
 from cardkit.speech.lines import BLANK, Grid, Said, line
 from cardkit.speech.master import Master, round_name
-from cardkit.speech.saying import People, Sentence, say
+from cardkit.speech.rows import Fixed, Given
+from cardkit.speech.saying import Sentence, say
 
 
 def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
@@ -16,44 +17,40 @@ def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
     return [BLANK, *(line(sentence(master, fact)) for fact in facts)]
 
 
+# fmt: off
+_SAID: dict[type[tuple[object, ...]], Fixed] = {
+    tale.WouldHaveWon: Fixed(
+        Given("longer", "Had {who} stayed one card longer in {round}, {who} would have won."),
+        "Had {who} left one card earlier in {round}, {who} would have won."),
+    tale.Boldest: Fixed(
+        Given("spares", "Boldest: {who}, {chance} at card {turn} of {round} with {loot} to lose{who:| each}."),
+        "Boldest: {who}, {chance} at card {turn} of {round} with {loot} in hand{who:| each}."),
+    tale.Escaped: Fixed(
+        Given("card", "{who} left one card before {card:the} that ended {round}."),
+        "{who} left one turn before the end of {round}."),
+    tale.Missed: Fixed("{who} left one card before {card:the} in {round}."),
+    tale.Unluckiest: Fixed("Unluckiest: {who}, caught at card {turn} of {round} by a chance of {chance}."),
+    tale.LongRound: Fixed("{round:cap} came to card {turn}; when it began, the chance of that was {chance}."),
+    tale.ShortRound: Fixed("{round:cap} ended by card {turn}; when it began, the chance of that was {chance}."),
+    tale.CameBack: Fixed("Before the last {round} {who} was {place:nth}."),
+    tale.Richest: Fixed("Richest: {who}, {amount}{who:| each} in {round}."),
+    tale.MostWins: Fixed("{who} won {wins} of {games} games{who:| each}."),
+    tale.Luck: Fixed(
+        Given("few", "Luckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
+        "Unluckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
+    tale.RichestOfAll: Fixed("Most in one go: {who}, {amount}{who:| each} in {game}."),
+}
+# fmt: on
+
+
 def sentence(master: Master, fact: tale.Fact) -> Sentence:
     """``Boldest: Cy, 31 % at card 9 of round 2 with 23 in hand.``"""
-    match fact:
-        case tale.WouldHaveWon(player, number, extra, longer):
-            holes: dict[str, object] = {"who": player, "round": round_name(master, number, extra)}
-            if longer:
-                return say("Had {who} stayed one card longer in {round}, {who} would have won.", **holes)
-            return say("Had {who} left one card earlier in {round}, {who} would have won.", **holes)
-        case tale.Boldest(players, number, extra, turn, chance, loot):
-            holes = {"who": People(players), "chance": percent(chance), "turn": turn, "n": loot}
-            holes["round"] = round_name(master, number, extra)
-            if master.variant.spares:
-                return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} to lose{who:| each}.", **holes)
-            return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} in hand{who:| each}.", **holes)
-        case tale.Escaped(players, number, extra, card, _):
-            holes = {"who": People(players), "round": round_name(master, number, extra)}
-            if card is None:
-                return say("{who} left one turn before the end of {round}.", **holes)
-            return say("{who} left one card before {card:the} that ended {round}.", **holes, card=master.card(card))
-        case tale.Missed(players, number, extra, card, _):
-            holes = {"who": People(players), "round": round_name(master, number, extra), "card": master.card(card)}
-            return say("{who} left one card before {card:the} in {round}.", **holes)
-        case tale.Unluckiest(players, number, extra, turn, chance):
-            return say(
-                "Unluckiest: {who}, caught at card {turn} of {round} by a chance of {chance}.",
-                who=People(players), turn=turn, round=round_name(master, number, extra), chance=percent(chance),
-            )  # fmt: skip
-        case tale.LongRound(number, extra, turn, chance):
-            holes = {"round": round_name(master, number, extra), "turn": turn, "chance": percent(chance)}
-            return say("{round:cap} came to card {turn}; when it began, the chance of that was {chance}.", **holes)
-        case tale.ShortRound(number, extra, turn, chance):
-            holes = {"round": round_name(master, number, extra), "turn": turn, "chance": percent(chance)}
-            return say("{round:cap} ended by card {turn}; when it began, the chance of that was {chance}.", **holes)
-        case tale.CameBack(player, place, _):
-            return say("Before the last {round} {who} was {n:nth}.", **master.theme, who=player, n=place)
-        case tale.Richest(players, number, extra, amount):
-            holes = {"who": People(players), "round": round_name(master, number, extra), "n": amount}
-            return say("Richest: {who}, {n}{who:| each} in {round}.", **holes)
+    holes: dict[str, object] = {**master.holes(fact), "spares": master.variant.spares}
+    if not isinstance(fact, tale.CameBack):
+        holes["round"] = round_name(master, fact.number, fact.extra)
+    if not isinstance(fact, tale.WouldHaveWon | tale.Richest):
+        holes["chance"] = percent(fact.chance)
+    return _SAID[type(fact)](**holes)
 
 
 # --- an evening of several games -----------------------------------------------------------------------------------------
@@ -70,13 +67,7 @@ def evening(games: Sequence[str], rows: Sequence[tuple[str, ...]], facts: Sequen
 
 
 def _of_evening(fact: tale.EveningFact) -> Sentence:
-    match fact:
-        case tale.MostWins(players, wins, games):
-            return say("{who} won {n} of {games} games{who:| each}.", who=People(players), n=wins, games=games)
-        case tale.Luck(players, caught, expected):
-            holes = {"who": People(players), "n": caught, "expected": f"{float(expected):.1f}"}
-            if caught < expected:
-                return say("Luckiest: {who}, caught {n} {n:time|times} where {expected} is the average.", **holes)
-            return say("Unluckiest: {who}, caught {n} {n:time|times} where {expected} is the average.", **holes)
-        case tale.RichestOfAll(players, amount, game):
-            return say("Most in one go: {who}, {n}{who:| each} in {game}.", who=People(players), n=amount, game=game)
+    holes: dict[str, object] = {**fact._asdict(), "who": fact.players}
+    if isinstance(fact, tale.Luck):
+        holes |= {"few": fact.caught < fact.expected, "expected": f"{float(fact.expected):.1f}"}
+    return _SAID[type(fact)](**holes)

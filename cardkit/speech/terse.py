@@ -204,7 +204,7 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     elif taken and len(left.players) > 1:
         found = Several(tuple(master.beside_gold(a.card) for a in taken if a.card))
         said.append(do("Share out {found:the}, {k} each.", found=found, k=len(taken) // len(left.players)))
-    said += cave.went_back_in_short(master, told)
+    said += cave.went_back(master, told)
     first = told.after.number == 1
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
     return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")

@@ -1,20 +1,14 @@
 """What happens in the worked round of a sheet, picture by picture."""
 
-from collections.abc import Sequence
-
 from cardkit.engine import Card, Variant, claims, gold_flow
 from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
-from cardkit.speech.rows import ByShare, Fixed, Label, When
-from cardkit.speech.saying import Count, People, Sentence, say
+from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
+from cardkit.speech.saying import Count, Sentence, say
 
 one_round = Label[Variant](When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card")
 
 
-def who_goes_in(variant: Variant, players: Sequence[str]) -> str:
-    words = {**theme(variant), "names": People(tuple(players)), "n": len(players)}
-    if len(players) == 1:
-        return say("one {player} goes in: {names}", **words)
-    return say("{n:word} {player:many} go in: {names}", **words)
+who_goes_in = Label[Variant](Given("alone", "one {player} goes in: {names}"), "{n:word} {player:many} go in: {names}")
 
 
 round_over = Label[Variant]("{round:cap} over")
@@ -66,11 +60,9 @@ def lies_there(variant: Variant, gold: int) -> str:
     return say("lies on the {path};\nall go on", **theme(variant))
 
 
-def leaves(variant: Variant, names: Sequence[str]) -> Sentence:
-    words = {**theme(variant), "who": People(tuple(names))}
-    if len(names) == 1 and not claims.hands_only(variant):
-        return say("{who} {leaves} alone", **words)
-    return say("{who} {leaves}", **words) if len(names) == 1 else say("{who} {leaves:many}", **words)
+leaves = Label[Variant](
+    Given("several", "{who} {leaves:many}"), When(claims.hands_only, "{who} {leaves}"), "{who} {leaves} alone"
+)
 
 
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
@@ -114,47 +106,35 @@ def gone_back(variant: Variant, number: int) -> str:
 turn_number = Fixed("Turn {n}")
 
 
-def takes_in_turn(variant: Variant, gold: int, inside: int, share: int, rest: int) -> str:
-    holes = {"gold": gold, "n": inside, "share": share, "rest": rest}
-    flow = gold_flow.of(variant)
-    match flow.by:
-        case "each":
-            return say("each takes all **{share}**", **holes)
-        case "leavers":
-            return say("{gold} on the joker", **holes)
-        case "split" if rest and flow.lost:
-            return say("{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back", **holes)
-        case "split" if rest:
-            return say("{gold} for {n}: each takes **{share}**, {rest} on the joker", **holes)
-        case "split":
-            return say("{gold} for {n}: each takes **{share}**", **holes)
+takes_in_turn = ByShare(
+    split=Label(
+        Given("rest", Label(
+            When(lambda v: gold_flow.of(v).lost,
+                "{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back"),
+            "{gold} for {n}: each takes **{share}**, {rest} on the joker")),
+        "{gold} for {n}: each takes **{share}**"),
+    each="each takes all **{share}**",
+    leavers="{gold} on the joker",
+)  # fmt: skip
 
 
 too_much = Fixed("{n} is too much")
 """What the path has come to, as it ends the round (G-18)."""
 
 
-def others_lose(names: Sequence[str], lost: int, kept: int = 0) -> str:
-    """What those inside lose, and what of their loot they keep (G-17), on two lines."""
-    if kept and len(names) == 1:
-        return say("{name} loses **{n}**\nand banks **{kept}**", name=names[0], n=lost, kept=kept)
-    if kept:
-        return say("the others lose\n**{n}** each, bank **{kept}**", n=lost, kept=kept)
-    if not lost:
-        return say("who is inside\ngets nothing")
-    if len(names) == 1:
-        return say("{name}\nloses **{n}**", name=names[0], n=lost)
-    return say("the other {many:word}\nlose **{n}** each", many=len(names), n=lost)
+others_lose = Fixed(
+    Given("kept several", "the others lose\n**{n}** each, bank **{kept}**"),
+    Given("kept", "{name} loses **{n}**\nand banks **{kept}**"),
+    Given("n several", "the other {many:word}\nlose **{n}** each"),
+    Given("n", "{name}\nloses **{n}**"),
+    "who is inside\ngets nothing",
+)
+"""What those inside lose, and what of their loot they keep (G-17), on two lines."""
 
 
-def they_lose(names: Sequence[str], lost: int, kept: int = 0) -> str:
-    who = People(tuple(names))
-    if kept:
-        return say(
-            "{who} {who:loses|lose} **{n}** and {who:banks|bank} **{kept}**{who:| each}", who=who, n=lost, kept=kept
-        )
-    if not lost:
-        return say("{who} {who:gets|get} nothing", who=who)
-    if len(names) == 1:
-        return say("{who} loses **{n}**", who=who, n=lost)
-    return say("{who} lose **{n}** each", who=who, n=lost)
+they_lose = Fixed(
+    Given("kept", "{who} {who:loses|lose} **{n}** and {who:banks|bank} **{kept}**{who:| each}"),
+    Given("n", "{who} {who:loses|lose} **{n}**{who:| each}"),
+    "{who} {who:gets|get} nothing",
+)
+"""The same of a turn of hands."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from itertools import product
 from random import Random
 from string import Formatter
 from types import ModuleType
@@ -17,7 +18,7 @@ import pytest
 from cardkit.engine import TOPICS, Begin, State, Variant, Words, apply, start, tied_for_extra_round
 from cardkit.files import gallery, load, shipped
 from cardkit.speech import Manner, Master
-from cardkit.speech.rows import By, ByWord, Fixed, Label, Remark, When
+from cardkit.speech.rows import By, ByWord, Choice, Fixed, Given, Remark, When
 from cardkit.speech.rules import TELLERS
 from cardkit.speech.topics import Telling
 from cardkit.text import VariantError
@@ -26,7 +27,7 @@ from tests.houses import CHANGES
 from tests.sources import HOUSE, MODULES, nodes
 from tests.table.driving import random_game
 
-AnyLabel: TypeAlias = Label[Any] | Fixed | Remark | ByWord[Any]
+AnyLabel: TypeAlias = Choice[Any] | Remark | ByWord[Any]
 THEME = set(Words.__match_args__)
 
 
@@ -37,7 +38,7 @@ def module(name: str) -> ModuleType:
 @cache
 def rows(name: str) -> dict[str, AnyLabel]:
     """The rows of a module by their names."""
-    return {key: row for key, row in vars(module(name)).items() if isinstance(row, Label | Fixed | Remark | ByWord)}
+    return {key: row for key, row in vars(module(name)).items() if isinstance(row, Choice | Remark | ByWord)}
 
 
 WITH_ROWS = [
@@ -98,8 +99,10 @@ def moments() -> list[State]:
     return found
 
 
-def asked(row: Label[Any]) -> list[Any]:
+def asked(row: Choice[Any]) -> list[Any]:
     """What a row may be asked about: games where it says nothing else, or claims of a rule."""
+    if isinstance(row, Fixed):
+        return [None]
     (about, *_) = get_args(getattr(row, "__orig_class__", None)) or (Variant,)
     if about is State:
         return [*moments()]
@@ -110,7 +113,7 @@ def asked(row: Label[Any]) -> list[Any]:
     return [claim for made in TOPICS.values() for one in variants() if isinstance(claim := made(one), about)]
 
 
-def choices(row: Label[Any]) -> Iterator[tuple[Any, ...]]:
+def choices(row: Choice[Any]) -> Iterator[tuple[Any, ...]]:
     """All that a row may say, each as its parts; what is said where no condition holds comes last."""
     yield from (choice.parts for choice in row.choices if isinstance(choice, When))
     if isinstance(row, By):
@@ -119,22 +122,29 @@ def choices(row: Label[Any]) -> Iterator[tuple[Any, ...]]:
         yield last
 
 
-def within(row: Label[Any]) -> Iterator[Label[Any]]:
+def within(row: Choice[Any]) -> Iterator[Choice[Any]]:
     """A row with those it chooses among."""
     yield row
     for parts in choices(row):
         for part in parts:
-            if isinstance(part, Label):
+            if isinstance(part, Choice):
                 yield from within(part)
 
 
-def said(row: Label[Any], about: Any) -> Iterator[tuple[int, tuple[Any, ...]]]:
-    """What a row chooses, and what those that it chooses do."""
-    chosen = row.of(about)
-    yield id(row), chosen
-    for part in chosen:
-        if isinstance(part, Label):
-            yield from said(part, about)
+def given(row: Choice[Any]) -> set[str]:
+    """The holes that it goes by which of its own choices is said."""
+    return {name for choice in row.choices if isinstance(choice, Given) for name in choice.names}
+
+
+def said(row: Choice[Any], about: Any) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """What a row chooses, whatever of its holes is filled, and what those that it chooses do."""
+    names = sorted(given(row))
+    for filled in product((False, True), repeat=len(names)):
+        chosen = row.of(about, dict(zip(names, filled)).__getitem__)
+        yield id(row), chosen
+        for part in chosen:
+            if isinstance(part, Choice):
+                yield from said(part, about)
 
 
 def holes(row: object) -> set[str]:
@@ -146,18 +156,20 @@ def holes(row: object) -> set[str]:
             for _, inner, _, _ in Formatter().parse(bend or "")
             if inner
         }
-    if isinstance(row, Fixed):
-        return holes(row.template)
     if isinstance(row, Remark):
-        return {hole for template in row.templates for hole in holes(template)}
-    assert isinstance(row, Label)
-    return {hole for parts in choices(row) for part in parts for hole in holes(part)} - THEME - set(row.holes)
+        return {hole for sentence in row.sentences for hole in holes(sentence)}
+    assert isinstance(row, Choice)
+    return (
+        (given(row) | {hole for parts in choices(row) for part in parts for hole in holes(part)})
+        - THEME
+        - set(row.holes)
+    )
 
 
 @pytest.mark.parametrize("name", WITH_ROWS)
 def test_every_choice_is_reached(name: str) -> None:
     """By some game: what no game reaches is not said, and goes."""
-    tops = [row for row in rows(name).values() if isinstance(row, Label)]
+    tops = [row for row in rows(name).values() if isinstance(row, Choice)]
     reached = {one for row in tops for about in asked(row) for one in said(row, about)}
     missed = [parts for top in tops for row in within(top) for parts in choices(row) if (id(row), parts) not in reached]
     assert missed == []
@@ -220,7 +232,7 @@ def test_rows_are_given_the_holes_they_have() -> None:
     wrong = []
     for where, name, called, call in calls():
         row = rows(name).get(called) if name in WITH_ROWS else None
-        given = {keyword.arg for keyword in call.keywords}
-        if isinstance(row, Label | Fixed | Remark) and None not in given and given - THEME != holes(row) - THEME:
-            wrong.append((where, called, given, holes(row)))
+        has = {keyword.arg for keyword in call.keywords}
+        if isinstance(row, Choice | Remark) and None not in has and has - THEME != holes(row) - THEME:
+            wrong.append((where, called, has, holes(row)))
     assert wrong == []
