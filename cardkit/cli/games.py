@@ -53,7 +53,7 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
         click.echo(to_json(games, 1))
         return Exit.FINE
     if not games:
-        click.echo(clean(lists.none_kept(", ".join(words) or str(home()), running=running)), err=True)
+        click.echo(clean(lists.none_kept(where=", ".join(words) or str(home()), running=running)), err=True)
         return Exit.FINE
     talk = Talk()
     if talk.width:

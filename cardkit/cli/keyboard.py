@@ -119,7 +119,9 @@ class Keyboard:
                     key, prompts.keys_help(talked.master, talked.forms, single_keys.undo_keys(talked.state)[0])
                 )
             case single_keys.NoKey():
-                self._answer(key, [prompts.no_key(talked.master, key)])
+                self._answer(
+                    key, [prompts.no_key(key=key, shown=key.isprintable(), reader=talked.master.manner.reader)]
+                )
             case single_keys.Unsure():
                 self._started = step.started
                 self._answer(key, [prompts.unsure_key(talked.master, key, step.card, step.letters)])

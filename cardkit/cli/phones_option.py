@@ -88,4 +88,4 @@ def serving() -> Iterator[Any]:
     try:
         yield serve
     except serve.NoAddress as error:
-        raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
+        raise click.ClickException(phone_lines.unbound(error.why, at=error.at, detail=error.detail)) from None

@@ -212,7 +212,7 @@ def _ask(
     if len(sat.players) not in game.players:
         sat = Sat()
     while True:
-        line = talk.ask(prompts.who_plays(str(game.players), sat.players, sat.first))
+        line = talk.ask(prompts.who_plays(players=str(game.players), last=" ".join(sat.players), first=sat.first))
         if line is None:
             return None
         if not line.strip():
@@ -238,8 +238,9 @@ def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
     width = max(len(called(game)) for game in games)
     room = not talk.width or talk.width >= 60
     for at, game in enumerate(games, number):
-        more = {"players": str(game.players), "minutes": game.minutes} if room else {}
-        talk.show([prompts.game_offered(at, f"{called(game):<{width}}" if room else called(game), **more)])
+        players, minutes = (str(game.players), str(game.minutes)) if room else ("", "")
+        name = f"{called(game):<{width}}" if room else called(game)
+        talk.show([prompts.game_offered(n=at, game=name, players=players, minutes=minutes)])
 
 
 def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
@@ -247,7 +248,7 @@ def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
     _offer(talk, games)
     talk.show([prompts.gallery_offered()])
     while True:
-        line = talk.ask(prompts.which_game(called(sat.game) if sat.game else ""))
+        line = talk.ask(prompts.which_game(game=called(sat.game) if sat.game else ""))
         if line is None:
             return None
         name = line.strip()

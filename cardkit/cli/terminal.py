@@ -246,7 +246,7 @@ def _on_disk(talked: Conversation, write: Callable[[str], object]) -> Exit:
     try:
         talked.session.look()
     except NotSaved as error:
-        lost, copy = keeping.whole_game(str(error), ENDING)
+        lost, copy = keeping.whole_game(why=str(error)), keeping.copy_it(ending=ENDING)
         write(f"{clean(lost)}\n{copy}\n\n{saved.content.decode()}\n")
         return Exit.USAGE
     for line in talked.news():

@@ -219,7 +219,7 @@ class Beside:
         """Called under the host's lock, from any thread."""
         self._changes += 1
         dropped = self.talked.drop()
-        header = [] if self._last == f"{who}'s" else [phone_lines.by(who)]
+        header = [] if self._last == f"{who}'s" else [phone_lines.by(who=who)]
         self._last = f"{who}'s"
         wiped = [wipe for wipe in dropped if isinstance(wipe, Wipe)]
         rest = [said for said in dropped if not isinstance(said, Wipe)]
@@ -228,7 +228,7 @@ class Beside:
     def _server_has(self, news: News) -> None:
         """Called from the server's threads."""
         with speaking(self._spoken):
-            said = phone_lines.news(news)
+            said = phone_lines.news[news]()
         self._tell(partial(self._show, [said]))
         if news in ("moved", "back"):
             self._tell(self._show_code)

@@ -19,7 +19,7 @@ from cardkit.paper.risk_table import Risk
 from cardkit.paper.sheet_bands import by_sort, deal_table, points
 from cardkit.paper.sheet_worth import not_everywhere
 from cardkit.paper.signs import choice_signs
-from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme
+from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme, together
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
@@ -327,7 +327,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> list[ink.Blo
         return ink.Panel(ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6)
 
     collapses = risk_table.risks(variant)
-    said = pages.in_one(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant))
+    said = together(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant))
     curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
     deal: list[ink.Block] = [
         _head(say("Set up")),

@@ -186,7 +186,7 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     match scale.by:
         case "order":
             return [
-                Marker(cutting.nth_artifact(variant, at, on), str(worth), counts, Part.SAFE)
+                Marker(cutting.nth_artifact(variant, n=at, on=on), str(worth), counts, Part.SAFE)
                 for at, worth, on in worth_by_order(variant)
             ]
         case "card":

@@ -9,7 +9,7 @@ from cardkit.ink import CAP, DIGIT, MM, Box, Cell, Page, Part, Room, Style, Tabl
 from cardkit.odds import percent
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
-from cardkit.speech import dividing, pages
+from cardkit.speech import dividing, pages, together
 
 COIN_RADIUS: Final = 5.8
 LABEL: Final = 42.0
@@ -81,7 +81,7 @@ def inside_cell(inside: int, size: float = 13.0) -> Cell:
 
 def divided_note(variant: Variant, said: str) -> str:
     """What is said below a table of shares, and for which rounds and numbers of players it does not hold."""
-    return pages.in_one(said, pages.not_there(variant, *facts.shared_otherwise(variant)))
+    return together(said, pages.not_there(variant, *facts.shared_otherwise(variant)))
 
 
 class CoinNote(NamedTuple):

@@ -17,7 +17,7 @@ from cardkit.paper.played_figures import figures
 from cardkit.paper.qr_pages import scanned, scanned_width, square
 from cardkit.speech import in_short, left_out, pads, pages, say, scanning
 from cardkit.tally import Score, spellings
-from cardkit.text import address
+from cardkit.text import address, clean
 
 TOP: Final = 8.5 * ink.MM
 BETWEEN: Final = 14.0
@@ -90,7 +90,11 @@ def with_code(winner: ink.Block, score: Score, site: str = "") -> ink.Block:
     shown = square([address(site, "t", text) for text in told] if site else told)
     if shown is None:
         return ink.Stack(
-            [winner, ink.Words(scanning.too_long_to_scan(FilePath(score.reading.name).name), fonts.CAPTION)], gap=4
+            [
+                winner,
+                ink.Words(scanning.too_long_to_scan(file=clean(FilePath(score.reading.name).name)), fonts.CAPTION),
+            ],
+            gap=4,
         )
     way = scanning.game_opens() if site else scanning.scan_game()
     code = scanned(shown, scanning.game_to_scan(), way, scanning.scanned_game(n=len(shown.text)))

@@ -12,7 +12,7 @@ from cardkit.engine import Variant, claims
 from cardkit.ink import fonts
 from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
-from cardkit.speech import SIGNS, kind_to_tick, pads, pages
+from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
 
 T = TypeVar("T")
 CELL: Final = (19 * ink.MM, 7 * ink.MM)
@@ -138,7 +138,7 @@ def so_far(variant: Variant) -> str:
 def figures_note(variant: Variant) -> str:
     """What belongs in the rows of figures, as far as their labels do not say it."""
     untold = keeps_cards(variant) and so_far(variant) == pads.so_far_in_short()
-    return pages.in_one(pads.gold_alone(variant) if untold else "", pads.nothing_banked(variant))
+    return together(pads.gold_alone(variant) if untold else "", pads.nothing_banked(variant))
 
 
 def fitted(

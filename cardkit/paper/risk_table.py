@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from cardkit import odds
 from cardkit.engine import Variant, claims
 from cardkit.paper.facts import Elsewhere, numbers_that_differ
-from cardkit.speech import pages, sheets
+from cardkit.speech import pages, sheets, together
 
 Counted = Literal["kinds", "cards", ""]
 """What the rows of a table are: kinds of danger one short of the end of the round, cards turned, or nothing: it has one row."""
@@ -208,7 +208,7 @@ def lead(variant: Variant, risk: Risk) -> str:
     """For which rounds that table is, of how many cards, and up to which sum nothing ends them; of hands where it differs."""
     if claims.deal(variant) is not None and len(risk.rounds) == variant.rounds:
         return ""
-    return pages.in_one(sheets.risk_lead(variant, named_rounds(variant, risk), risk.cards), safe(variant, risk))
+    return together(sheets.risk_lead(variant, named_rounds(variant, risk), risk.cards), safe(variant, risk))
 
 
 def safe(variant: Variant, risk: Risk) -> str:
@@ -230,4 +230,4 @@ def risk_note(variant: Variant, *, brief: bool = False) -> str:
     averaged = claims.deal(variant) is None and any(averages(risk) for risk in risks(variant))
     mean = sheets.on_average() if averaged else ""
     said = "" if brief and len(risks(variant)) == 1 else sheets.deck_changes(variant)
-    return pages.in_one(mean, said, pages.not_there(variant, rounds, players))
+    return together(mean, said, pages.not_there(variant, rounds, players))

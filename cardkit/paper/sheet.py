@@ -18,7 +18,7 @@ from cardkit.paper.sheet_code import with_code
 from cardkit.paper.sheet_deck import deck_band
 from cardkit.paper.sheet_hands import hand_band
 from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
-from cardkit.speech import house_rules, pages, say, sheets
+from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
 ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""
@@ -63,7 +63,7 @@ class Sheet(NamedTuple):
     def foot(self, number: int = 1, of: int = 1) -> Foot:
         left, right = foot_line(self.page, say("cheat sheet"))
         counted = f"{pages.page_of(n=number, of=of)} \u00b7 {right}" if of > 1 else right
-        return Foot(left, counted, sheets.small_print(self.variant) if number == of else "")
+        return Foot(left, counted, together(*origin(self.variant)) if number == of else "")
 
     def room(self, plan: Plan) -> float:
         """How high all bands of a page may be together; of each page so, whichever has the small print."""

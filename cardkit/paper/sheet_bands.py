@@ -12,7 +12,7 @@ from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin, fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import Headed
-from cardkit.speech import dividing, pages, say, sheets, short, worked
+from cardkit.speech import dividing, pages, say, sheets, short, together, worked
 
 MINI: Final = 25.0  # the width of a small card, in points
 
@@ -124,7 +124,7 @@ class Notes(NamedTuple):
     def _block(self, wide: float) -> ink.Block:
         if self.running:
             first = (pages.in_brackets(text=self.aside),) if self.warns else ()
-            return Headed(self.title, ink.Part.PLAIN, pages.in_one(*first, *self.items), self.style)
+            return Headed(self.title, ink.Part.PLAIN, together(*first, *self.items), self.style)
         return ink.Stack([ink.Heading(self.title, self.aside), self._columns(wide)])
 
     def _columns(self, wide: float) -> ink.Block:

@@ -16,7 +16,7 @@ from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import not_everywhere, worth_block
 from cardkit.paper.signs import choice_signs
-from cardkit.speech import dividing, pages, say, sheets, short, worked
+from cardkit.speech import dividing, pages, say, sheets, short, together, worked
 
 
 def deck_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) -> ink.Block:
@@ -142,7 +142,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
             fanned = pictures.fan([one.shown for one in cards], 21, lap)
             wide = pictures.fan_width(len(cards), 21, lap)
             shown = ink.Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
-    told = pages.in_one(sheets.artifact_panel(variant), not_everywhere(variant))
+    told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
     head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
 
@@ -304,11 +304,11 @@ class _Risk(NamedTuple):
         aside = "" if several else self._seen(risks[0])
         blocks: list[ink.Block] = [ink.Heading(sheets.ended_next(), aside, part=ink.Part.DANGER)]
         for risk in risks:
-            told = pages.in_one(risk_table.lead(variant, risk), self._seen(risk))
+            told = together(risk_table.lead(variant, risk), self._seen(risk))
             blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
             blocks += [self._table(risk, wide, scale), ink.Gap(3, 3)]
         lead = "" if several else risk_table.lead(variant, risks[0])
-        said = pages.in_one(lead, risk_table.risk_note(variant), bars)
+        said = together(lead, risk_table.risk_note(variant), bars)
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
 
     def _seen(self, risk: Risk) -> str:

@@ -9,7 +9,7 @@ from cardkit.paper.division_tables import bar_cell, gauge
 from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import worth_block
-from cardkit.speech import pages, say, sheets, short, worked
+from cardkit.speech import pages, say, sheets, short, together, worked
 
 
 def hand_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) -> Block:
@@ -116,7 +116,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
         name="collapse table",
     )
     scales = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark))
-    said = pages.in_one(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
+    said = together(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
     head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
     right = Stack([head, bars, bands.note(said)], gap=1, name="the chances")
     return Columns([*left, right], [0.64, 0.36] if left else [1.0], gap=16, name="the sums")

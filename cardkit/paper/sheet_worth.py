@@ -6,7 +6,7 @@ from cardkit import ink
 from cardkit.engine import Variant
 from cardkit.ink import fonts
 from cardkit.paper import facts
-from cardkit.speech import pages, sheets, short
+from cardkit.speech import pages, sheets, short, together
 
 NARROW = 24.0
 """Points: in a narrower column nothing is a dash."""
@@ -34,7 +34,7 @@ def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
     if beside and artifacts.worth.by == "order":
         return None
     head = ink.Heading(sheets.artifact_values(variant), after=1)
-    said = pages.in_one(short(variant, "worth"), not_everywhere(variant))
+    said = together(short(variant, "worth"), not_everywhere(variant))
     return ink.Stack([head, ink.Words(said, fonts.CAPTION), table], gap=2.0)
 
 

@@ -90,7 +90,7 @@ class Choosing:
     def told_for(self) -> Callable[[], list[Sentence]]:
         """Who chose for whom, as it is now, to be told in whatever language."""
         chosen = list(self._for.items())
-        return lambda: [phones.chose_for(name, by) for name, by in chosen]
+        return lambda: [phones.chose_for(who=name, by=by) for name, by in chosen]
 
     # time
 
@@ -137,8 +137,8 @@ class Choosing:
             "reveal_in": None if self.reveal_at is None else round(max(self.reveal_at - now, 0.0), 1),
             "text": phones.chosen(n=len(self._sealed), all=len(self.names)) if self.open else "",
             "missing": named,
-            "waits": phones.waits(named) if named else "",
-            "sleeps": [{"name": name, "text": phones.sleeps(name, name in presence)} for name in sleeping],
+            "waits": phones.waits(who=tuple(named)) if named else "",
+            "sleeps": [{"name": name, "text": phones.sleeps(who=name, phone=name in presence)} for name in sleeping],
             "by": self.told_for()(),
             "mine": None if eyes.see or eyes.mine not in self.names else self._mine(master, game, eyes.mine),
         }

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from cardkit.speech.languages import Done, checked, done, empty, put_off
     from cardkit.speech.lines import BLANK, Grid, Line, Said, Wipe, line, refused
     from cardkit.speech.master import Manner, Master
-    from cardkit.speech.no_entry import Closed, STATUS, closed
     from cardkit.speech.nouns import (
         SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
         rulings, summary, theme, typed,
     )
     from cardkit.speech.pages import origin, set_otherwise
     from cardkit.speech.phones import Unheard
+    from cardkit.speech.phone_lines import Closed, STATUS, closed
     from cardkit.speech.pocket_words import Hindered
     from cardkit.speech.piece_names import played, says_nothing, titled
     from cardkit.speech.refusals import Why, of_name, why

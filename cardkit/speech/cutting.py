@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardkit.engine import Card, Slot, Variant, claims
 from cardkit.speech.nouns import in_short, of_card, own_name, theme
-from cardkit.speech.rows import Fixed, Label, When
+from cardkit.speech.rows import Fixed, Given, Label, When
 from cardkit.speech.saying import Count, Noun, Several, say
 
 cut_choices = Fixed("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
@@ -72,11 +72,8 @@ dealer = Fixed("dealer")
 turns_the_cards = Fixed("turns the cards")
 
 
-def nth_artifact(variant: Variant, number: int, on: bool) -> str:
-    """The title of a marker of artifacts that count by their order: ``first artifact``; `on` for every later one too."""
-    if on:
-        return say("{n:nth} {artifact} and later", n=number, **theme(variant))
-    return say("{n:nth} {artifact}", n=number, **theme(variant))
+nth_artifact = Label[Variant](Given("on", "{n:nth} {artifact} and later"), "{n:nth} {artifact}")
+"""The title of a marker of artifacts that count by their order: ``first artifact``; `on` for every later one too."""
 
 
 counts_at_the_end = Fixed("counts at the end")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from cardkit.speech.lines import Line, line, refused
-from cardkit.speech.rows import ByWord, Fixed, Remark, Unrecorded
+from cardkit.speech.lines import Line, line
+from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
 from cardkit.speech.saying import Sentence, say
 from cardkit.text import printable
 
@@ -62,13 +62,12 @@ no_promise = Remark(
 """Said once for a disk that cannot keep all of what cardkit promises."""
 
 
-def not_saved(why: str, *, safe: bool) -> Line:
-    """An entry that could not be saved. `safe`: what was saved before is on the disk."""
-    return refused(
-        why,
-        say("Make room and type it again, or go on elsewhere: save PATH (a file, or a folder)."),
-        say("All before it is safe.") if safe else say("WHAT WAS SAVED BEFORE IS GONE."),
-    )
+not_saved = Unrecorded(
+    "{why}",
+    "Make room and type it again, or go on elsewhere: save PATH (a file, or a folder).",
+    Fixed(Given("safe", "All before it is safe."), "WHAT WAS SAVED BEFORE IS GONE."),
+)
+"""An entry that could not be saved. `safe`: what was saved before is on the disk."""
 
 
 not_there = Remark(
@@ -86,19 +85,11 @@ taken = Unrecorded("{file} is there already, and nothing is ever overwritten.", 
 """``save PATH`` of a file that is there."""
 
 
-def where(file: str) -> tuple[Line, Line]:
-    """Where the game is, and how to go on elsewhere."""
-    return _saved(file=file), _elsewhere()
-
-
-def moved(file: str, old: str) -> tuple[Line, Line]:
-    """The game goes on in another file."""
-    return _saved(file=file), _left_behind(file=old)
-
-
-_saved = Remark("Saved: {file}", tone="verbatim", indent=0)
-_elsewhere = Remark("To go on in another file or folder: save PATH.", tone="aside")
-_left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone="aside")
+saved = Remark("Saved: {file}", tone="verbatim", indent=0)
+elsewhere = Remark("To go on in another file or folder: save PATH.", tone="aside")
+"""Where the game is, and how to go on elsewhere."""
+left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone="aside")
+"""The game goes on in another file."""
 
 
 # --- the last words, and mistakes of ours --------------------------------------------------------------------------------
@@ -112,30 +103,27 @@ unplayed = Fixed("Nothing was played, so nothing is kept.")
 """A game was left before anything was entered: it is none."""
 
 
-def whole_game(why: str, ending: str) -> tuple[Sentence, Sentence]:
-    """Before the whole text of a game that is nowhere, so that it can be copied."""
-    return (
-        say("NOT SAVED. {why}", why=why),
-        say(
-            "This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}",
-            ending=ending,
-        ),
-    )
+whole_game = Fixed("NOT SAVED. {why}")
+copy_it = Fixed(
+    "This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}"
+)
+"""Before the whole text of a game that is nowhere, so that it can be copied."""
 
 
 unread = Fixed("Nobody can read this any more ({why}).")
 """The screen is gone."""
 
 
-def mistake(error: str, log: str, *, unchanged: bool) -> Line:
-    """cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere."""
-    if unchanged:
-        what = say("cardkit made a mistake there ({error}), nothing was recorded.", error=error)
-        way = say("Type it another way.")
-    else:
-        what = say("cardkit made a mistake there ({error}), but what was typed is recorded.", error=error)
-        way = say("score and path show how the game stands, undo takes it back.")
-    return line(what, way, say("What went wrong is written down in {log}.", log=log) if log else "", indent=0)
+mistake = Remark(
+    Fixed(
+        Given("unchanged", "cardkit made a mistake there ({error}), nothing was recorded."),
+        "cardkit made a mistake there ({error}), but what was typed is recorded.",
+    ),
+    Fixed(Given("unchanged", "Type it another way."), "score and path show how the game stands, undo takes it back."),
+    Fixed(Given("log", "What went wrong is written down in {log}.")),
+    indent=0,
+)
+"""cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere."""
 
 
 without_wrapping = Fixed("Read without what a messenger put around the text.")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from cardkit.engine import End, Round, State, Variant, Won, placed, won
+from cardkit.engine import End, Round, State, Variant, placed, won
 from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
-from cardkit.speech.rows import ByWord, Fixed
+from cardkit.speech.rows import ByWord, Fixed, Given
 from cardkit.speech.saying import Count, People, Sentence, say
 
 
@@ -51,7 +51,6 @@ def in_a_line(name: str, state: State | None) -> Sentence:
 
 def standing(state: State) -> Sentence:
     """How a kept game stands, without a stop: more is said of it."""
-    top = won(state)
     holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
     if not state.complete:
         if not state.begun:
@@ -61,17 +60,15 @@ def standing(state: State) -> Sentence:
             if state.phase == "begin"
             else say("{round} {which}, running", **holes)
         )
-    stands = _won(top)
+    top = won(state)
+    several = len(top.players) > 1
+    stands = _won(who=top.players, n=top.total, several=several, shared=several and top.how == "shared")
     return say("{stands}, ended early", stands=stands) if state.ended_early else stands
 
 
-def _won(top: Won) -> Sentence:
-    holes = {"who": People(top.players), "n": top.total}
-    if len(top.players) == 1:
-        return say("{who} wins with {n}", **holes)
-    if top.how != "shared":
-        return say("{who} tied with {n}", **holes)
-    return say("{who} share the win with {n}", **holes)
+_won = Fixed(
+    Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}"
+)
 
 
 def after_rounds(state: State) -> Sentence:
@@ -83,11 +80,8 @@ unreadable = Fixed("cannot be read: cardkit check says why")
 """A kept game that is none."""
 
 
-def none_kept(where: str, *, running: bool) -> Sentence:
-    """No game lies there."""
-    if running:
-        return say("No running game is saved in {where}.", where=where)
-    return say("No game is saved in {where}.", where=where)
+none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
+"""No game lies there."""
 
 
 not_to_the_end = Fixed("Not scored to the end: see below.")

@@ -122,11 +122,6 @@ LONGEST_SET = 28
 """Letters of a value that was set: cards in patterns go on and on."""
 
 
-def in_one(*notes: str) -> str:
-    """Notes one behind the other."""
-    return together(*notes)
-
-
 coin = Fixed("coin {amount}")
 """What is said for the picture of a coin with a number."""
 face_down = Fixed("a card face down")

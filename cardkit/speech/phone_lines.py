@@ -2,9 +2,9 @@
 
 from typing import Literal, TypeAlias
 
-from cardkit.speech.lines import Line, line
-from cardkit.speech.rows import ByWord, Remark, Unrecorded
-from cardkit.speech.saying import Sentence, say
+from cardkit.speech.lines import Line
+from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
+from cardkit.speech.saying import say
 
 NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
 """The extra is not installed."""
@@ -12,12 +12,10 @@ NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
 
 def at(address: str, screen: str, *, code: bool) -> tuple[Line, ...]:
     """How phones come in: the address in full, and that of a big screen. `code`: it stands above, to be scanned."""
-    opens = _scan(address=address) if code else _opened(address=address)
-    return opens, _big_screen(address=screen)
+    return _opens(address=address, code=code), _big_screen(address=screen)
 
 
-_scan = Remark("Scan it, or open {address}", tone="verbatim", indent=0)
-_opened = Remark("Phones: {address}", tone="verbatim", indent=0)
+_opens = Remark(Fixed(Given("code", "Scan it, or open {address}"), "Phones: {address}"), tone="verbatim", indent=0)
 _big_screen = Remark("A big screen: {address}", tone="verbatim", indent=0)
 choose_the_game = Remark("Choose there which game it is, and who plays.", indent=0)
 local_only = Remark(
@@ -36,55 +34,41 @@ another_port = Remark("Port {wanted} is taken, so it is {port}.", indent=0)
 """The port was taken, the next one is not."""
 
 
-def news(what: Literal["moved", "lost", "back", "nobody"]) -> Line:
-    """What happened to the address, or that nobody came."""
-    match what:
-        case "moved":
-            return _moved()
-        case "lost":
-            return _lost()
-        case "back":
-            return _again()
-        case "nobody":
-            return _nobody()
+news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
+    "moved": Remark("This computer has another address.", "Scan the new code.", tone="alert", indent=0),
+    "lost": Remark(
+        "The address is gone, so no phone can come now.",
+        "The game goes on here; a new code comes with the next network.",
+        tone="alert",
+        indent=0,
+    ),
+    "back": Remark("The address is there again.", "Phones come back by themselves.", indent=0),
+    "nobody": Remark(
+        "No phone yet?",
+        "It must be in the same Wi-Fi; a firewall may ask; in a cafe use a phone's hotspot.",
+        tone="aside",
+        indent=0,
+    ),
+}
+"""What happened to the address, or that nobody came."""
 
 
-_moved = Remark("This computer has another address.", "Scan the new code.", tone="alert", indent=0)
-_lost = Remark(
-    "The address is gone, so no phone can come now.",
-    "The game goes on here; a new code comes with the next network.",
-    tone="alert",
-    indent=0,
-)
-_again = Remark("The address is there again.", "Phones come back by themselves.", indent=0)
-_nobody = Remark(
-    "No phone yet?",
-    "It must be in the same Wi-Fi; a firewall may ask; in a cafe use a phone's hotspot.",
-    tone="aside",
-    indent=0,
-)
 Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
 """Why phones cannot come to an address."""
 
 
-def unbound(why: Unreached, at: str, detail: str) -> Sentence:
-    """The same in words, and what to do; `detail` is the port, or what the system says."""
-    return _unbound(why, at=at, port=detail, why=detail)
-
-
-_unbound = ByWord[Unreached]({
+unbound = ByWord[Unreached]({
     "none-of-ours": "This computer has no address {at} now. Without --at the one that leads out is taken.",
     "every": "{at} stands for many addresses, and phones come to one. Name it, or leave out --at.",
     "no-address": "{at} is no address. Expected one such as 192.168.1.20, or localhost.",
-    "no-port": "Port {port} and those behind it are taken. Another one: --port 9000.",
-    "system": "Phones cannot come to {at}: {why}. Another of this computer's addresses: --at.",
+    "no-port": "Port {detail} and those behind it are taken. Another one: --port 9000.",
+    "system": "Phones cannot come to {at}: {detail}. Another of this computer's addresses: --at.",
 })  # fmt: skip
+"""The same in words, and what to do; `detail` is the port, or what the system says."""
 
 
-def by(who: str) -> Line:
-    """Before what a phone did; `who` it belongs to, if anybody."""
-    told = say("{who}, on a phone:", who=who) if who else say("On the phones:")
-    return line(told, tone="aside", indent=0)
+by = Remark(Fixed(Given("who", "{who}, on a phone:"), "On the phones:"), tone="aside", indent=0)
+"""Before what a phone did; `who` it belongs to, if anybody."""
 
 
 dropped = Remark("So that question is dropped; ask again if you like.", tone="aside")
@@ -103,7 +87,37 @@ how = Unrecorded("phones shows the code, phones choose has everyone choose in se
 """``phones`` with a word it does not know."""
 
 
-def sent_home(*, typed: bool) -> Line:
-    """Input has ended, and with it the table. `typed`: at a terminal."""
-    way = "" if typed else say("cardkit help phones tells how to play on phones alone.")
-    return line(say("Input has ended, so no phone can come any more."), way, indent=0)
+sent_home = Remark(
+    "Input has ended, so no phone can come any more.",
+    Fixed(Given("typed"), "cardkit help phones tells how to play on phones alone."),
+    indent=0,
+)
+"""Input has ended, and with it the table. `typed`: at a terminal."""
+
+
+# --- what is not let in ----------------------------------------------------------------------------------------------------
+Closed: TypeAlias = Literal[
+    "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
+]  # fmt: skip
+"""Why a door stays shut."""
+
+STATUS: dict[Closed, int] = {
+    "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
+    "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
+}  # fmt: skip
+"""What HTTP calls it."""
+
+closed = ByWord[Closed]({
+    "key": "This game has another key. Scan the code again.",
+    "view-only": "The big screen only shows the game. Scan the code to play.",
+    "too-many": "Too many wrong keys came from there. Wait a minute.",
+    "host": "This game has another address. Scan the code again.",
+    "origin": "Another page may not ask here. Scan the code again.",
+    "too-long": "That is too long.",
+    "not-json": "Only JSON is read here.",
+    "unreadable": "That cannot be read.",
+    "method": "That cannot be done here.",
+    "nothing-here": "There is nothing here. Scan the code again.",
+    "mistake": "cardkit made a mistake there. What was entered before is safe.",
+})  # fmt: skip
+"""Why, and what to do."""

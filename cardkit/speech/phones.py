@@ -14,7 +14,7 @@ from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
 from cardkit.speech.refusals import why
-from cardkit.speech.rows import ByWord, Fixed, Label, Pair, When
+from cardkit.speech.rows import ByWord, Fixed, Given, Label, Pair, When
 from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
 from cardkit.speech.setup import set_up
 
@@ -184,54 +184,39 @@ def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence],
 # --- taking back ---------------------------------------------------------------------------------------------------------
 
 
+# fmt: off
+_UNDO: dict[type[typed.Entry], Fixed] = {
+    typed.Draw: Fixed("not {card:a}"),
+    typed.Leave: Fixed(Given("names", "{who} did not leave"), "the decision"),
+    typed.Show: Fixed("the last turn"),
+    typed.Result: Fixed("the result"),
+    typed.Begin: Fixed("the start of the {round}"),
+    typed.Attend: Fixed(Given("plays", "{who} does not join"), "{who} plays on"),
+    typed.EndGame: Fixed("the end"),
+}
+_REDO: dict[type[typed.Entry], Fixed] = {
+    typed.Draw: Fixed("{card:the}"),
+    typed.Leave: Fixed(Given("names", "{who} {verb}"), "nobody {leaves}"),
+    typed.Show: Fixed("the turn"),
+    typed.Result: Fixed("the result"),
+    typed.Begin: Fixed("the {round}"),
+    typed.Attend: Fixed(Given("plays", "{who} joins"), "{who} goes home"),
+    typed.EndGame: Fixed("the end"),
+}
+# fmt: on
+
+
 def undo(master: Master, taken: Taken) -> Sentence:
     """What undo would take back: ``not a 9``."""
-    match taken:
-        case "share":
-            return say("the shared win")
-        case "count":
-            return say("the piles as counted")
-        case typed.Draw(card):
-            return say("not {card:a}", card=master.card(card))
-        case typed.Leave(()):
-            return say("the decision")
-        case typed.Leave(names):
-            return say("{who} did not leave", who=People(names))
-        case typed.Show():
-            return say("the last turn")
-        case typed.Result():
-            return say("the result")
-        case typed.Begin():
-            return say("the start of the {round}", **master.theme)
-        case typed.Attend(name, True):
-            return say("{who} does not join", who=name)
-        case typed.Attend(name, _):
-            return say("{who} plays on", who=name)
-        case typed.EndGame():
-            return say("the end")
+    if isinstance(taken, str):
+        return say("the shared win") if taken == "share" else say("the piles as counted")
+    return _UNDO[type(taken)](**master.holes(taken))
 
 
 def redo(master: Master, entry: typed.Entry) -> Sentence:
     """What redo would enter again: ``the 9``."""
-    match entry:
-        case typed.Draw(card):
-            return say("{card:the}", card=master.card(card))
-        case typed.Leave(()):
-            return say("nobody {leaves}", **master.theme)
-        case typed.Leave(names):
-            return say("{who} {verb}", who=People(names), verb=master.leave(names))
-        case typed.Show():
-            return say("the turn")
-        case typed.Result():
-            return say("the result")
-        case typed.Begin():
-            return say("the {round}", **master.theme)
-        case typed.Attend(name, True):
-            return say("{who} joins", who=name)
-        case typed.Attend(name, _):
-            return say("{who} goes home", who=name)
-        case typed.EndGame():
-            return say("the end")
+    verb = master.leave(entry.names) if isinstance(entry, typed.Leave) else ""
+    return _REDO[type(entry)](**master.holes(entry), verb=verb)
 
 
 undo_label = Fixed("Undo")
@@ -292,19 +277,16 @@ chosen = Fixed("{n} of {all} have chosen")
 """``1 of 4 have chosen``."""
 
 
-def waits(missing: Sequence[str]) -> Sentence:
-    """For whom."""
-    return say("waiting for {who}", who=People(tuple(missing)))
+waits = Fixed("waiting for {who}")
+"""For whom."""
 
 
-def sleeps(name: str, phone: bool) -> Sentence:
-    """A phone that does not answer, or somebody without one."""
-    return say("{who}'s phone sleeps", who=name) if phone else say("{who} has no phone here", who=name)
+sleeps = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
+"""A phone that does not answer, or somebody without one."""
 
 
-def chose_for(name: str, by: str) -> Sentence:
-    """Who chose for somebody else."""
-    return say("{by} chose for {who}.", by=by, who=name) if by else say("Somebody chose for {who}.", who=name)
+chose_for = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who}.")
+"""Who chose for somebody else."""
 
 
 you_carry = Label[State](

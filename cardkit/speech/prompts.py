@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.engine import Card, Entry, State, turn_words
 from cardkit.reports import Stage, Unclear
-from cardkit.speech.lines import Grid, Line, Said, line, refused
+from cardkit.speech.lines import Grid, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row, typed
-from cardkit.speech.rows import Fixed, Remark
-from cardkit.speech.saying import People, Sentence, Series, Several, capital, say, together
+from cardkit.speech.rows import Fixed, Given, Remark, Unrecorded
+from cardkit.speech.saying import Sentence, Series, Several, capital, say, together
 from cardkit.text import printable
 
 # --- what is asked -----------------------------------------------------------------------------------------------------
@@ -61,9 +61,8 @@ def mending(turn: int, was: Sequence[Entry]) -> str:
     return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was, typed))
 
 
-def too(who: tuple[str, ...], turn: int) -> str:
-    """Somebody says "me too" after the decision."""
-    return say("{who} too, after card {n}? Enter = yes, n = no> ", who=People(who), n=turn)
+too = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
+"""Somebody says "me too" after the decision."""
 
 
 def ends(master: Master, state: State) -> str:
@@ -92,21 +91,18 @@ def nothing_left(master: Master, why: Unclear) -> Line:
     return line(*sentences(master, why))
 
 
-def who_plays(players: str, last: Sequence[str], first: str) -> Sentence:
-    """Before the first game: `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now."""
-    if not last:
-        return say("Who plays, in seat order ({players} players, as in Ann Bo Cy)> ", players=players)
-    return say(
-        "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> ",
-        players=players, last=" ".join(last), first=first,
-    )  # fmt: skip
+who_plays = Fixed(
+    Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),
+    "Who plays, in seat order ({players} players, as in Ann Bo Cy)> ",
+)
+"""Before the first game: `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now."""
 
 
-def which_game(last: str) -> Sentence:
-    """Before that; `last` was played here."""
-    if not last:
-        return say("Which game (a number, a name, or a variant file)> ")
-    return say("Which game (a number, a name, or a variant file; Enter = {game})> ", game=last)
+which_game = Fixed(
+    Given("game", "Which game (a number, a name, or a variant file; Enter = {game})> "),
+    "Which game (a number, a name, or a variant file)> ",
+)
+"""Before that; `game` was played here."""
 
 
 gallery_offered = Remark("g  more games: the gallery")
@@ -124,9 +120,8 @@ def no_such_game(name: str, near: str) -> list[Sentence]:
     ]
 
 
-def names_in_two_ways(one: str, other: str) -> Sentence:
-    """Mary Ann, or Mary and Ann."""
-    return say("Is that {one}, or {other}? Say it with commas.", one=one, other=other)
+names_in_two_ways = Fixed("Is that {one}, or {other}? Say it with commas.")
+"""Mary Ann, or Mary and Ann."""
 
 
 for_how_many = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
@@ -156,12 +151,8 @@ left_alone = Remark("It is left as it is.", indent=0)
 """Then not."""
 
 
-def game_offered(number: int, name: str, *, players: str = "", minutes: str = "") -> Line:
-    """One of the games to choose from, with how many play it how long where there is room."""
-    holes = {"n": number, "game": name, "players": players, "minutes": minutes}
-    if players:
-        return line(say("{n}  {game}  {players} players, {minutes} minutes", **holes))
-    return line(say("{n}  {game}", **holes))
+game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
+"""One of the games to choose from, with how many play it how long where there is room."""
 
 
 # --- single keys ---------------------------------------------------------------------------------------------------------
@@ -203,12 +194,11 @@ def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple
     yield say(":"), say("a whole line: a command (help tells them), a remark, several turns")
 
 
-def no_key(master: Master, key: str) -> Line:
-    """It does nothing here."""
-    more = say("A question mark tells the keys.") if master.manner.reader else say("?\u00a0=\u00a0keys.")
-    if key.isprintable():
-        return refused(say("{key} does nothing here.", key=key), more)
-    return refused(say("That key does nothing here."), more)
+no_key = Unrecorded(
+    Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
+    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys."),
+)
+"""It does nothing here; `shown` where the key can be."""
 
 
 def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str, str]]) -> Line:

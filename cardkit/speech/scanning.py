@@ -1,8 +1,6 @@
 """What stands beside a code to be scanned."""
 
 from cardkit.speech.rows import Fixed
-from cardkit.speech.saying import say
-from cardkit.text import clean
 
 game_to_scan = Fixed("This game, to scan")
 scan_game = Fixed("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
@@ -14,5 +12,4 @@ rules_open = Fixed("Scan them with a phone’s camera, and play by them there.")
 scanned_rules = Fixed("QR code: these rules as text, {n} letters")
 
 
-def too_long_to_scan(file: str) -> str:
-    return say("Too long for a code to scan. The file is {file}.", file=clean(file))
+too_long_to_scan = Fixed("Too long for a code to scan. The file is {file}.")

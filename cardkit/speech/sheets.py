@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
 from cardkit.odds import supply as stock
 from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
-from cardkit.speech.pages import kind_noun, origin
+from cardkit.speech.pages import kind_noun
 from cardkit.speech.rows import ByShare, Fixed, Label, When
 from cardkit.speech.rules import rules_of, short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
@@ -85,11 +85,6 @@ def _is_whole(claim: claims.Claim) -> bool:
     if isinstance(claim, claims.Tie):
         return claim.then != "extra round"
     return not (isinstance(claim, claims.Joining) or (isinstance(claim, claims.Dealer) and claim.moves is False))
-
-
-def small_print(variant: Variant) -> str:
-    """What the foot of a sheet says besides its version: where the rules come from. It holds no rule."""
-    return together(*origin(variant))
 
 
 otherwise_title = Fixed("Otherwise")
@@ -179,11 +174,6 @@ def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
         else say("{n} cards, and what each is worth.", n=len(cards))
     )
     return together(told, short(variant, "split"))
-
-
-def artifact_panel(variant: Variant) -> str:
-    """What an artifact is on a page, who takes it, and when it joins."""
-    return short(variant, "artifacts", "alone", "claim", "joins")
 
 
 the_cards = Fixed("The cards")

@@ -125,7 +125,7 @@ class Conversation:
             except Refused:  # another face has taken it back meanwhile; the answer will hear so
                 return prompts.mending(turn, ())
         if self._pending.too:
-            return prompts.too(self._pending.too, self.state.turn)
+            return prompts.too(who=self._pending.too, n=self.state.turn)
         if self._pending.end:
             return prompts.ends(self.master, self.state)
         if self._pending.whisper:
@@ -192,7 +192,7 @@ class Conversation:
             return [refused(str(error))]
         except NotSaved as error:
             safe = self.session.saved is None or self.session.saved.holds()
-            return [speech.keeping.not_saved(str(error), safe=safe)]
+            return [speech.keeping.not_saved(why=str(error), safe=safe)]
 
     def take(self, line: str) -> list[Said]:
         """The same for a face that says itself what cannot be. Raises `Refused` and `NotSaved`."""
@@ -222,7 +222,7 @@ class Conversation:
         `unchanged`: the record is as it was.
         """
         log = log_mistake(f"{did} at {self.stage}, in {self.session.path}", error)
-        return speech.keeping.mistake(repr(error), str(log or ""), unchanged=unchanged)
+        return speech.keeping.mistake(error=repr(error), log=str(log or ""), unchanged=unchanged)
 
     def close(self) -> list[Said]:
         """The last words when input ends: the places if the game is over and nobody counted."""
@@ -477,7 +477,7 @@ class Conversation:
             return [speech.keeping.nowhere()]
         if not rest:
             session.look()
-            return [*self.news(), *speech.keeping.where(str(saved.path))]
+            return [*self.news(), speech.keeping.saved(file=str(saved.path)), speech.keeping.elsewhere()]
         old, wanted = saved.path, _path_typed(rest)
         folder = os.path.isdir(wanted)
         if wanted.endswith(("/", os.sep)) and not folder:
@@ -493,7 +493,8 @@ class Conversation:
                 return [refused(str(error))]
             break
         self._warned = False
-        return [*speech.keeping.moved(str(saved.path), str(old)), *self._promise()]
+        told = speech.keeping.saved(file=str(saved.path)), speech.keeping.left_behind(file=str(old))
+        return [*told, *self._promise()]
 
 
 COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {

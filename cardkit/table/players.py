@@ -32,7 +32,8 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
     words = re.sub(_AROUND, "", words)
     ways = [way for way in new_names(words, lambda n: game.players.low <= n <= game.players.high) if way]
     if len(ways) > 1:
-        raise Unnamed(prompts.names_in_two_ways(*map(", ".join, ways)), tuple(map(", ".join, ways)))
+        one, other = map(", ".join, ways)
+        raise Unnamed(prompts.names_in_two_ways(one=one, other=other), (one, other))
     players: list[str] = []
     for name in (proper(" ".join(name.split())) for way in ways for name in way):
         fault = name_fault(name)

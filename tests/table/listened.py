@@ -291,7 +291,7 @@ class Listened(Corrected):
             case Help():
                 self._aside(prompts.keys_help(talk.master, talk.forms, undo_keys(talk.state)[0]))
             case NoKey():
-                self._aside([prompts.no_key(talk.master, key)])
+                self._aside([prompts.no_key(key=key, shown=key.isprintable(), reader=talk.master.manner.reader)])
             case Unsure():
                 self.started = step.started
                 self._aside([prompts.unsure_key(talk.master, key, step.card, step.letters)])
