@@ -7,7 +7,7 @@ from cardkit import ink
 from cardkit.engine import PieceName, Variant
 from cardkit.ink import fonts
 from cardkit.paper.headings import Foot, Title, above_foot, foot_line, head_facts, set_otherwise, within
-from cardkit.speech import kit
+from cardkit.speech import capital, kit
 
 PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)
 
@@ -45,7 +45,7 @@ def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str
         ),
     ]
     if left_out:
-        told = [kit.left_out(title, why) for title, why in left_out]
+        told = [kit.left_out(piece=title, why=capital(why)) for title, why in left_out]
         blocks.append(ink.Stack([ink.Heading(kit.not_in_it()), ink.Points(told, fonts.BODY)]))
     return ink.Stack(blocks, gap=10, most_gap=22, name="the cover")
 

@@ -16,6 +16,8 @@ from cardkit.paper.shorter import shorter
 from cardkit.speech import (
     SPOKEN,
     as_told,
+    called,
+    capital,
     kit,
     not_in_kit,
     pages,
@@ -95,7 +97,7 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
             if tried.why:
                 missing.append((piece_title(piece.name, tracked), tried.why))
                 if tried.refused:
-                    page.remarks.append(not_in_kit(piece_title(piece.name, tracked), tried.refused))
+                    page.remarks.append(not_in_kit(piece=piece_title(piece.name, tracked), why=capital(tried.refused)))
                 continue
             parts.append(Part(piece.name, tracked, last + 1, last + tried.pages))
             last += tried.pages
@@ -199,7 +201,7 @@ def fitted(name: str, variant: Variant, order: Order) -> Fitted:
     why = piece.unused(seated)
     if why:
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
-        raise NoSuchPiece(kit.no_piece(variant, piece.title, why, useful))
+        raise NoSuchPiece(kit.no_piece(game=called(variant), piece=piece.title.lower(), why=why, useful=useful))
     told = as_told(variant)
     title = _title(told, seated if seated is not variant else told, piece.title)
 

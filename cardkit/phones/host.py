@@ -331,7 +331,7 @@ class Host:
         lines = self._happened(shown, at) if shown else []
         for happening in happenings:
             if isinstance(happening, Renamed):
-                lines.append(renamed(happening.old, happening.new))
+                lines.append(renamed(old=happening.old, new=happening.new))
             elif not isinstance(happening, Told | FileNews):
                 lines += self._happened([happening], at)
         return lines

@@ -29,15 +29,14 @@ if TYPE_CHECKING:
         rulings, summary, theme, typed,
     )
     from cardkit.speech.pages import origin, set_otherwise
-    from cardkit.speech.phones import Unheard
-    from cardkit.speech.phone_lines import Closed, STATUS, closed
+    from cardkit.speech.phones import Closed, STATUS, Unheard, closed
     from cardkit.speech.pocket_words import Hindered
     from cardkit.speech.piece_names import played, says_nothing, titled
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
-        Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_of, rules_title, sections, short,
+        Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections,
+        short,
     )
-    from cardkit.speech.rules_as_json import rules_json
     from cardkit.speech.rules_as_text import rules_text
     from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then

@@ -124,5 +124,5 @@ def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]
     return chosen(rows[type(facts)], facts, words).told(facts, words, other)
 
 
-TYPED = ("got", "word")
+TYPED = ("got", "word", "name")
 """Facts that are a stranger's text: letters that are not shown are left out of it, and it is cut."""

@@ -68,6 +68,10 @@ def _cut(facts: fact.LastLineLost, _: Wording) -> Sentence:
     )
 
 
+def _turns_of(came: Came, _: Wording) -> str:
+    return " / ".join(came.turns)
+
+
 def _how(came: Came, words: Wording) -> Sentence:
     """The turns of a round that make what a player has of it, as the tally writes them."""
     return rows.of_facts(ROWS, came, words)[0]
@@ -129,21 +133,19 @@ ROWS = rows.table(
 
     about(fact.SettingFault, "{key}: {said}"),
     about(fact.VariantFault, "{place}: {said}.", said=lambda f, w: f.said.removesuffix(".")),
-    about(fact.NoVariant, '"{name}": {said}.', name=lambda f, w: printable(f.name)),
+    about(fact.NoVariant, '"{name}": {said}.'),
     about(fact.NoRules, "{file} should hold the rules this game was played by ({rules}) and is damaged.",
         "Remove that file and put back what {name} said when it was played; by the rules it has by now: --as-now.",
-        when=lambda f, w: f.damaged, file=lambda f, w: f.damaged, name=lambda f, w: printable(f.name)),
+        when=lambda f, w: f.damaged, file=lambda f, w: f.damaged),
     about(fact.NoRules,
         "{name} cannot be had, and the rules this game was played by ({rules}) are not kept here: {said}.",
         "Put the file back, or let the game stand alone where it can be read: cardkit export GAME --format tally.",
-        when=lambda f, w: f.now, name=lambda f, w: printable(f.name), said=lambda f, w: f.now.removesuffix(".")),
+        when=lambda f, w: f.now, said=lambda f, w: f.now.removesuffix(".")),
     about(fact.NoRules, "it was played by {name} {rules}, and known here are only {known}.",
         "A newer cardkit may know that version; by the rules it has here: --as-now.",
-        when=lambda f, w: f.known and f.rules.rpartition(" ")[0] not in f.known,
-        name=lambda f, w: printable(f.name), known=lambda f, w: " ".join(f.known)),
+        when=lambda f, w: f.known and f.rules.rpartition(" ")[0] not in f.known, known=lambda f, w: " ".join(f.known)),
     about(fact.NoRules, "these are not the rules this game was played by ({rules}), and those are not kept here.",
-        "Put back what {name} said when it was played; by the rules it has by now: --as-now.",
-        name=lambda f, w: printable(f.name)),
+        "Put back what {name} said when it was played; by the rules it has by now: --as-now."),
     # --- forms
     about(fact.NotInForm, 'expected KEY=VALUE after "set:", got "{got}".', "For example: set: rounds=3",
         when=_is("set")),
@@ -158,7 +160,7 @@ ROWS = rows.table(
     # --- rounds and turns
     about(NoCard, '"{word}" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *'),
     about(fact.NoMarks, 'expected NAME CARD for everyone inside, got "{got}"'),
-    about(fact.NoCardBehind, 'expected a card after "{name}", got "{got}"', name=lambda f, w: printable(f.name)),
+    about(fact.NoCardBehind, 'expected a card after "{name}", got "{got}"'),
     about(fact.NoNameAndCard, 'expected a name and a card, got "{got}"'),
 
     about(fact.WrongRound, "expected round {expected}, got round {got}.",
@@ -172,18 +174,15 @@ ROWS = rows.table(
     about(fact.NotCard, "{said}.", 'Who leaves stands behind a dash: "{card} - {who}".', when=lambda f, w: f.card,
         said=lambda f, w: not_made_out(f.fault), who=lambda f, w: printable(f.who)),
     about(fact.NotCard, "{said}.", said=lambda f, w: not_made_out(f.fault)),
-    about(fact.CardAlone, "{said}", "As in: {name} 7h, ...",
-        said=lambda f, w: refusals.in_words(f.refused, w).message, name=lambda f, w: f.player),
-
+    about(fact.CardAlone, "{said}", "As in: {player} 7h, ...",
+        said=lambda f, w: refusals.in_words(f.refused, w).message),
     # --- check lines
     about(fact.NoClaim, 'expected NAME CARD or NAME NUMBER, got "{got}".',
         'Separate players with commas, as in "Ann 5, Bo 6".', when=lambda f, w: f.cards),
     about(fact.NoClaim, 'expected NAME NUMBER, got "{got}".', 'Separate players with commas, as in "Ann 5, Bo 6".'),
-    about(fact.NoNumber, 'expected a whole number after {name}, got "{got}".', name=lambda f, w: f.player),
-
-    about(fact.NumberOfWhat, "{n} what? Each artifact counts what is printed on it, so name the cards.",
-        "As in: artifacts: {name} {card}",
-        n=lambda f, w: f.number, name=lambda f, w: f.player, card=lambda f, w: str(f.example)),
+    about(fact.NoNumber, 'expected a whole number after {player}, got "{got}".'),
+    about(fact.NumberOfWhat, "{number} what? Each artifact counts what is printed on it, so name the cards.",
+        "As in: artifacts: {name} {card}", card=lambda f, w: str(f.example)),
     about(fact.CardClaimed, "{said}", said=lambda f, w: _stopped(refusals.in_words(f.fault, w).message)),
     # --- what was saved
     about(fact.LastLineLost, "{said}.", when=lambda f, w: f.found is None, said=_cut),
@@ -199,32 +198,27 @@ ROWS = rows.table(
         "If it is whole, put a line end there, and resume again.", when=lambda f, w: f.resume),
     about(fact.NoEnd, "the last line has no end: was the file cut?", "If it is whole, put one there."),
     # --- slips of the pencil
-    about(fact.BankedDiffers, "the pad says {name} banked {said} in round {number}, by the turns it is {ours}.", "{how}",
-        name=lambda f, w: f.player, number=lambda f, w: f.round, how=lambda f, w: _how(f.came, w)),
-    about(fact.NumberDiffers, "the pad says {name} carried out {said} in round {number}, by the turns it is {ours}.",
-        "{how}", name=lambda f, w: f.player, number=lambda f, w: f.round, how=_carried,
-        said=lambda f, w: Count(f.said, w.theme["artifact"])),
-    about(fact.CardsDiffer, "the pad says {name} carried out {said}, by the turns it is {ours}.", "{how}",
-        name=lambda f, w: f.player, how=_carried),
-    about(fact.TotalDiffers, "the pad gives {name} a total of {said}, the rules {ours}.", "Banked {gold}.",
-        when=lambda f, w: not f.artifacts, name=lambda f, w: f.player, gold=lambda f, w: added(f.gold) or "0"),
-    about(fact.TotalDiffers, "the pad gives {name} a total of {said}, the rules {ours}.",
+    about(fact.BankedDiffers, "the pad says {player} banked {said} in round {round}, by the turns it is {ours}.", "{how}",
+        how=lambda f, w: _how(f.came, w)),
+    about(fact.NumberDiffers, "the pad says {player} carried out {said} in round {round}, by the turns it is {ours}.",
+        "{how}", how=_carried, said=lambda f, w: Count(f.said, w.theme["artifact"])),
+    about(fact.CardsDiffer, "the pad says {player} carried out {said}, by the turns it is {ours}.", "{how}",
+        how=_carried),
+    about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.", "Banked {gold}.",
+        when=lambda f, w: not f.artifacts, gold=lambda f, w: added(f.gold) or "0"),
+    about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.",
         "Banked {gold}, {artifact} {kept}.", when=lambda f, w: len(f.artifacts) == 1,
-        name=lambda f, w: f.player, gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
-    about(fact.TotalDiffers, "the pad gives {name} a total of {said}, the rules {ours}.",
+        gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
+    about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.",
         "Banked {gold}, {artifact:many} {kept}.",
-        name=lambda f, w: f.player, gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
+        gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
     # --- how a player came out of a round
-    about(Came, "{name} did not play this extra round", when=lambda f, w: not f.plays, name=lambda f, w: f.player),
-    about(Came, "{name} left in turn {n}: {turns}", when=lambda f, w: f.left is not None,
-        name=lambda f, w: f.player, n=lambda f, w: f.left, turns=lambda f, w: " / ".join(f.turns)),
-    about(Came, "{name} still inside: {turns}", when=lambda f, w: f.lost is None,
-        name=lambda f, w: f.player, turns=lambda f, w: " / ".join(f.turns)),
-    about(Came, "{name} caught, {n} lost and the {gone} banked before: {turns}", when=lambda f, w: f.kept < 0,
-        name=lambda f, w: f.player, n=lambda f, w: f.lost, gone=lambda f, w: -f.kept, turns=lambda f, w: " / ".join(f.turns)),
-    about(Came, "{name} caught, {n} lost and {kept} kept: {turns}", when=lambda f, w: f.kept,
-        name=lambda f, w: f.player, n=lambda f, w: f.lost, turns=lambda f, w: " / ".join(f.turns)),
-    about(Came, "{name} caught with {n}: {turns}",
-        name=lambda f, w: f.player, n=lambda f, w: f.lost, turns=lambda f, w: " / ".join(f.turns)),
+    about(Came, "{player} did not play this extra round", when=lambda f, w: not f.plays),
+    about(Came, "{player} left in turn {left}: {turns}", when=lambda f, w: f.left is not None, turns=_turns_of),
+    about(Came, "{player} still inside: {turns}", when=lambda f, w: f.lost is None, turns=_turns_of),
+    about(Came, "{player} caught, {lost} lost and the {gone} banked before: {turns}", when=lambda f, w: f.kept < 0,
+        gone=lambda f, w: -f.kept, turns=_turns_of),
+    about(Came, "{player} caught, {lost} lost and {kept} kept: {turns}", when=lambda f, w: f.kept, turns=_turns_of),
+    about(Came, "{player} caught with {lost}: {turns}", turns=_turns_of),
 )
 # fmt: on

@@ -8,7 +8,7 @@ from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
-from cardkit.speech.rows import Act, Fixed, Given
+from cardkit.speech.rows import Act, ByKind, Fixed, Given
 from cardkit.speech.saying import Noun, People, Sentence, Several, capital, do, say
 from cardkit.speech.terse import status
 
@@ -76,7 +76,7 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
 
 
 # fmt: off
-_TAKEN_BACK: dict[type[Entry], Fixed] = {
+_TAKEN_BACK = ByKind[Entry]({
     Draw: Fixed("Taken back: card {next_turn} was not {card:a}."),
     Leave: Fixed(
         Given("names", "Taken back: {who} did not leave after card {turn}."),
@@ -89,7 +89,7 @@ _TAKEN_BACK: dict[type[Entry], Fixed] = {
         Given("plays known", "Taken back: {who} does not play from {round} {next} on."),
         Given("plays", "Taken back: {who} does not join."),
         "Taken back: {who} plays on."),
-}
+})
 _MENDED = Fixed(
     Given("new old here", "Turn {turn} is now {new} (was {old})."),
     Given("new old", "{round:cap} {n} turn {turn} is now {new} (was {old})."),
@@ -98,16 +98,16 @@ _MENDED = Fixed(
     Given("here", "Turn {turn} is gone (was {old})."),
     "{round:cap} {n} turn {turn} is gone (was {old}).",
 )
-_LATER: dict[type[Entry], Fixed] = dict.fromkeys(
-    (Draw, Show, Result), Fixed("Then {round} {n} turn {turn} ({what}) could not have been: {why}")
-) | {
+_turn = Fixed("Then {round} {n} turn {turn} ({what}) could not have been: {why}")
+_LATER = ByKind[Entry]({
     Begin: Fixed("Then {round} {n} (its beginning) could not have been: {why}"),
     Leave: Fixed(
         Given("names", "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}"),
         "Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}"),
     Attend: Fixed("Then {who} could not have come or gone after {round} {n}: {why}"),
     EndGame: Fixed("Then the game could not have ended after {round} {n}: {why}"),
-}
+    Draw: _turn, Show: _turn, Result: _turn,
+})
 # fmt: on
 
 
@@ -115,7 +115,7 @@ def _taken_back(master: Master, undone: Undone) -> Sentence:
     entry, n, turn = undone.entry, undone.number, undone.turn
     holes = {**master.holes(entry), "n": n, "next": n + 1, "turn": turn, "next_turn": turn + 1}
     known = isinstance(entry, Attend) and entry.name in undone.after.players  # has played before, and stays a player
-    return _TAKEN_BACK[type(entry)](**holes, known=known)
+    return _TAKEN_BACK(entry, **holes, known=known)
 
 
 def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
@@ -137,7 +137,7 @@ def _mended(master: Master, fixed: happenings.Fixed) -> Sentence:
 def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:
     """Why a turn cannot be mended so: the first later one that could not have been. `why` are the sentences of that."""
     holes = {**master.holes(entry), "n": number, "turn": turn, "why": " ".join(why), "what": turn_words([entry], typed)}
-    return _LATER[type(entry)](**holes), say("Mend that one first, or undo back to it.")
+    return _LATER(entry, **holes), say("Mend that one first, or undo back to it.")
 
 
 # --- who gives back or takes what ----------------------------------------------------------------------------------------

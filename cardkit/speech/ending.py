@@ -7,8 +7,8 @@ from cardkit.speech.lines import BLANK, Grid, Line, Said, Tone, line
 from cardkit.speech.lists import added
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import called, unplayed
-from cardkit.speech.rows import Label
-from cardkit.speech.saying import Count, People, Sentence, do, say
+from cardkit.speech.rows import Act, Given, Label, Remark
+from cardkit.speech.saying import Count, People, Sentence, say
 from cardkit.text import clean
 
 
@@ -19,7 +19,7 @@ def score(master: Master, state: State) -> list[Said]:
         return [*now, whispers(master)]
     if not state.rounds and not any(state.banked.values()):
         return [*now, line(say("Nobody has put anything away yet."))]
-    return [*now, table(master, state), *_left_out(master.variant)]
+    return [*now, table(master, state), *(line(said, tone="aside") for said in left_out(master.variant))]
 
 
 def whispers(master: Master) -> Line:
@@ -31,17 +31,18 @@ hidden = Label[Master]("Totals stay in the {safe} until the end.")
 """Totals are secret yet."""
 
 
+_RUNNING = Label[Master](
+    Given("carries", "Inside: {who}, {who:carries|each carries} {n}."), "Inside: {who}. On the {path}: {n}."
+)
+
+
 def running(master: Master, state: State) -> list[Said]:
     """The round that is played, of a deck: who is inside, with what."""
     if not state.running or master.hands:
         return []
-    holes = {"who": People(state.inside), "n": state.loot}
-    runs = say("{round:cap} {n} runs.", **master.theme, n=state.number)
-    if not master.flow.carries:
-        return [
-            line(runs, say("Inside: {who}. On the {path}: {n}.", **master.theme, who=holes["who"], n=state.leftover))
-        ]
-    return [line(runs, say("Inside: {who}, {who:carries|each carries} {n}.", **holes))]
+    carries = master.flow.carries
+    there = _RUNNING(master, who=state.inside, carries=carries, n=state.loot if carries else state.leftover)
+    return [line(say("{round:cap} {n} runs.", **master.theme, n=state.number), there)]
 
 
 def table(master: Master, state: State) -> Grid:
@@ -61,46 +62,41 @@ def table(master: Master, state: State) -> Grid:
 
 def whispered(master: Master, state: State, name: str) -> list[Said]:
     """One player's own total."""
-    return [line(say("{who}: {holds}.", who=name, holds=_holds(master, state, name)))]
+    return [line(say("{who}: {holds}.", who=name, holds=_holds(master, state, name)[0]))]
 
 
-def _holds(master: Master, state: State, name: str) -> str:
-    """``16 (6 and 2 jokers counting 10)``."""
-    kept = state.kept(name)
+def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
+    """``16 (6 and 2 jokers counting 10)``; what it is made of alone, where that is not gold alone."""
+    kept, total = state.kept(name), state.total(name)
     if not kept:
-        return str(state.total(name))
-    return say("{n} ({made_of})", n=state.total(name), made_of=_made_of(master, state, name))
-
-
-def _made_of(master: Master, state: State, name: str) -> Sentence:
-    kept = state.kept(name)
-    artifacts = Count(len(kept), master.theme["artifact"])
-    worth = sum(taken.worth for taken in kept)
-    return say("{gold} and {artifacts} counting {worth}", gold=state.banked[name], artifacts=artifacts, worth=worth)
+        return str(total), ""
+    artifacts, worth = Count(len(kept), master.theme["artifact"]), sum(taken.worth for taken in kept)
+    made_of = say("{gold} and {artifacts} counting {worth}", gold=state.banked[name], artifacts=artifacts, worth=worth)
+    return say("{n} ({made_of})", n=total, made_of=made_of), made_of
 
 
 # --- the piles -------------------------------------------------------------------------------------------------------
 
 
+_COUNT = Act[Master](
+    Given("noted", "Everyone: count your {token:many}, and add the points you noted."),
+    Given("cards", "Everyone: count your {token:many}, {artifact:many} apart."),
+    "Everyone: count your {token:many}.",
+)
+_ENDS = Label[Master](
+    Given("early", "The game ends here, after {rounds}."),
+    Given("who", "{who} {who:has|have} {n} or more: that ends the game."),
+    "The last {round} is over.",
+    n=lambda m: claims.rounds(m.variant).until,
+)
+
+
 def count_piles(master: Master, state: State) -> list[Said]:
     """Before the places: everyone counts."""
-    holes = dict(master.theme)
-    if state.taken and master.notes_points and not master.hands:  # the cards went back, their points were noted
-        act = do("Everyone: count your {token:many}, and add the points you noted.", **holes)
-    elif state.taken and not master.notes_points:
-        act = do("Everyone: count your {token:many}, {artifact:many} apart.", **holes)
-    else:
-        act = do("Everyone: count your {token:many}.", **holes)
-    enough = reached(state)
-    if state.ended_early:
-        ends = say("The game ends here, after {rounds}.", rounds=Count(len(state.rounds), master.theme["round"]))
-    elif enough:
-        who = People(enough)
-        ends = say(
-            "{who} {who:has|have} {n} or more: that ends the game.", who=who, n=claims.rounds(master.variant).until
-        )
-    else:
-        ends = say("The last {round} is over.", **holes)
+    back = master.notes_points  # the cards went back, their points were noted
+    act = _COUNT(master, noted=state.taken and back and not master.hands, cards=state.taken and not back)
+    rounds = Count(len(state.rounds), master.theme["round"])
+    ends = _ENDS(master, early=state.ended_early, rounds=rounds, who=reached(state))
     return [BLANK, line(ends, act, indent=0)]
 
 
@@ -120,7 +116,7 @@ def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> l
         if pile in (gold, total):
             right.append(name)
         else:
-            lines += _differs(master, state, name, pile, total if master.notes_points else gold)
+            lines.append(_differs(master, state, name, pile, total if master.notes_points else gold))
     if right and set(right) >= set(state.present):
         lines.insert(0, line(say("Every pile agrees with the record.")))
     elif right:
@@ -130,19 +126,19 @@ def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> l
     return lines
 
 
-def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> list[Said]:
-    holes = {**master.theme, "who": name, "pile": pile, "ours": ours, "n": abs(pile - ours)}
-    if pile > ours:
-        what = say("{who} counts {pile}, the record says {ours}: {n} too many.", **holes)
-    else:
-        what = say("{who} counts {pile}, the record says {ours}: {n} too few.", **holes)
-    gathered = added(played.banked.get(name, 0) + _noted(master, state, name, played.number) for played in state.rounds)
-    return [line(what, say("By {round:many}: {gathered}.", **holes, gathered=gathered), tone="alert")]
+_DIFFERS = Label[Master](
+    Given("more", "{who} counts {pile}, the record says {ours}: {n} too many."),
+    "{who} counts {pile}, the record says {ours}: {n} too few.",
+)
 
 
-def _noted(master: Master, state: State, name: str, number: int) -> int:
-    """The points of artifacts that lie in the pile as gold by now."""
-    return sum(taken.worth for taken in state.kept(name, number)) if master.notes_points else 0
+def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> Line:
+    what = _DIFFERS(master, who=name, pile=pile, ours=ours, n=abs(pile - ours), more=pile > ours)
+    gathered = []
+    for played in state.rounds:  # the points of artifacts lie in the pile as gold by now, where they were noted
+        noted = sum(taken.worth for taken in state.kept(name, played.number)) if master.notes_points else 0
+        gathered.append(played.banked.get(name, 0) + noted)
+    return line(what, say("By {round:many}: {gathered}.", **master.theme, gathered=added(gathered)), tone="alert")
 
 
 # --- what the figures leave out --------------------------------------------------------------------------------------
@@ -164,10 +160,6 @@ def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
     return [say("{game}: {said}", game=game, said=said) for game, lines in told.items() for said in lines]
 
 
-def _left_out(variant: Variant) -> list[Said]:
-    return [line(said, tone="aside") for said in left_out(variant)]
-
-
 # --- places ------------------------------------------------------------------------------------------------------------
 
 
@@ -176,21 +168,23 @@ def places(master: Master, state: State) -> list[Said]:
     lines: list[Said] = [BLANK]
     for place in reversed(placed(state)):
         lines += _place(master, state, place)
-    return [*lines, line(*verdict(master, state), tone="good"), *_left_out(master.variant)]
+    return [
+        *lines,
+        line(*verdict(master, state), tone="good"),
+        *(line(said, tone="aside") for said in left_out(master.variant)),
+    ]
 
 
 def _place(master: Master, state: State, place: Place) -> list[Said]:
     """One place; where its people have it from different things, what each has, a line a person."""
     holds = [_holds(master, state, name) for name in place.players]
-    holes = {"place": place.number, "who": People(place.players), "n": place.total, "holds": holds[0]}
+    holes = {"place": place.number, "who": place.players, "n": place.total, "holds": holds[0][0]}
     tone: Tone = "good" if place.number == 1 else "plain"
     if len(set(holds)) == 1:
         return [line(say("{place}. {who}: {holds}{who:| each}", **holes), tone=tone)]
     lines: list[Said] = [line(say("{place}. {who}: {n} each", **holes), tone=tone)]
-    for name in place.players:
-        if state.kept(name):
-            lines.append(line(say("{who}: {made_of}", who=name, made_of=_made_of(master, state, name)), indent=5))
-    return lines
+    made = [(name, made_of) for name, (_, made_of) in zip(place.players, holds) if made_of]
+    return [*lines, *(line(say("{who}: {made_of}", who=name, made_of=made_of), indent=5) for name, made_of in made)]
 
 
 def verdict(master: Master, state: State) -> tuple[str, ...]:
@@ -233,14 +227,15 @@ def shared(state: State) -> list[Said]:
     return [line(say("{who} share the win.", who=People(won(state).players)), tone="good")]
 
 
+_SAVED = (
+    Remark("Saved: {path}", tone="verbatim", indent=0),
+    Remark("See it again: cardkit show {name}", tone="aside"),
+    Remark("Hand it on: cardkit export {name}", tone="aside"),
+    Remark("Its pad as a souvenir: cardkit print pad --filled {name}", tone="aside"),
+)
+"""A line each, with nothing behind it: they are copied."""
+
+
 def saved(path: str, name: str) -> list[Said]:
     """Where the finished game is kept (`path`), and what can be done with it under its `name`."""
-    ways = (  # a line each, with nothing behind it: they are copied
-        say("See it again: cardkit show {name}", name=name),
-        say("Hand it on: cardkit export {name}", name=name),
-        say("Its pad as a souvenir: cardkit print pad --filled {name}", name=name),
-    )
-    return [
-        line(say("Saved: {path}", path=path), tone="verbatim", indent=0),
-        *(line(way, tone="aside") for way in ways),
-    ]
+    return [remark(path=path, name=name) for remark in _SAVED]

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from cardkit.engine import State
 from cardkit.reports import Stage, happenings as came
 from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, telling
-from cardkit.speech.lines import BLANK, Line, Said, line
+from cardkit.speech.lines import BLANK, Said, line
 from cardkit.speech.master import Master
+from cardkit.speech.rows import Remark
 from cardkit.speech.saying import capital, say
 
 
@@ -38,7 +39,10 @@ def happened(
             case came.Counted(piles):
                 lines += ending.counted(master, state, piles) + end(master, state)
             case came.Checked(_, differs, ends):
-                lines += _checked(differs) + (end(master, state) if ends else [])
+                lines += [line(capital(message), hint, tone="alert") for message, hint in differs]
+                lines += ([] if differs else [line(say("Agrees with the record."))]) + (
+                    end(master, state) if ends else []
+                )
             case came.Shared():
                 lines += ending.shared(state)
             case came.Recount(shared):
@@ -48,16 +52,15 @@ def happened(
             case came.Noted():
                 lines.append(line(say("Noted.")))
             case came.Renamed(old, new):
-                lines.append(renamed(old, new))
+                lines.append(renamed(old=old, new=new))
                 lines.append(opening.short_names(master, state, forms))
             case came.FileNews():
                 lines.append(keeping.news(happening))
     return lines
 
 
-def renamed(old: str, new: str) -> Line:
-    """Somebody has another name."""
-    return line(say("{old} is called {new} from now on.", old=old, new=new))
+renamed = Remark("{old} is called {new} from now on.")
+"""Somebody has another name."""
 
 
 def _entered(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
@@ -74,12 +77,6 @@ def _stands(master: Master, fixed: came.Fixed) -> list[Said]:
     if state.complete:
         return ending.count_piles(master, state)
     return cave.status(master, state) if master.hands and state.running and not master.manner.terse else []
-
-
-def _checked(differs: Sequence[tuple[str, str]]) -> list[Said]:
-    if not differs:
-        return [line(say("Agrees with the record."))]
-    return [line(capital(message), hint, tone="alert") for message, hint in differs]
 
 
 def end(master: Master, state: State) -> list[Said]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from cardkit.speech.lines import Line, line
+from cardkit.speech.lines import Line
 from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import Sentence, say
+from cardkit.speech.saying import Sentence
 from cardkit.text import printable
 
 if TYPE_CHECKING:
@@ -14,21 +14,22 @@ if TYPE_CHECKING:
     from cardkit.reports import FileNews
 
 
+# fmt: off
+_news: dict[Literal["changed", "gone", "stuck"], Remark] = {
+    "changed": Remark("{theirs} was changed by another program and is left as it is.", "This game goes on in {ours}.",
+        tone="alert", indent=0),
+    "gone": Remark("{theirs} was not there any more.", "It is written again, with all that was said.", tone="alert", indent=0),
+    "stuck": Remark("{path} cannot be written any more.", "This game goes on in {ours}.", tone="alert", indent=0),
+}
+# fmt: on
+
+
 def news(news: FileNews) -> Line:
     """What happened to the file; the one it is in now with its folder where that is another."""
     ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
-    match news.kind:
-        case "changed":
-            what = say("{file} was changed by another program and is left as it is.", file=news.theirs.name)
-        case "gone":
-            return _gone(file=news.theirs.name)
-        case "stuck":
-            what = say("{file} cannot be written any more.", file=str(news.theirs))
-    return line(what, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
+    return _news[news.kind](theirs=news.theirs.name, path=str(news.theirs), ours=ours)
 
 
-_gone = Remark("{file} was not there any more.", "It is written again, with all that was said.", tone="alert", indent=0)
-"""The file was removed, and is there again."""
 back = Fixed("{file} had lost its name, as after a power cut. Its last save is there again.")
 """The file had lost its name, and has it again."""
 

@@ -2,9 +2,9 @@
 
 from cardkit.engine import PieceName, Variant, claims
 from cardkit.odds import supply
-from cardkit.speech.nouns import called, theme
-from cardkit.speech.rows import ByWord, Fixed, Label, When
-from cardkit.speech.saying import Count, Noun, capital, say
+from cardkit.speech.nouns import theme
+from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
+from cardkit.speech.saying import Count, Noun, say
 
 name = Fixed("kit")
 
@@ -41,33 +41,30 @@ def heads() -> tuple[str, ...]:
     return say("page"), say("what"), say("how many"), say("paper"), say("then")
 
 
+_plain, _stiff, _cut = Label[Variant]("plain"), Label[Variant]("stiff"), Label[Variant]("cut")
+_each, _of_table = Label[Variant]("one for each {player}"), Label[Variant]("one for the table")
+_coins = Label[Variant](
+    "{coins} in all",
+    coins=lambda v: Count(sum(number for _, number in supply.needed(v, v.players.high)), Noun("coin")),
+)
+_MADE: dict[PieceName, tuple[Label[Variant], Label[Variant], Label[Variant]]] = {
+    "sheet": (_of_table, _plain, Label("lay it where all can see it")),
+    "pad": (Label("one for each game"), _plain, Label("write with a pencil")),
+    "aid": (_each, _plain, Label("cut in four")),
+    "splits": (_of_table, _plain, Label("lay it beside the {path}")),
+    "choices": (Label("two for each {player}"), _stiff, Label("cut, fold, glue")),
+    "tents": (_each, _stiff, Label("cut, fold, stand up")),
+    "slips": (_each, _plain, _cut),
+    "markers": (Label("one of each"), _stiff, _cut),
+    "coins": (_coins, _stiff, _cut),
+    "deck": (Label("one"), _stiff, _cut),
+}
+
+
 def of_piece(variant: Variant, piece: PieceName) -> tuple[str, str, str]:
     """How many of a piece, on which paper, and what to do with it."""
-    words = theme(variant)
-    plain, stiff = say("plain"), say("stiff")
-    each = say("one for each {player}", **words)
-    match piece:
-        case "sheet":
-            return say("one for the table"), plain, say("lay it where all can see it")
-        case "pad":
-            return say("one for each game"), plain, say("write with a pencil")
-        case "aid":
-            return each, plain, say("cut in four")
-        case "splits":
-            return say("one for the table"), plain, say("lay it beside the {path}", **words)
-        case "choices":
-            return say("two for each {player}", **words), stiff, say("cut, fold, glue")
-        case "tents":
-            return each, stiff, say("cut, fold, stand up")
-        case "slips":
-            return each, plain, say("cut")
-        case "markers":
-            return say("one of each"), stiff, say("cut")
-        case "coins":
-            number = sum(number for _, number in supply.needed(variant, variant.players.high))
-            return say("{coins} in all", coins=Count(number, Noun("coin"))), stiff, say("cut")
-        case "deck" | "kit":
-            return say("one"), stiff, say("cut")
+    number, paper, then = _MADE[piece]
+    return number(variant), paper(variant), then(variant)
 
 
 how_to_print = Fixed("How to print it")
@@ -91,26 +88,20 @@ fold_line = Fixed("Fold along the dashes.")
 not_in_it = Fixed("Not in this kit")
 
 
-def left_out(title: str, why: str) -> str:
-    """A piece that is not in the kit, and why."""
-    return say("**{piece}:** {why}", piece=title, why=capital(why)) if why else say("**{piece}**", piece=title)
+left_out = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
+"""A piece that is not in the kit, and why."""
 
 
 one_side = Fixed("Print on one side.")
 """On pages to cut."""
 
 
-def not_in_kit(title: str, why: str) -> str:
-    """Said where the kit was asked for: a piece that has no room."""
-    return say("Not in the kit: {piece}. {why}", piece=title, why=capital(why))
+not_in_kit = Fixed("Not in the kit: {piece}. {why}")
+"""Said where the kit was asked for: a piece that has no room."""
 
 
-def no_piece(variant: Variant, title: str, why: str, useful: str) -> str:
-    """Asked to print what a game does not need: why, and what it has."""
-    return say(
-        "{game} has no {piece}: {why}. Its pieces: {useful}",
-        game=called(variant), piece=title.lower(), why=why, useful=useful,
-    )  # fmt: skip
+no_piece = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
+"""Asked to print what a game does not need: why, and what it has."""
 
 
 no_room = Fixed("something in it is too long for this paper; cardkit check tells what")

@@ -14,7 +14,7 @@ from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
 from cardkit.speech.refusals import why
-from cardkit.speech.rows import ByWord, Fixed, Given, Label, Pair, When
+from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When
 from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
 from cardkit.speech.setup import set_up
 
@@ -49,6 +49,32 @@ unheard = ByWord[Unheard]({
     "own-total": "Totals are secret: each phone shows its own player's alone.",
 })  # fmt: skip
 """Why an act is not taken, and what to do."""
+
+Closed: TypeAlias = Literal[
+    "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
+]  # fmt: skip
+"""Why a door stays shut."""
+
+STATUS: dict[Closed, int] = {
+    "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
+    "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
+}  # fmt: skip
+"""What HTTP calls it."""
+
+closed = ByWord[Closed]({
+    "key": "This game has another key. Scan the code again.",
+    "view-only": "The big screen only shows the game. Scan the code to play.",
+    "too-many": "Too many wrong keys came from there. Wait a minute.",
+    "host": "This game has another address. Scan the code again.",
+    "origin": "Another page may not ask here. Scan the code again.",
+    "too-long": "That is too long.",
+    "not-json": "Only JSON is read here.",
+    "unreadable": "That cannot be read.",
+    "method": "That cannot be done here.",
+    "nothing-here": "There is nothing here. Scan the code again.",
+    "mistake": "cardkit made a mistake there. What was entered before is safe.",
+})  # fmt: skip
+"""Why, and what to do."""
 
 
 # --- what stands at the top ----------------------------------------------------------------------------------------------
@@ -185,7 +211,7 @@ def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence],
 
 
 # fmt: off
-_UNDO: dict[type[typed.Entry], Fixed] = {
+_UNDO = ByKind[typed.Entry]({
     typed.Draw: Fixed("not {card:a}"),
     typed.Leave: Fixed(Given("names", "{who} did not leave"), "the decision"),
     typed.Show: Fixed("the last turn"),
@@ -193,8 +219,8 @@ _UNDO: dict[type[typed.Entry], Fixed] = {
     typed.Begin: Fixed("the start of the {round}"),
     typed.Attend: Fixed(Given("plays", "{who} does not join"), "{who} plays on"),
     typed.EndGame: Fixed("the end"),
-}
-_REDO: dict[type[typed.Entry], Fixed] = {
+})
+_REDO = ByKind[typed.Entry]({
     typed.Draw: Fixed("{card:the}"),
     typed.Leave: Fixed(Given("names", "{who} {verb}"), "nobody {leaves}"),
     typed.Show: Fixed("the turn"),
@@ -202,7 +228,7 @@ _REDO: dict[type[typed.Entry], Fixed] = {
     typed.Begin: Fixed("the {round}"),
     typed.Attend: Fixed(Given("plays", "{who} joins"), "{who} goes home"),
     typed.EndGame: Fixed("the end"),
-}
+})
 # fmt: on
 
 
@@ -210,13 +236,13 @@ def undo(master: Master, taken: Taken) -> Sentence:
     """What undo would take back: ``not a 9``."""
     if isinstance(taken, str):
         return say("the shared win") if taken == "share" else say("the piles as counted")
-    return _UNDO[type(taken)](**master.holes(taken))
+    return _UNDO(taken, **master.holes(taken))
 
 
 def redo(master: Master, entry: typed.Entry) -> Sentence:
     """What redo would enter again: ``the 9``."""
     verb = master.leave(entry.names) if isinstance(entry, typed.Leave) else ""
-    return _REDO[type(entry)](**master.holes(entry), verb=verb)
+    return _REDO(entry, **master.holes(entry), verb=verb)
 
 
 undo_label = Fixed("Undo")

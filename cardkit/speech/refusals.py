@@ -6,8 +6,8 @@ and the last entry can be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, plain_line, refusals as fact
 from cardkit.speech import about_facts as rows
@@ -46,12 +46,7 @@ def whole(why: Why) -> tuple[str, ...]:
 
 def why(refusal: Refusal, variant: Variant | None = None, *, prompt: bool = False) -> Why:
     """A refusal in the words of `variant`; one that is about names alone needs none."""
-    return of_facts(refusal.facts, variant, prompt=prompt)
-
-
-def of_facts(facts: Facts, variant: Variant | None, *, prompt: bool = False) -> Why:
-    """The same, of a refusal's facts."""
-    return in_words(facts, Wording.of(variant, prompt))
+    return in_words(refusal.facts, Wording.of(variant, prompt))
 
 
 def in_words(facts: Facts, words: Wording) -> Why:
@@ -70,7 +65,7 @@ def in_words(facts: Facts, words: Wording) -> Why:
 
 def of_name(fault: NameFault) -> Why:
     """Why nobody can be called that."""
-    return of_facts(fault, None)
+    return in_words(fault, Wording.of(None))
 
 
 def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
@@ -84,21 +79,8 @@ def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
     return say("{card}: which suit? {suits}", card=in_short(card), suits=suits)
 
 
-Insiders: TypeAlias = (
-    fact.StillInside | fact.Nobody | fact.NotPlaying | fact.OutAlready | fact.NoCardFor | fact.OtherNumber
-)
-
-
-def _names(names: Iterable[str]) -> str:
-    return ", ".join(names)
-
-
 def _this(facts: fact.RoundEnded | fact.StillInside, words: Wording) -> Noun:
     return words.round(facts.number, facts.extra)
-
-
-def _inside(facts: Insiders, _: Wording) -> str:
-    return _names(facts.inside)
 
 
 def told_senses(senses: Sequence[fact.Sense], card: Callable[[Card], object]) -> Several:
@@ -152,8 +134,8 @@ ROWS = rows.table(
     about(fact.RoundEnded, "{which} is over: the {place} came down.", when=lambda f, w: f.end == "caught", which=_this),
     about(fact.RoundEnded, "{which} is over: nobody is inside any more.", when=lambda f, w: f.end == "all-out", which=_this),
     about(fact.RoundEnded, "{which} is over: its cards have run out.", which=_this),
-    about(fact.StillInside, "{which} is not over: {who} still inside.", "Say who left, or which card ended it.",
-        which=_this, who=_inside),
+    about(fact.StillInside, "{which} is not over: {inside} still inside.", "Say who left, or which card ended it.",
+        which=_this),
     about(fact.NoCardYet, "nobody leaves before a card lies there (G-10)."),
     about(fact.Undecided, "who leaves after the last card comes first."),
     about(fact.OtherGame, "in this game cards come from the deck, one a turn.", when=lambda f, w: f.deck),
@@ -172,32 +154,28 @@ ROWS = rows.table(
         which=lambda f, w: w.round(f.number)),
     # --- players
     about(fact.NamedTwice, "{name} is named twice.", "Once is enough."),
-    about(fact.Nobody, 'nobody inside is called "{name}".', "Inside: {names}.", names=_inside),
-    about(fact.NotPlaying, "{name} does not play this extra round: only the tied do.", "Inside: {names}.",
-        when=lambda f, w: f.extra, names=_inside),
-    about(fact.NotPlaying, "{name} is away in this {round}.", "Inside: {names}.", names=_inside),
-    about(fact.OutAlready, "{name} is out already, since turn {turn}.", "Inside: {names}.",
-        when=lambda f, w: f.turn, names=_inside),
-    about(fact.OutAlready, "{name} is out already.", "Inside: {names}.", names=_inside),
-    about(fact.NoPlayer, 'nobody inside is called "{word}".', "Inside: {names}.",
-        when=lambda f, w: f.inside, names=lambda f, w: _names(f.players)),
-    about(fact.NoPlayer, 'nobody in this game is called "{word}".', "Players: {names}.",
-        names=lambda f, w: _names(f.players)),
+    about(fact.Nobody, 'nobody inside is called "{name}".', "Inside: {inside}."),
+    about(fact.NotPlaying, "{name} does not play this extra round: only the tied do.", "Inside: {inside}.",
+        when=lambda f, w: f.extra),
+    about(fact.NotPlaying, "{name} is away in this {round}.", "Inside: {inside}."),
+    about(fact.OutAlready, "{name} is out already, since turn {turn}.", "Inside: {inside}.", when=lambda f, w: f.turn),
+    about(fact.OutAlready, "{name} is out already.", "Inside: {inside}."),
+    about(fact.NoPlayer, 'nobody inside is called "{word}".', "Inside: {inside}.",
+        when=lambda f, w: f.inside, inside=lambda f, w: ", ".join(f.players)),
+    about(fact.NoPlayer, 'nobody in this game is called "{word}".', "Players: {players}."),
     about(fact.SeveralFit, '"{word}" could be {names}.', "Type more of the name.", names=lambda f, w: listed(f.names, "or")),
     about(fact.TwoMeanings, '"{word}" could be {senses}.', "Write {ways}.",
         senses=lambda f, w: told_senses(f.senses, w.card), ways=_lines),
-    about(fact.NoCardFor, "no card for {who}.", "Inside are {names}: one entry each, - for a card laid face down.",
-        who=lambda f, w: _names(f.names), names=_inside),
-    about(fact.OtherNumber, "I read {n} {n:card|cards} ({cards}), but {among} {among:is|are} in the {place}: {names}.",
-        n=lambda f, w: len(f.cards), cards=_read, among=lambda f, w: len(f.inside),
-        names=_inside),
+    about(fact.NoCardFor, "no card for {names}.", "Inside are {inside}: one entry each, - for a card laid face down."),
+    about(fact.OtherNumber, "I read {n} {n:card|cards} ({cards}), but {among} {among:is|are} in the {place}: {inside}.",
+        n=lambda f, w: len(f.cards), cards=_read, among=lambda f, w: len(f.inside)),
     about(fact.AwayAlready, "{name} is away already.", "join {name} brings {name} back.", when=lambda f, w: w.prompt),
     about(fact.AwayAlready, "{name} is away already."),
     about(fact.HereAlready, "{name} plays already."),
-    about(fact.TooFew, "without {name} only {n} {n:plays|play}, and {game} needs {low}.",
-        "If somebody else comes in, say that first: join NAME.", when=lambda f, w: w.prompt, n=lambda f, w: f.left),
-    about(fact.TooFew, "without {name} only {n} {n:plays|play}, and {game} needs {low}.",
-        'If somebody else comes in, write "join:" first.', n=lambda f, w: f.left),
+    about(fact.TooFew, "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
+        "If somebody else comes in, say that first: join NAME.", when=lambda f, w: w.prompt),
+    about(fact.TooFew, "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
+        'If somebody else comes in, write "join:" first.'),
     about(fact.TooMany, "with {name} more than {high} play, too many for {game}.",
         "If somebody goes home, say that first: away NAME.", when=lambda f, w: w.prompt),
     about(fact.TooMany, "with {name} more than {high} play, too many for {game}.",
@@ -208,7 +186,7 @@ ROWS = rows.table(
     about(fact.LongName, '"{name}" is longer than {most} letters.', name=lambda f, w: printable(f.name, f.most)),
     about(fact.NameLetter,
         '"{name}" has {letter} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots.',
-        "Separate names with commas.", name=lambda f, w: printable(f.name), letter=_letter),
+        "Separate names with commas.", letter=_letter),
     about(fact.TwoBlanks, '"{name}" has two blanks in a row.', "Separate names with commas."),
     about(fact.OddBeginning, '"{name}" does not begin as a name does: a letter, a digit or an apostrophe.'),
     about(fact.ReservedName, '"{name}" is a word of the tally, so nobody can be called that.'),
@@ -237,16 +215,15 @@ ROWS = rows.table(
     about(fact.BackCard, "no {card} lies in the {path} to go back.", "{artifact:many,cap} there before this turn: {cards}.",
         cards=_lying),
     # --- results
-    about(fact.TooMuchGold, "{n} gold banked in one {round}, but all together can bank no more than {most}.",
-        "Is a figure wrong?",
-        n=lambda f, w: f.gold),
-    about(fact.NotAllLost, "{name} lost {lost} of {banked} banked before, but whoever loses of that loses all of it.",
-        "{name} {all} says so, {name} 0 that only the loot was lost.", when=lambda f, w: f.takes and f.banked,
-        name=lambda f, w: f.player, lost=lambda f, w: -f.said, all=lambda f, w: -f.banked),
-    about(fact.NotAllLost, "{name} has nothing banked to lose.", "{name} 0 says that nothing was banked.",
-        when=lambda f, w: f.takes, name=lambda f, w: f.player),
-    about(fact.NotAllLost, "nobody loses what was banked before in this {round}, so {name} cannot have banked {said}.",
-        "Is a figure wrong?", name=lambda f, w: f.player),
+    about(fact.TooMuchGold, "{gold} gold banked in one {round}, but all together can bank no more than {most}.",
+        "Is a figure wrong?"),
+    about(fact.NotAllLost, "{player} lost {lost} of {banked} banked before, but whoever loses of that loses all of it.",
+        "{player} {all} says so, {player} 0 that only the loot was lost.", when=lambda f, w: f.takes and f.banked,
+        lost=lambda f, w: -f.said, all=lambda f, w: -f.banked),
+    about(fact.NotAllLost, "{player} has nothing banked to lose.", "{player} 0 says that nothing was banked.",
+        when=lambda f, w: f.takes),
+    about(fact.NotAllLost, "nobody loses what was banked before in this {round}, so {player} cannot have banked {said}.",
+        "Is a figure wrong?"),
     about(fact.NoArtifacts, "nobody keeps {artifact:many} in this game: the gold on {artifact:a} counts as banked gold.",
         when=lambda f, w: f.gold),
     about(fact.NoArtifacts, "nobody keeps {artifact:many} in this game: it is played without any."),

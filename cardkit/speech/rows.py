@@ -22,6 +22,8 @@ About = TypeVar("About")
 """What a row is asked about: a game, one of its moments, the master who speaks for it, the claim of a rule."""
 Word = TypeVar("Word", bound=str)
 """A closed list."""
+Thing = TypeVar("Thing")
+"""One of some kinds."""
 Fill: TypeAlias = Callable[[str], object]
 """What stands in the hole of that name."""
 
@@ -166,3 +168,13 @@ class ByWord(Generic[Word]):
 
     def __call__(self, word: Word, /, **holes: object) -> Sentence:
         return filled(self.templates[word], holes.__getitem__)
+
+
+class ByKind(Generic[Thing]):
+    """A row for each kind of a closed list: ``ByKind[Entry]({Draw: Fixed("not {card:a}"), ...})``."""
+
+    def __init__(self, rows: Mapping[type[Thing], Fixed]) -> None:
+        self.rows = rows
+
+    def __call__(self, thing: Thing, /, **holes: object) -> Sentence:
+        return self.rows[type(thing)](**holes)

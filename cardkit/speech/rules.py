@@ -83,9 +83,9 @@ _END = ("rounds", "worth", "breaks", "tie", "totals", "optional")
 def rules_of(variant: Variant) -> dict[str, Rule]:
     """Every rule that the variant has, by its topic; where one is other in some round, or with so many players, it says so."""
     found = dict(_rules(variant))
-    for title, topics in _elsewhere(variant).items():
-        for topic in topics & found.keys():
-            there = say("{where:cap} another rule holds.", where=title)
+    for title, one, topics in _others(variant):
+        there = say("{where:cap} another rule holds.", where=title)
+        for topic in (topics & found.keys()) - _unsaid(variant, one):
             found[topic] = found[topic]._replace(full=together(found[topic].full, there))
     return found
 
@@ -135,34 +135,24 @@ def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
 def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[Rule, ...]:
     """What `one` says otherwise on these topics."""
     base, there, told = _rules(variant), _rules(one), []
-    said = topics - _without(variant, one)
-    for topic in claims.TOPICS:
-        if topic in there and topic in said:
+    none = say("No {artifact:many}.", **theme(variant))
+    for topic in (topic for topic in claims.TOPICS if topic in topics - _unsaid(variant, one)):
+        if topic in there:
             told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
-        elif topic in said and topic in base:
-            told.append(_none(variant, base[topic]) if topic == "artifacts" else _not_there(base[topic]))
+        elif topic in base:
+            full, short = (text and say("Not here: {told}", told=Text(text)) for text in base[topic][2:4])
+            full, short = (none, none) if topic == "artifacts" else (full, short)
+            told.append(base[topic]._replace(full=full, short=short))
     return tuple(rule._replace(topic="") for rule in told)
-
-
-def _not_there(rule: Rule) -> Rule:
-    """That a rule does not hold there."""
-    full = say("Not here: {told}", told=Text(rule.full))
-    return rule._replace(full=full, short=say("Not here: {told}", told=Text(rule.short)) if rule.short else "")
 
 
 OF_ARTIFACTS = frozenset(("alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional"))
 """Topics there are only with artifacts, but for what these are."""
 
 
-def _without(variant: Variant, one: Variant) -> frozenset[str]:
+def _unsaid(variant: Variant, one: Variant) -> frozenset[str]:
     """The topics on which nothing is said of `one`, since it has no artifacts, and says that."""
     return OF_ARTIFACTS if variant.has_artifacts and not one.has_artifacts else frozenset()
-
-
-def _none(variant: Variant, rule: Rule) -> Rule:
-    """That there are no artifacts."""
-    told = say("No {artifact:many}.", **theme(variant))
-    return rule._replace(full=told, short=told)
 
 
 def _others(variant: Variant, over: Over | None = None) -> Iterator[tuple[str, Variant, frozenset[str]]]:
@@ -183,13 +173,6 @@ def where(variant: Variant, over: Over, numbers: Sequence[int]) -> str:
         one = list(numbers) == [1]
         return say("with {numbers} {player}", **holes) if one else say("with {numbers} {player:many}", **holes)
     return say("in {round} {numbers}", **holes) if len(numbers) == 1 else say("in {round:many} {numbers}", **holes)
-
-
-def _elsewhere(variant: Variant) -> dict[str, frozenset[str]]:
-    """For every place where rules are other the topics."""
-    if not variant.changes:
-        return {}
-    return {title: topics - _without(variant, one) for title, one, topics in _others(variant)}
 
 
 def told(variant: Variant, topic: str) -> str:
@@ -224,7 +207,11 @@ def sections(variant: Variant) -> tuple[Section, ...]:
         (say("The end of the game"), _END),
     )
     told = [Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout]
-    made = tuple(_ruling(variant, number, text) for number, text in rulings(variant))
+    plain = claims.plain(variant)
+    made = tuple(
+        Rule("", number, text, say("{number}: {text}", number=number, text=text), plain, True)
+        for number, text in rulings(variant)
+    )
     own = tuple(house_rules(variant))
     return (
         *(section for section in told if section.lines),
@@ -241,10 +228,6 @@ def house_rules(variant: Variant) -> Iterator[Rule]:
         yield Rule("", number, text, short, claims.plain(variant), enforced=False)
 
 
-def _ruling(variant: Variant, number: str, text: str) -> Rule:
-    return Rule("", number, text, say("{number}: {text}", number=number, text=text), claims.plain(variant), True)
-
-
 def cited(rule: Rule) -> str:
     """The number of a rule behind its sentence, and that it is a ruling, or people's own to keep, where it is one."""
     marks = [rule.number] if rule.number else []
@@ -253,6 +236,18 @@ def cited(rule: Rule) -> str:
     if not rule.enforced:
         marks.append(say("not enforced"))
     return f" ({', '.join(marks)})" if marks else ""
+
+
+def rules_json(variant: Variant) -> dict[str, Any]:
+    """The object that ``cardkit rules --json`` prints (a contract: other programs read it)."""
+    told = []
+    for section in sections(variant):
+        lines = [
+            {"rule": r.number, "topic": r.topic, "text": r.full, "ruling": r.ruling, "enforced": r.enforced}
+            for r in section.lines
+        ]
+        told.append({"title": section.title, "lines": lines})
+    return {"variant": variant.slug, "name": variant.name, "meta": variant.meta.fields(), "sections": told}
 
 
 keys_title = Fixed("Keys")

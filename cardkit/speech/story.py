@@ -6,7 +6,7 @@ from cardkit.odds import percent
 from cardkit.reports import story_facts as tale
 from cardkit.speech.lines import BLANK, Grid, Said, line
 from cardkit.speech.master import Master, round_name
-from cardkit.speech.rows import Fixed, Given
+from cardkit.speech.rows import ByKind, Fixed, Given
 from cardkit.speech.saying import Sentence, say
 
 
@@ -18,7 +18,7 @@ def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
 
 
 # fmt: off
-_SAID: dict[type[tuple[object, ...]], Fixed] = {
+_SAID = ByKind[tale.Fact | tale.EveningFact]({
     tale.WouldHaveWon: Fixed(
         Given("longer", "Had {who} stayed one card longer in {round}, {who} would have won."),
         "Had {who} left one card earlier in {round}, {who} would have won."),
@@ -39,7 +39,7 @@ _SAID: dict[type[tuple[object, ...]], Fixed] = {
         Given("few", "Luckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
         "Unluckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
     tale.RichestOfAll: Fixed("Most in one go: {who}, {amount}{who:| each} in {game}."),
-}
+})
 # fmt: on
 
 
@@ -50,7 +50,7 @@ def sentence(master: Master, fact: tale.Fact) -> Sentence:
         holes["round"] = round_name(master, fact.number, fact.extra)
     if not isinstance(fact, tale.WouldHaveWon | tale.Richest):
         holes["chance"] = percent(fact.chance)
-    return _SAID[type(fact)](**holes)
+    return _SAID(fact, **holes)
 
 
 # --- an evening of several games -----------------------------------------------------------------------------------------
@@ -70,4 +70,4 @@ def _of_evening(fact: tale.EveningFact) -> Sentence:
     holes: dict[str, object] = {**fact._asdict(), "who": fact.players}
     if isinstance(fact, tale.Luck):
         holes |= {"few": fact.caught < fact.expected, "expected": f"{float(fact.expected):.1f}"}
-    return _SAID[type(fact)](**holes)
+    return _SAID(fact, **holes)

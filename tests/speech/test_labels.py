@@ -18,7 +18,7 @@ import pytest
 from cardkit.engine import TOPICS, Begin, State, Variant, Words, apply, start, tied_for_extra_round
 from cardkit.files import gallery, load, shipped
 from cardkit.speech import Manner, Master
-from cardkit.speech.rows import By, ByWord, Choice, Fixed, Given, Remark, When
+from cardkit.speech.rows import By, ByKind, ByWord, Choice, Fixed, Given, Remark, When
 from cardkit.speech.rules import TELLERS
 from cardkit.speech.topics import Telling
 from cardkit.text import VariantError
@@ -194,6 +194,10 @@ def test_every_word_of_a_closed_list_has_a_sentence(name: str) -> None:
         if isinstance(row, ByWord):
             (listed,) = get_args(row.__orig_class__)  # type: ignore[attr-defined]
             assert tuple(row.templates) == get_args(listed)
+    for row in vars(module(name)).values():
+        if isinstance(row, ByKind):
+            (listed,) = get_args(row.__orig_class__)  # type: ignore[attr-defined]
+            assert set(row.rows) == set(get_args(listed))
 
 
 def test_every_word_that_a_rule_is_told_by_has_a_row() -> None:
