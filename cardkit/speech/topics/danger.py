@@ -5,9 +5,9 @@ from typing import Literal, TypeAlias, TypeVar
 
 from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims
 from cardkit.speech.nouns import cards_text, of_kind, of_rank, ranks_text, shared_by, theme
-from cardkit.speech.rows import Label, When
+from cardkit.speech.rows import Fixed, Given, Label, When
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
-from cardkit.speech.topics import Told, things
+from cardkit.speech.topics import Telling, Told, things
 
 Costing: TypeAlias = claims.Ending | claims.TooMuch
 """What says what it costs to be caught."""
@@ -101,12 +101,9 @@ _own_loss = Label[claims.Price](
 
 
 def danger(v: Variant, claim: claims.Ending) -> Told:
-    return _collapse(v, claim) if claim.hands else _caught(v, claim)
-
-
-def _caught(v: Variant, claim: claims.Ending) -> Told:
-    own = own_limits(v, claim)
-    prices, in_short = _own_costs(v, claim)
+    if claim.hands:
+        return _collapse(v, claim)
+    own, (prices, in_short) = own_limits(v, claim), _own_costs(v, claim)
     short = say("{ends:cap}: {loses}.", ends=_said(v, claim, _ending), loses=_cost(v, claim, _loses))
     return together(_said(v, claim, _ends), own, _cost(v, claim, _lost), prices), together(short, own, in_short)
 
@@ -153,27 +150,25 @@ def _cost(v: Variant, claim: Kind, row: Label[Kind], **more: object) -> Sentence
     return row.said(claim, words.__getitem__)
 
 
-def too_much(v: Variant, claim: claims.TooMuch) -> Told:
-    words = {**theme(v), "n": claim.number, "loses": _cost(v, claim, _loses)}
-    nothing = say("The card that does it brings nothing.")
-    if claim.alone:
-        return together(
-            say("More than {n} on the {path}, all cards of {gold:many} added up, ends the {round}.", **words),
-            nothing,
-            _cost(v, claim, _lost),
-        ), say("**More than {n}** on the {path} ends the {round}: {loses}.", **words)
-    return together(
-        say(
-            "More than {n} on the {path}, all cards of {gold:many} added up, ends the {round} as {danger:a} does.",
-            **words,
-        ),
-        nothing,
-        _cost(v, claim, _lost) if claim.apart else "",
-    ), (
-        say("So does **over {n}** on the {path}: {loses}.", **words)
-        if claim.apart
-        else say("So does **over {n}** on the {path}.", **words)
-    )
+# fmt: off
+too_much = Telling[claims.TooMuch](
+    When(lambda c: c.alone,
+        "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
+        "The card that does it brings nothing.",
+        "{lost}"),
+    "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} as {danger:a} does.",
+    "The card that does it brings nothing.",
+    Label(When(lambda c: c.apart, "{lost}")),
+    short=Label(
+        When(lambda c: c.alone, "**More than {number}** on the {path} ends the {round}: {loses}."),
+        When(lambda c: c.apart, "So does **over {number}** on the {path}: {loses}."),
+        "So does **over {number}** on the {path}."),
+    lost=lambda v, c: _cost(v, c, _lost), loses=lambda v, c: _cost(v, c, _loses),
+)
+# fmt: on
+
+
+_OWN = Fixed(Given("several", "Of {kinds} it takes {n:word}."), "Of {kinds} the first one does.")
 
 
 def own_limits(v: Variant, claim: claims.Ending) -> str:
@@ -182,14 +177,8 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
     for kind, number in claim.own:
         if kind not in _told_alone(v, claim):
             told.setdefault(number, []).append(format(of_kind(kind, v), "many"))
-    return together(
-        *(
-            say("Of {kinds} it takes {n:word}.", kinds=Several(tuple(kinds)), n=number)
-            if number > 1
-            else say("Of {kinds} the first one does.", kinds=Several(tuple(kinds)))
-            for number, kinds in told.items()
-        )
-    )
+    limits = (_OWN(kinds=Several(tuple(kinds)), n=number, several=number > 1) for number, kinds in told.items())
+    return together(*limits)
 
 
 def _told_alone(v: Variant, claim: claims.Ending) -> set[str]:
@@ -228,39 +217,39 @@ def _rank_by_rank(v: Variant, group: claims.Group) -> bool:
     return group.by == "rank" and len(_ranks(group)) < (4 if _apart(v, group) else 2)
 
 
+_COLLAPSING = Label[Variant](
+    Given("any_kind", "{which:cap} in the {path}: that {catches}."),
+    Given("all_of_it", "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}."),
+    "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
+)
+
+
 def _collapse(v: Variant, claim: claims.Ending) -> Told:
-    words = theme(v)
+    words, by = theme(v), kind_by(claim)
+    which, any_kind = collapsing_sets(v, claim), by == "all" or by == "mixed" or claim.number == 1
+    ends = _COLLAPSING(
+        v, which=which, n=claim.number, by="" if by == "mixed" else shared_by(by), any_kind=any_kind,
+        all_of_it=claim.number == max(v.kinds.values(), default=0),
+    )  # fmt: skip
     then = say("Then the cards shown are added to the {path}.", **words)
-    lost = _cost(v, claim, _lost_in_hands)
-    courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else say("")
-    by = kind_by(claim)
-    holes = {**words, "n": claim.number, "which": collapsing_sets(v, claim)}
-    if by == "all" or by == "mixed" or claim.number == 1:
-        ends = say("{which:cap} in the {path}: that {catches}.", **holes)
-    elif claim.number == max(v.kinds.values(), default=0):
-        ends = say("All {n:word} {danger:many} of {by:a} in the {path}: that {catches}.", by=shared_by(by), **holes)
-    else:
-        ends = say(
-            "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
-            by=shared_by(by),
-            **holes,
-        )
-    short = say("**{which:cap}** in the {path}: {loses}.", **holes, loses=_cost(v, claim, _loses_in_hands))
-    own = own_limits(v, claim)
-    prices, in_short = _own_costs(v, claim)
-    return together(then, ends, own, courts, lost, prices), together(short, own, in_short)
+    courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else ""
+    loses = _cost(v, claim, _loses_in_hands)
+    short = say("**{which:cap}** in the {path}: {loses}.", **words, which=which, loses=loses)
+    own, (prices, in_short) = own_limits(v, claim), _own_costs(v, claim)
+    return together(then, ends, own, courts, _cost(v, claim, _lost_in_hands), prices), together(short, own, in_short)
+
+
+_DANGERS = Label[Variant](
+    Given("one", "one {danger}"), Given("any_kind", "{n:word} {danger:many}"), "{n:word} {danger:many} of a {by}"
+)
 
 
 def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
     """What brings the cave down: ``three of a rank``; where not every card counts ``two guards of a rank``."""
-    by = kind_by(claim)
+    by, n = kind_by(claim), claim.number
     if by == "mixed" or claims.all_dangers(v):
         return ending_sets(v, claim)
-    words = {**theme(v), "n": claim.number}
-    if by == "all" or claim.number == 1:
-        one = say("one {danger}", **words)
-        return Several((one if claim.number == 1 else say("{n:word} {danger:many}", **words),))
-    return Several((say("{n:word} {danger:many} of a {by}", by=shared_by(by), **words),))
+    return Several((_DANGERS(v, one=n == 1, any_kind=by == "all", n=n, by=shared_by(by)),))
 
 
 def _first_ends(claim: claims.Ending) -> bool:
@@ -273,25 +262,23 @@ def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
     return claim.groups[0].by if len(claim.groups) == 1 else "mixed"
 
 
+_OF_KIND = Fixed(Given("any_kind", "{n:word} of any kind"), "{n:word} of a {by}")
+
+
 def ending_sets(v: Variant, claim: claims.Ending) -> Several:
     """What ends a round: ``three of a rank``; ``two Jacks, two Queens, or two Kings of one colour``."""
+    by = claim.groups[0].by
     if len(claim.groups) == 1:
-        return Several((_one_group(claim),))
+        return Several((_OF_KIND(n=claim.number, any_kind=by == "all", by=shared_by(by)),))
     sets: list[object] = [told for group in claim.groups for told in _sets(v, group, claim)]
     return Several(tuple(sets), "or", serial=len(sets) > 2 or any("," in str(one) for one in sets))
 
 
-def _one_group(claim: claims.Ending) -> str:
-    by, number = claim.groups[0].by, claim.number
-    match by:
-        case "all":
-            return say("{n:word} of any kind", n=number)
-        case "rank" | "suit" | "colour":
-            return say("{n:word} of a {by}", n=number, by=shared_by(by))
-
-
 def _ranks(group: claims.Group) -> list[str]:
     return sorted({card.rank for card in group.cards}, key=RANKS.index)
+
+
+_AMONG = Fixed(Given("any_kind", "{n:word} of {cards}"), "{n:word} of one {by} among {cards}")
 
 
 def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> Iterable[str]:
@@ -305,19 +292,12 @@ def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> Iterable[str
         yield _so_many(of_rank(ranks[0]), group.by, number)
         return
     cards = ranks_text(ranks) if _apart(v, group) else cards_text(group.cards)
-    match group.by:
-        case "all":
-            yield say("{n:word} of {cards}", n=number, cards=cards)
-        case "rank" | "suit" | "colour":
-            yield say("{n:word} of one {by} among {cards}", n=number, by=shared_by(group.by), cards=cards)
+    yield _AMONG(n=number, any_kind=group.by == "all", by=shared_by(group.by), cards=cards)
+
+
+_SO_MANY = Fixed(Given("one", "{n:word} {rank}"), "{n:word} {rank:many}")
 
 
 def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
-    told = (
-        say("{n:word} {rank}", n=number, rank=noun) if number == 1 else say("{n:word} {rank:many}", n=number, rank=noun)
-    )
-    match by:
-        case "rank" | "all":
-            return told
-        case "suit" | "colour":
-            return say("{cards} of one {by}", cards=told, by=shared_by(by))
+    told = _SO_MANY(n=number, rank=noun, one=number == 1)
+    return told if by in ("rank", "all") else say("{cards} of one {by}", cards=told, by=shared_by(by))

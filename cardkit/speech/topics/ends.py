@@ -1,12 +1,11 @@
 """The end of a round and of the game: what becomes of gold and cards, who wins, and ties."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from cardkit.engine import Variant, claims, parse_card
 from cardkit.speech.nouns import of_artifact, theme
-from cardkit.speech.rows import By, Label, When
-from cardkit.speech.saying import Count, Noun, say, together
+from cardkit.speech.rows import By, Given, Label, When
+from cardkit.speech.saying import Count, say, together
 from cardkit.speech.topics import Telling, Told
 
 # --- the end of a round ---------------------------------------------------------------------------------------------------
@@ -173,18 +172,11 @@ rounds = Telling[claims.Winning](
 # fmt: on
 
 
-def _last_rounds(v: Variant, claim: claims.Counting) -> list[int]:
-    """Up to which round each worth by rounds holds: to the one before the next that is listed, the last to the end."""
-    listed = [int(number) for number, _ in claim.worth.values]
-    return [*(number - 1 for number in listed[1:]), max(v.rounds, listed[-1])]
-
-
-def _worth_in(first: int, last: int, worth: int, words: Mapping[str, Noun]) -> str:
-    if first == last:
-        return say("{round:cap} {number}: {n}.", number=first, n=worth, **words)
-    if first + 1 == last:
-        return say("{round:many,cap} {first} and {last}: {n}.", first=first, last=last, n=worth, **words)
-    return say("{round:many,cap} {first} to {last}: {n}.", first=first, last=last, n=worth, **words)
+_IN_ROUNDS = Label[Variant](
+    Given("one", "{round:cap} {first}: {n}."),
+    Given("two", "{round:many,cap} {first} and {last}: {n}."),
+    "{round:many,cap} {first} to {last}: {n}.",
+)
 
 
 def worth(v: Variant, claim: claims.Counting) -> Told:
@@ -196,25 +188,26 @@ def worth(v: Variant, claim: claims.Counting) -> Told:
         case "each":
             each = say("Each {artifact} counts {n}.", n=values[0][1], **words)
             return each, each
-        case "round":
+        case "round":  # each to the one before the next that is listed, the last to the end
+            firsts = [int(number) for number, _ in values]
+            lasts = [*(number - 1 for number in firsts[1:]), max(v.rounds, firsts[-1])]
             told = [
-                _worth_in(int(number), last, worth, words)
-                for (number, worth), last in zip(values, _last_rounds(v, claim))
+                _IN_ROUNDS(v, first=first, last=last, n=worth, one=first == last, two=first + 1 == last)
+                for first, last, (_, worth) in zip(firsts, lasts, values)
             ]
             how = say("{artifact:a,cap} counts by the {round} in which it is carried out.", **words)
             return together(how, *told), say("By the {round} in which they are carried out.", **words)
         case "order":
             told = [say("The {at:nth}: {n}.", at=int(number), n=worth) for number, worth in values]
-            later = say("Every later one: {n}.", n=values[-1][1]) if claim.more else say("")
+            told += [say("Every later one: {n}.", n=values[-1][1])] if claim.more else []
             how = say(
                 "{artifact:many,cap} count by the order in which they are carried out in the whole game.", **words
             )
-            return together(how, *told, later), say("By the order in which they are carried out.")
+            return together(how, *told), say("By the order in which they are carried out.")
         case "card":
             told = [say("{card:cap}: {n}.", card=of_artifact(parse_card(card), v), n=worth) for card, worth in values]
-            return together(say("Each {artifact} counts what belongs to its card.", **words), *told), say(
-                "Each card has its own worth."
-            )
+            how = say("Each {artifact} counts what belongs to its card.", **words)
+            return together(how, *told), say("Each card has its own worth.")
 
 
 breaks = Telling[claims.Plain]("In a tie more {artifact:many} wins.", short="Tie: **more {artifact:many}** wins.")
@@ -239,7 +232,5 @@ totals = Telling[claims.Plain](
 
 
 def optional(v: Variant, claim: claims.Plain) -> Told:
-    if not v.cite("optional", ""):
-        return "", ""
-    told = say("The game can be played without {artifact:many}.", **theme(v))
+    told = say("The game can be played without {artifact:many}.", **theme(v)) if v.cite("optional", "") else ""
     return told, told

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from cardkit.engine import JOKER, Card, Variant, Worth, claims
 from cardkit.speech.nouns import boxed, cards_text, in_words, kind_word, noun, of_rank, own_name, theme
-from cardkit.speech.rows import Label, When
+from cardkit.speech.rows import Fixed, Given, Label, When
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
 from cardkit.speech.topics import Telling, Told
 
@@ -62,32 +62,28 @@ def gold(v: Variant, claim: claims.Gold) -> Told:
     return together(*full), together(*_gold_short(claim))
 
 
+_FLAT = Fixed(Given("several", "{cards}: {gold} each."), "{cards}: {gold}.")
+
+
 def _gold_part(v: Variant, part: Worth) -> Iterable[str]:
     extra = {gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)}
     cards, gold = capital(cards_text(part.slots)), theme(v)["gold"]
-    numbered = all(slot.rank not in NO_NUMBER for slot in part.slots)
-    if extra == {0} and (numbered or len(set(part.gold)) > 1):
+    numbered, differ = all(slot.rank not in NO_NUMBER for slot in part.slots), len(set(part.gold)) > 1
+    each = Count(part.gold[0], gold)
+    example = say("So {card:the} brings {gold}.", card=in_words(part.slots[0]), gold=each)
+    if extra == {0} and (numbered or differ):
         yield say("{cards}: the number on the card, in {gold:many}.", cards=cards, gold=gold)
-        if told := _unnumbered(part.slots):
-            yield say("{told:cap}.", told=told)
+        yield _unnumbered(part.slots)
     elif (times := _times(part)) > 1:
         yield say("{cards}: {n} times the number on the card, in {gold:many}.", cards=cards, n=times, gold=gold)
-        if told := _unnumbered(part.slots):
-            yield say("{told:cap}.", told=told)
-        yield _example(v, part)
-    elif len(set(part.gold)) > 1:
+        yield _unnumbered(part.slots)
+        yield example
+    elif differ:
         yield say("{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop())
-        if courts := _unnumbered(slot for slot in part.slots if slot.rank != "A"):
-            yield say("{told:cap}.", told=courts)
-        yield _example(v, part)
-    elif len(part.slots) > 1:
-        yield say("{cards}: {gold} each.", cards=cards, gold=Count(part.gold[0], gold))
+        yield _unnumbered(slot for slot in part.slots if slot.rank != "A")
+        yield example
     else:
-        yield say("{cards}: {gold}.", cards=cards, gold=Count(part.gold[0], gold))
-
-
-def _example(v: Variant, part: Worth) -> str:
-    return say("So {card:the} brings {gold}.", card=in_words(part.slots[0]), gold=Count(part.gold[0], theme(v)["gold"]))
+        yield _FLAT(cards=cards, gold=each, several=len(part.slots) > 1)
 
 
 def _times(part: Worth) -> int:
@@ -101,63 +97,62 @@ NO_NUMBER = "AJQK"
 """Ranks whose cards show no number: what they stand for has to be said."""
 
 
-def _unnumbered(cards: Iterable[Card]) -> Several | None:
-    """``the ace is 1, the Jack is 11``: those of the cards that show no number; None where each shows one."""
+def _unnumbered(cards: Iterable[Card]) -> str:
+    """``The ace is 1, the Jack is 11.``: those of the cards that show no number; nothing where each shows one."""
     ranks = {card.rank: card.value for card in cards if card.rank in NO_NUMBER}
     told = [say("the {rank} is {n}", rank=of_rank(rank).one, n=ranks[rank]) for rank in NO_NUMBER if rank in ranks]
-    return Several(tuple(told)) if told else None
+    return say("{told:cap}.", told=Several(tuple(told))) if told else ""
+
+
+_BRINGS = Fixed(
+    Given("flat", "{cards}: {n}."),
+    Given("times", "{cards}: {n} times their number."),
+    Given("n", "{cards}: number + {n}."),
+    Given("each", "{cards}: their number, {each}."),
+    "{cards}: their number.",
+)
 
 
 def _gold_short(claim: claims.Gold) -> Iterable[str]:
     """Each group of cards and what it brings; red and black alone where that tells them apart."""
-    groups: dict[tuple[int, int], list[Card]] = {}
+    groups: dict[tuple[str, int], list[Card]] = {}
     for part in claim.parts:
         more = [gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)]
         alike = len(part.slots) > 1 and len(set(part.gold)) == 1 and any(more)
         times = _times(part)
         for slot, gold, extra in zip(part.slots, part.gold, more, strict=True):
-            groups.setdefault((0, gold) if alike else (2, times) if times > 1 else (1, extra), []).append(slot)
+            key = ("flat", gold) if alike else ("times", times) if times > 1 else ("more", extra)
+            groups.setdefault(key, []).append(slot)
     red = {key: {card.suit in "hdr" for card in cards} for key, cards in groups.items()}
     by_colour = len(groups) == 2 and sorted(map(sorted, red.values())) == [[False], [True]]
-    for key, cards in sorted(groups.items(), key=lambda entry: entry[0] != (1, 0)):
-        named = (
-            (say("Red") if True in red[key] else say("Black")) if by_colour else capital(cards_text(cards, signs=True))
-        )
-        fixed, number = key[0] == 0, key[1]
-        if fixed:
-            yield say("{cards}: {gold}.", cards=named, gold=number)
-        elif key[0] == 2:
-            yield say("{cards}: {n} times their number.", cards=named, n=number)
-        elif number:
-            yield say("{cards}: number + {more}.", cards=named, more=number)
-        elif shows := [rank for rank in NO_NUMBER if any(card.rank == rank for card in cards)]:
-            each = [say("the {rank} {n}", rank=of_rank(rank).one, n=Card(rank, "").value) for rank in shows]
-            yield say("{cards}: their number, {each}.", cards=named, each=Series(tuple(each)))
-        else:
-            yield say("{cards}: their number.", cards=named)
+    for (how, n), cards in sorted(groups.items(), key=lambda entry: entry[0] != ("more", 0)):
+        colour = say("Red") if True in red[how, n] else say("Black")
+        named = colour if by_colour else capital(cards_text(cards, signs=True))
+        shows = [rank for rank in NO_NUMBER if any(card.rank == rank for card in cards)]
+        each = [say("the {rank} {n}", rank=of_rank(rank).one, n=Card(rank, "").value) for rank in shows]
+        yield _BRINGS(cards=named, flat=how == "flat", times=how == "times", n=n, each=each and Series(tuple(each)))
+
+
+_KINDS = Label[Variant](
+    Given("single", Label(When(lambda v: v.usual_limit > 1, "All are of one kind."))),
+    Given("m", "There are {n:word} kinds of {m:word}."),
+    "There are {n:word} kinds.",
+)
+_THERE = Label[Variant](Given("only", "The only {danger}: {cards}."), "{danger:many,cap}: {cards}.")
 
 
 def dangers(v: Variant, claim: claims.Dangers) -> Told:
-    words = theme(v)
-    cards = cards_text(card for group in claim.groups for card in group.cards)
-    there = say("{danger:many,cap}: {cards}.", cards=cards, **words)
-    sizes = {number for _, number in claim.kinds}
-    if only(claim):
-        there = say("The only {danger}: {cards}.", cards=cards, **words)
-    if len(claim.kinds) == 1:
-        kinds = say("All are of one kind.") if v.usual_limit > 1 else say("")
-    elif len(sizes) == 1:
-        kinds = say("There are {n:word} kinds of {m:word}.", n=len(claim.kinds), m=sizes.pop())
-    else:
-        kinds = say("There are {n:word} kinds.", n=len(claim.kinds))
+    cards = [card for group in claim.groups for card in group.cards]
+    there = _THERE(v, only=only(claim), cards=cards_text(cards))
+    first, *others = {number for _, number in claim.kinds}
+    kinds = _KINDS(v, single=len(claim.kinds) == 1, n=len(claim.kinds), m=0 if others else first)
     own = [
         say("{kind} = {name}", kind=kind_word(kind, v), name=name)
         for kind in dict(v.words.kinds)
         if kind in dict(claim.kinds) and (name := own_name(kind, v))
     ]
-    named = say("Their names: {names}.", names=Several(tuple(own))) if own else say("")
-    signed = cards_text((card for group in claim.groups for card in group.cards), signs=True)
-    return together(there, kinds, named), say("{cards}.", cards=capital(signed))
+    named = say("Their names: {names}.", names=Several(tuple(own))) if own else ""
+    return together(there, kinds, named), say("{cards}.", cards=capital(cards_text(cards, signs=True)))
 
 
 def only(claim: claims.Dangers | claims.Ending) -> bool:
@@ -184,21 +179,21 @@ def blank(v: Variant, claim: claims.Blanks) -> Told:
     return together(full, after), say("{cards}: without a meaning.", cards=capital(signed))
 
 
+_ARE = Label[Variant](
+    Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}."
+)
+
+
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
-    words = theme(v)
-    if words["artifact"].one == noun(JOKER.rank).one and set(claim.cards) == {JOKER}:
-        cards = say(
-            "There {n:is one joker|are {jokers}} in the game.", n=len(claim.cards), jokers=cards_text(claim.cards)
-        )
-    else:
-        cards = say("{artifact:many,cap}: {cards}.", cards=cards_text(claim.cards), **words)
-    amount = Count(claim.gold, words["gold"])
-    hands = claims.hands_only(v)
+    words, cards, hands = theme(v), cards_text(claim.cards), claims.hands_only(v)
+    jokers = words["artifact"].one == noun(JOKER.rank).one and set(claim.cards) == {JOKER}
+    are = _ARE(v, n=len(claim.cards), jokers=jokers and cards, cards=cards)
     if claim.gold and not hands:
+        amount = Count(claim.gold, words["gold"])
         on = say("When one turns up, {gold} {gold:is|are} put on it.", gold=amount)
-        return together(cards, on), say("Carries {gold}.", gold=amount)
+        return together(are, on), say("Carries {gold}.", gold=amount)
     keep = say("Each is a keepsake that cannot be divided.")
-    return together(cards, keep), say("Brings no {gold}.", **words) if hands else say("")
+    return together(are, keep), say("Brings no {gold}.", **words) if hands else ""
 
 
 alone = Telling[claims.Keepsakes](
@@ -238,54 +233,46 @@ path = Telling[claims.Plain](
 # fmt: on
 
 
+_JOINS_DRAWN = Label[Variant](
+    "The {n} {artifact:many} are shuffled face down; before each {round} one of them is shown to all and shuffled in."
+)
+
+
 def joins(v: Variant, claim: claims.Joining) -> Told:
     words, stays = theme(v), say("One that has not turned up stays in the deck.")
     if claim.drawn:
-        full = say(
-            "The {n} {artifact:many} are shuffled face down; before each {round} one of them is shown to all and shuffled "
-            "in.",
-            n=claim.of, **words,
-        )  # fmt: skip
-        return together(full, stays), say(
-            "Mix them face down; before each {round} show one to all, then shuffle it in.", **words
-        )
+        short = say("Mix them face down; before each {round} show one to all, then shuffle it in.", **words)
+        return together(_JOINS_DRAWN(v, n=claim.of), stays), short
     alike = {card for _, card in claim.rounds} == {JOKER}
-    full = together(
-        *(
-            say("One {artifact} joins before {round} {number}.", number=number, **words)
-            if alike
-            else say("The {card} joins before {round} {number}.", number=number, card=in_words(card), **words)
-            for number, card in claim.rounds
-        )
-    )
-    return together(full, stays), _joins_short(v, claim)
+    told = [
+        say("One {artifact} joins before {round} {number}.", number=number, **words)
+        if alike
+        else say("The {card} joins before {round} {number}.", number=number, card=in_words(card), **words)
+        for number, card in claim.rounds
+    ]
+    return together(*told, stays), _joins_short(v, claim)
+
+
+_JOINS = Label[Variant](
+    Given("each", "Show each to all, then shuffle it in before its {round}."),
+    Given("one", "Shuffle it in before {round} {first}."),
+    Given("two", "Shuffle one in before {round} {first}, the other before {round} {last}."),
+    Given("in_a_row", "Shuffle one in before each of {round:many} {first} to {last}."),
+    "Shuffle one in before each of {round:many} {numbers}.",
+)
 
 
 def _joins_short(v: Variant, claim: claims.Joining) -> str:
-    words, joins = theme(v), [number for number, _ in claim.rounds]
+    joins = [number for number, _ in claim.rounds]
     rounds = sorted(set(joins))
     if len(rounds) < len(joins):
-        return together(
-            *(
-                say("Shuffle {n:word} in before {round} {number}.", n=joins.count(number), number=number, **words)
-                for number in rounds
-            )
-        )
-    if len(rounds) == v.rounds and JOKER not in (card for _, card in claim.rounds):
-        return say("Show each to all, then shuffle it in before its {round}.", **words)
-    if len(rounds) == 1:
-        return say("Shuffle it in before {round} {number}.", number=rounds[0], **words)
-    if len(rounds) == 2:
-        return say(
-            "Shuffle one in before {round} {first}, the other before {round} {last}.",
-            first=rounds[0], last=rounds[1], **words,
-        )  # fmt: skip
-    if len(rounds) > 2 and rounds == list(range(rounds[0], rounds[-1] + 1)):
-        return say(
-            "Shuffle one in before each of {round:many} {first} to {last}.", first=rounds[0], last=rounds[-1], **words
-        )
-    numbers = Several(tuple(map(str, rounds)))
-    return say("Shuffle one in before each of {round:many} {numbers}.", numbers=numbers, **words)
+        so_many = Label[Variant]("Shuffle {n:word} in before {round} {number}.")
+        return together(*(so_many(v, n=joins.count(number), number=number) for number in rounds))
+    first, last, many = rounds[0], rounds[-1], len(rounds)
+    return _JOINS(
+        v, each=many == v.rounds and JOKER not in (card for _, card in claim.rounds), one=many == 1, two=many == 2,
+        in_a_row=last - first == many - 1, first=first, last=last, numbers=Several(tuple(map(str, rounds))),
+    )  # fmt: skip
 
 
 pieces = Telling[claims.Pieces]("{pieces:cap}; they may be changed at any time.", pieces=lambda v, c: boxed(v))
