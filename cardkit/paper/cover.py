@@ -45,7 +45,7 @@ def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str
         ),
     ]
     if left_out:
-        told = [kit.left_out(piece=title, why=capital(why)) for title, why in left_out]
+        told = [kit.missing(piece=title, why=capital(why)) for title, why in left_out]
         blocks.append(ink.Stack([ink.Heading(kit.not_in_it()), ink.Points(told, fonts.BODY)]))
     return ink.Stack(blocks, gap=10, most_gap=22, name="the cover")
 

@@ -182,7 +182,7 @@ ROWS = rows.table(
     about(fact.NoClaim, 'expected NAME NUMBER, got "{got}".', 'Separate players with commas, as in "Ann 5, Bo 6".'),
     about(fact.NoNumber, 'expected a whole number after {player}, got "{got}".'),
     about(fact.NumberOfWhat, "{number} what? Each artifact counts what is printed on it, so name the cards.",
-        "As in: artifacts: {name} {card}", card=lambda f, w: str(f.example)),
+        "As in: artifacts: {player} {card}", card=lambda f, w: str(f.example)),
     about(fact.CardClaimed, "{said}", said=lambda f, w: _stopped(refusals.in_words(f.fault, w).message)),
     # --- what was saved
     about(fact.LastLineLost, "{said}.", when=lambda f, w: f.found is None, said=_cut),

@@ -88,7 +88,7 @@ fold_line = Fixed("Fold along the dashes.")
 not_in_it = Fixed("Not in this kit")
 
 
-left_out = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
+missing = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
 """A piece that is not in the kit, and why."""
 
 

@@ -52,6 +52,11 @@ def _texts(tree: ast.AST) -> list[tuple[int, str]]:
         for statement in node.body
         if isinstance(statement, ast.Expr)
     }
+    documented |= {
+        id(node.args[0])  # names of holes
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Given"
+    }
     inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     typed = {
         id(part)
