@@ -7,6 +7,7 @@ from cardkit.speech.cave import from_before, status
 from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, how_many_rounds, numbered, row
+from cardkit.speech.rows import Fixed, Given, Label
 from cardkit.speech.saying import Count, People, Sentence, Series, Text, do, say
 from cardkit.speech.setup import set_up
 
@@ -31,39 +32,38 @@ def played(master: Master, state: State) -> Sentence:
     return say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
 
 
-def turns_the_cards(state: State) -> Sentence:
-    """Who turns the cards."""
-    return say("{who} turns the cards.", who=state.dealer)
+turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
+"""Who turns the cards."""
 
 
 _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 
 
+_FORM = Fixed(Given("reader", "{form} for {who}"), "{form} = {who}")
+_NOBODY = Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody.")
+_HELP = Fixed(Given("reader", "Type help for help."), "?\u00a0=\u00a0help.")
+
+
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     """Each player's short form; in a game of hands how a turn is typed."""
+    keys, reader = master.manner.keys, master.manner.reader
     if master.hands:
         typed = _how_a_turn_is_typed(state)
-        return typed._replace(said=(*typed.said, *_single_keys(master))) if master.manner.keys else typed
-    if master.manner.reader:
-        told = Series(tuple(say("{form} for {who}", form=form, who=name) for name, form in forms.items()))
-        nobody, more = say("Enter means nobody."), say("Type help for help.")
-    else:
-        told = Series(tuple(say("{form} = {who}", form=form, who=name) for name, form in forms.items()))
-        nobody, more = say("Enter\u00a0=\u00a0nobody."), say("?\u00a0=\u00a0help.")
-    how = _single_keys(master) if master.manner.keys else (nobody, more)
+        return typed._replace(said=(*typed.said, *_single_keys(master))) if keys else typed
+    told = Series(tuple(_FORM(form=form, who=name, reader=reader) for name, form in forms.items()))
+    how = _single_keys(master) if keys else (_NOBODY(reader=reader), _HELP(reader=reader))
     return line(say("Leaving in short: {told}.", told=told), *how, tone="aside")
 
 
 def _single_keys(master: Master) -> tuple[Sentence, ...]:
     """How single keys are typed."""
-    more: tuple[Sentence, ...]
+    more: tuple[Sentence, ...] = (say("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),)
     if master.manner.reader:
-        more = (say("A question mark tells the keys."), say("A colon opens a whole line."))
-    else:
-        more = (say("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),)
-    if master.hands:
-        return say("One key each, no Enter."), *more
-    return say("One key each: a card says that nobody else leaves."), *more
+        more = say("A question mark tells the keys."), say("A colon opens a whole line.")
+    first = (
+        say("One key each, no Enter.") if master.hands else say("One key each: a card says that nobody else leaves.")
+    )
+    return first, *more
 
 
 def _how_a_turn_is_typed(state: State) -> Line:
@@ -77,14 +77,21 @@ def _how_a_turn_is_typed(state: State) -> Line:
     return line(order, example, tone="aside")
 
 
+_TITLE = Label[Master](
+    Given("extra reader", "Extra {round}."),
+    Given("extra", "EXTRA {round:loud}"),
+    Given("reader", "{round:cap} {which}."),
+    "{round:loud} {which}",
+)
+
+
 def heading(master: Master, state: State) -> list[Said]:
     """The round, who is inside, what lies there before any card; from the second round on who turns the cards."""
-    holes = {**master.theme, "n": state.number, "which": numbered(master.variant, state.number)}
     if master.hands:
         return [BLANK, *status(master, state), *differs(master, state)]
     before = [line(*_extra(master, state), indent=0)] if state.extra else []
     deals = turns_the_cards(state) if state.number > 1 and state.dealer in state.players else ""
-    title = _title(master, state, holes)
+    title = _TITLE(master, which=numbered(master.variant, state.number), extra=state.extra, reader=master.manner.reader)
     if deals and not master.manner.reader:
         title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
     known = master.manner.terse and len(state.inside) == len(state.players)
@@ -107,12 +114,6 @@ def differs(master: Master, state: State) -> list[Said]:
     short = master.manner.terse
     said = [rule.plain if short else rule.full for rule in told if rule.short or not short]
     return [line(say("Other now: {told}", told=Text(one))) for one in said]
-
-
-def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentence:
-    if master.manner.reader:
-        return say("Extra {round}.", **holes) if state.extra else say("{round:cap} {which}.", **holes)
-    return say("EXTRA {round:loud}", **holes) if state.extra else say("{round:loud} {which}", **holes)
 
 
 def going_on(master: Master, state: State, file: str) -> Line:

@@ -7,9 +7,9 @@ from cardkit.reports import Told
 from cardkit.speech import cave
 from cardkit.speech.lines import BLANK, Grid, Line, Said, line
 from cardkit.speech.master import Master, round_name
-from cardkit.speech.nouns import all_the, people
+from cardkit.speech.nouns import people
 from cardkit.speech.opening import next_round
-from cardkit.speech.rows import Label
+from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, People, Sentence, Series, do, say
 
 
@@ -36,16 +36,18 @@ def _lost(master: Master, caught: came.Caught) -> Line:
     return line(say("{who} {who:carries|carry} nothing and {who:loses|lose} nothing.", who=who))
 
 
+_ROBBED = Act[Master](
+    Given("terse", "{who}: PUT {n}{who:| each} from the {safe} back."),
+    "{who}: take {n}{who:| each} out of the {safe} and give it back.",
+)
+
+
 def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
     """What those put back who lose what was banked before, too (G-22): who lose as much together."""
     said = []
     for gold in dict.fromkeys(gold for _, gold in caught.banked):
         who = cave.people([name for name, lost in caught.banked if lost == gold])
-        holes = {**master.theme, "who": who, "n": master.amount(gold)}
-        if master.manner.terse:
-            said.append(do("{who}: PUT {n}{who:| each} from the {safe} back.", **holes))
-        else:
-            said.append(do("{who}: take {n}{who:| each} out of the {safe} and give it back.", **holes))
+        said.append(_ROBBED(master, who=who, n=master.amount(gold), terse=master.manner.terse))
     return said
 
 
@@ -72,11 +74,8 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
         which = round_name(master, played.number, played.extra)
         lines.append(line(say("Nobody is inside any more: {which} is over.", which=which)))
     if ended.end != "result-only":
-        cleared = _cleared(master, ended, told)
-        if master.manner.terse:
-            lines.append(line(*_lost_in_short(master, told), *_cleared_in_short(master, cleared)))
-        else:
-            lines.append(line(*_clearing(master, cleared), _clear(master, cleared)))
+        lost = _lost_in_short(master, told) if master.manner.terse else ()
+        lines.append(line(*lost, *_clearing(master, _cleared(master, ended, told))))
     elif master.flow.stays and not after.complete:
         lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
     lines += _points_noted(master, after, played)
@@ -118,42 +117,50 @@ def _cleared(master: Master, ended: came.RoundOver, told: Told) -> Cleared:
     )
 
 
+_CLEARED = (
+    Act[Master](
+        Given("gold terse", "{where:cap}: PUT {gold} back."),
+        Given("gold", "Put the {gold} on {where:the} back in the bank."),
+    ),
+    Act[Master](
+        Given("waits terse", "{where:cap}: LEAVE {waits}."),
+        Given("waits", "Leave the {waits} on {where:the} for the next {round}."),
+    ),
+    Act[Master](
+        Given("more terse", "{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back."),
+        Given("more gold", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back too."),
+        Given("more", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back in the bank."),
+    ),
+    Act[Master](
+        Given("out terse", "Remove {out}."),
+        Given("lost terse"),
+        Given("lost", "Nobody carried {cards:the} out: put {n:it|them} out of the game."),
+    ),
+)
+put_back = _CLEARED[0]
+"""What goes from the path, or from the joker, back in the bank."""
+_CLEAR = Act[Master](
+    Given("terse", Fixed(Given("n", "Clear {n} {n:card|cards}."))),
+    When(lambda m: m.hands, "Clear the table: {n} {n:card|cards} in the {path}."),
+    Given("n", "Clear the {path}: {n} {n:card|cards}."),
+    "Clear the {path}.",
+)
+"""How many cards lie there still, so that the table can count."""
+
+
 def _clearing(master: Master, cleared: Cleared) -> list[Sentence]:
-    """What goes back in the bank, and which cards leave the game."""
-    said = []
-    holes = {**master.theme, "where": master.there}
-    if cleared.gold:
-        said.append(do("Put the {n} on {where:the} back in the bank.", **holes, n=cleared.gold))
-    if cleared.waits:
-        said.append(do("Leave the {n} on {where:the} for the next {round}.", **holes, n=cleared.waits))
-    if cleared.artifact_gold:
-        said.append(_artifact_gold_back(master, cleared.artifact_gold, cleared.lying, bool(cleared.gold)))
-    lost = cleared.artifacts
-    if lost:
-        cards = all_the(lost, master.variant)
-        said.append(do("Nobody carried {cards:the} out: put {n:it|them} out of the game.", cards=cards, n=len(lost)))
-    return [*said, *(do("Put {card:the} out of the game.", card=master.card(card)) for card in cleared.dangers)]
-
-
-def put_back(master: Master, gold: int) -> Sentence:
-    """What goes from the path, or from the joker, back in the bank, in few words."""
-    return do("{where:cap}: PUT {n} back.", where=master.there, n=gold)
-
-
-def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
-    """The same in short."""
-    said = []
-    if cleared.gold:
-        said.append(put_back(master, cleared.gold))
-    if cleared.waits:
-        said.append(do("{where:cap}: LEAVE {n}.", where=master.there, n=cleared.waits))
-    if cleared.artifact_gold:
-        holes = {**master.theme, "n": cleared.artifact_gold, "k": cleared.lying}
-        said.append(do("{k:{artifact:cap}|{artifact:many,cap}}: PUT {n} back.", **holes))
-    out = (*cleared.dangers, *cleared.artifacts)
-    if out:
-        said.append(do("Remove {cards}.", cards=Series(tuple(map(master.in_short, out)))))
-    return [*said, do("Clear {n} {n:card|cards}.", n=cleared.cards)] if cleared.cards else said
+    """What goes back in the bank, which cards leave the game, and how many are left; in few words or in sentences."""
+    terse, lost = master.manner.terse, cleared.artifacts
+    out = (*cleared.dangers, *lost)
+    holes: dict[str, object] = {
+        "terse": terse, "where": master.there, "gold": cleared.gold, "waits": cleared.waits, "more": cleared.artifact_gold,
+        "k": cleared.lying, "lost": lost, "cards": master.cards(lost), "n": len(lost),
+        "out": out and Series(tuple(map(master.in_short, out))),
+    }  # fmt: skip
+    said = [row(master, **holes) for row in _CLEARED]
+    one_by_one = () if terse else cleared.dangers
+    said += [do("Put {card:the} out of the game.", card=master.card(card)) for card in one_by_one]
+    return [*said, _CLEAR(master, terse=terse, n=cleared.cards)]
 
 
 def _lost_in_short(master: Master, told: Told) -> list[Sentence]:
@@ -170,22 +177,6 @@ def _lost_in_short(master: Master, told: Told) -> list[Sentence]:
     if caught.kept:
         return [do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)]
     return [do("{who}: PUT {n}{who:| each} back.", **holes), *robbed]
-
-
-def _clear(master: Master, cleared: Cleared) -> Sentence:
-    """How many cards lie there still, so that the table can count."""
-    if master.hands:
-        return do("Clear the table: {n} {n:card|cards} in the {path}.", **master.theme, n=cleared.cards)
-    if not cleared.cards:
-        return do("Clear the {path}.", **master.theme)
-    return do("Clear the {path}: {n} {n:card|cards}.", **master.theme, n=cleared.cards)
-
-
-def _artifact_gold_back(master: Master, gold: int, number: int, too: bool) -> Sentence:
-    holes = {**master.theme, "n": gold, "k": number}
-    if too:
-        return do("Put the {n} on {k:{artifact:the}|{artifact:the,many}} back too.", **holes)
-    return do("Put the {n} on {k:{artifact:the}|{artifact:the,many}} back in the bank.", **holes)
 
 
 def _points_noted(master: Master, state: State, played: Round) -> list[Said]:

@@ -6,17 +6,14 @@ from typing import NamedTuple
 from cardkit.engine import JOKER, RANKS, SUITS, Card, Variant, claims
 from cardkit.odds import supply
 from cardkit.speech.nouns import called, cards_text, own_kind, own_name, piece, suit_word, theme
-from cardkit.speech.rows import Fixed
+from cardkit.speech.rows import Act, Fixed, Given, When
 from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, do, say, together
 
-
-def _bank(variant: Variant, players: int, chips: Sequence[int]) -> Sentence:
-    """The pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.odds.supply`)."""
-    ready = Series(tuple(Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips)))
-    words = theme(variant)
-    if words["gold"].many == words["token"].many:
-        return do("{gold:many,cap} in the bank: {ready}.", **words, ready=ready)
-    return do("{gold:many,cap} in the bank, in {token:many}: {ready}.", **words, ready=ready)
+_BANK = Act[Variant](
+    When(lambda v: theme(v)["gold"].many == theme(v)["token"].many, "{gold:many,cap} in the bank: {ready}."),
+    "{gold:many,cap} in the bank, in {token:many}: {ready}.",
+)
+"""The pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.odds.supply`)."""
 
 
 def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
@@ -24,30 +21,31 @@ def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[S
 
     `chips` are the pieces of gold the table has; else those of the game.
     """
-    words = theme(variant)
-    bank = _bank(variant, players, chips)
+    words, cards = theme(variant), [slot.card for slot in variant.slots]
+    ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips))
+    bank = _BANK(variant, ready=Series(tuple(ready)))
+    out = do("Take {n} cards out of the pack: {cards}.", n=len(cards), cards=cards_text(cards))
+    first = () if sum(card != JOKER for card in cards) == 52 else (out,)
     if claims.hands_only(variant):
         hand = variant.hand_size(players)
+        aside = Count(len(cards) - players * hand, Noun("card"))
         return (
-            *_take_out(variant),
+            *first,
             do("Take the jokers out of the pack; lay one face up in the middle, where the {place} begins.", **words),
-            do(
-                "Shuffle, lay {cards} aside unseen and deal {hand} to each.",
-                cards=Count(len(variant.slots) - players * hand, Noun("card")),
-                hand=hand,
-            ),
+            do("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand),
             do("Everyone gets one of the cards laid aside as a cover card: look at it, never play it."),
             bank,
         )
     shuffle = do("Shuffle the {n} cards, face down in the middle.", n=variant.deck_size(1))
-    return (*_take_out(variant), *_lay_aside(variant), Sentence(together(shuffle, bank), act=True))
+    return (*first, *_lay_aside(variant), Sentence(together(shuffle, bank), act=True))
 
 
-def _take_out(variant: Variant) -> tuple[Sentence, ...]:
-    cards = [slot.card for slot in variant.slots]
-    if sum(card != JOKER for card in cards) == 52:
-        return ()
-    return (do("Take {n} cards out of the pack: {cards}.", n=len(cards), cards=cards_text(cards)),)
+_LATER = Act[Variant](
+    Given("one joker", "Lay one joker aside; it joins in {round} {rounds}."),
+    Given("one", "Lay the {cards} aside; it joins in {round} {rounds}."),
+    Given("two jokers", "Lay both jokers aside; they join in {round:many} {rounds}."),
+    "Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.",
+)
 
 
 def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
@@ -60,21 +58,14 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
         aside = do("Lay the {cards} aside, shuffled face down.", cards=cards_text(variant.cards.artifact))
         joins = do("One of these {n} {artifact:many}, shown to all, joins before each {round}.", n=claim.of, **words)
         return (Sentence(together(aside, joins), act=True),)
-    later = [(number, card) for number, card in claim.rounds if number > 1]
-    if not later:
-        return ()
-    rounds = Several(tuple(dict.fromkeys(str(number) for number, _ in later)))
-    holes: dict[str, object] = {**words, "rounds": rounds, "cards": cards_text(card for _, card in later)}
-    match later:
-        case [(_, card)] if card == JOKER:
-            return (do("Lay one joker aside; it joins in {round} {rounds}.", **holes),)
-        case [_]:
-            return (do("Lay the {cards} aside; it joins in {round} {rounds}.", **holes),)
-        case [(_, card), (_, other)] if card == other == JOKER and len(rounds.things) > 1:
-            return (do("Lay both jokers aside; they join in {round:many} {rounds}.", **holes),)
-        case _:
-            holes["k"] = len(rounds.things)
-            return (do("Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.", **holes),)
+    later = {number: card for number, card in claim.rounds if number > 1}
+    cards = [card for number, card in claim.rounds if number > 1]
+    one, jokers = len(cards) == 1, set(cards) == {JOKER}
+    told = _LATER(
+        variant, rounds=Several(tuple(map(str, later))), cards=cards_text(cards), k=len(later), one=one, joker=jokers,
+        two=len(cards) == len(later) == 2, jokers=jokers,
+    )  # fmt: skip
+    return (told,) if cards else ()
 
 
 class Pile(NamedTuple):
@@ -139,9 +130,8 @@ def deck_for(variant: Variant, number: int) -> Sentence:
 
 def suit_to_find(letter: str) -> str:
     """The suit of cards to be found in a pack."""
-    if letter == "b":
-        return say("black, either suit")
-    return say("red, either suit") if letter == "r" else suit_word(letter)
+    told = {"b": say("black, either suit"), "r": say("red, either suit")}
+    return told.get(letter) or suit_word(letter)
 
 
 in_the_box = Fixed("{n} cards stay in the box.")

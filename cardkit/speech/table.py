@@ -9,7 +9,7 @@ from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, own_name, people, shortest_kind, suit_word
 from cardkit.speech.opening import heading, next_round
-from cardkit.speech.rows import Fixed
+from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, People, Sentence, Series, do, say
 
 
@@ -160,7 +160,7 @@ def nothing(master: Master, blank: came.Blank) -> Sentence:
 
 def threatens(master: Master, warned: came.Warned, after: State) -> Line:
     """What would end the round now that this danger lies there."""
-    kind, more = master.kind(warned.kind), warned.ends_at - warned.lying
+    kind, more, variant = master.kind(warned.kind), warned.ends_at - warned.lying, master.variant
     if rules.left_of(after, warned.kind) < more:
         if more == 1:
             return line(say("No other {kind} is left in the deck: no harm.", kind=kind))
@@ -168,31 +168,33 @@ def threatens(master: Master, warned: came.Warned, after: State) -> Line:
     if more > 1:
         return line(say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind))
     if master.manner.terse:
-        return line(master.cry(_another(master, warned.kind)), tone="alert")
-    return line(master.cry(say("another {kind} {catches}.", **master.theme, kind=kind)), tone="alert")
+        if (
+            warned.kind in SUITS
+            and not own_name(warned.kind, variant)
+            and not claims.named(variant, warned.kind)[0].ranks
+        ):
+            cry = say("another {suit} {danger} ends it.", **master.theme, suit=suit_word(warned.kind))
+        else:  # with a name of its own where else other cards fit
+            cry = say("another {kind} ends it.", kind=shortest_kind(warned.kind, variant))
+    else:
+        cry = say("another {kind} {catches}.", **master.theme, kind=kind)
+    return line(master.cry(cry), tone="alert")
 
 
-def _another(master: Master, kind: str) -> Sentence:
-    """``another Queen ends it.``, ``another hearts monster ends it.``; with a name of its own where else other cards fit."""
-    if kind in SUITS and not own_name(kind, master.variant) and not claims.named(master.variant, kind)[0].ranks:
-        return say("another {suit} {danger} ends it.", **master.theme, suit=suit_word(kind))
-    return say("another {kind} ends it.", kind=shortest_kind(kind, master.variant))
+_DANGER = Label[Master](
+    Given("own suit", "{card:cap}: {own}."),
+    Given("own", "{card:a,cap}: {own}."),
+    Given("bare", "{card:cap}."),
+    Given("suit", "{card:cap}: {kind:a}."),
+    "{card:a,cap}: {kind:a}.",
+)
 
 
 def _danger(master: Master, warned: came.Warned) -> Sentence:
     """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snake.``"""
-    card, noun = warned.card, master.card(warned.card)
-    own = own_name(warned.kind, master.variant)
-    if not own and not card.rank:
-        return say("{card:cap}.", card=noun)
-    if own:
-        if card.suit:
-            return say("{card:cap}: {own}.", card=noun, own=own)
-        return say("{card:a,cap}: {own}.", card=noun, own=own)
+    card, own = warned.card, own_name(warned.kind, master.variant)
     kind = master.kind(warned.kind) if _tells_more(master, warned) else master.theme["danger"]
-    if card.suit:
-        return say("{card:cap}: {kind:a}.", card=noun, kind=kind)
-    return say("{card:a,cap}: {kind:a}.", card=noun, kind=kind)
+    return _DANGER(master, card=master.card(card), kind=kind, own=own, suit=card.suit, bare=not card.rank)
 
 
 def _tells_more(master: Master, warned: came.Warned) -> bool:
@@ -205,30 +207,21 @@ def _tells_more(master: Master, warned: came.Warned) -> bool:
 # --- artifacts ---------------------------------------------------------------------------------------------------------
 
 
+_LIES_FOR = Label[Master](
+    Given("put shared", Act("Put {put} on it; those who {leaves:many} share it out.")),
+    Given("put", Act("Put {put} on it; someone who {leaves} alone takes it.")),
+    Given("shared", "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out."),
+    "It lies on the {path} and counts {n}; someone who {leaves} alone takes it.",
+)
+
+
 def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
+    """What it counts, or what is put on it, and who can take it."""
     if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
-    what = _artifact(master, found.card, told.before)
-    return [line(what, _lies_for(master, found, told.after))]
-
-
-def _lies_for(master: Master, found: came.Found, after: State) -> Sentence:
-    """What it counts, or what is put on it, and who can take it."""
-    if found.gold:
-        amount = master.amount(found.gold)
-        match master.variant.claim:
-            case "alone":
-                return do("Put {n} on it; someone who {leaves} alone takes it.", **master.theme, n=amount)
-            case "shared":
-                return do("Put {n} on it; those who {leaves:many} share it out.", **master.theme, n=amount)
-    holes = {**master.theme, "n": rules.artifact_worth(after, found.card, len(after.artifacts) - 1)}
-    match master.variant.claim:
-        case "alone":
-            return say("It lies on the {path} and counts {n}; someone who {leaves} alone takes it.", **holes)
-        case "shared":
-            return say(
-                "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out.", **holes
-            )
+    put, shared = found.gold and master.amount(found.gold), master.variant.claim == "shared"
+    n = 0 if put else rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
+    return [line(_artifact(master, found.card, told.before), _LIES_FOR(master, put=put, n=n, shared=shared))]
 
 
 def _artifact(master: Master, card: Card, before: State) -> Sentence:
@@ -236,34 +229,25 @@ def _artifact(master: Master, card: Card, before: State) -> Sentence:
     noun, artifact = master.card(card), master.theme["artifact"]
     if noun.one != artifact.one:
         return say("{artifact:a,cap}, {card:the}.", artifact=artifact, card=noun)
-    if any(master.card(other) == noun for other in _artifacts_so_far(before)):
+    carried = [taken.card for taken in before.taken if taken.number == before.number and taken.card is not None]
+    if any(master.card(other) == noun for other in (*before.artifacts, *carried)):  # turned up in this round
         return say("Another {artifact}.", artifact=artifact)
     return say("{artifact:the,cap}.", artifact=artifact)
 
 
-def _artifacts_so_far(state: State) -> list[Card]:
-    """The artifacts that have turned up in this round, those that somebody carried out among them."""
-    carried = [taken.card for taken in state.taken if taken.number == state.number and taken.card is not None]
-    return [*state.artifacts, *carried]
+_CARRIED_OUT = Label[Master](
+    Given("by_word", "{who} carried out {card:the} (counts {n})."),
+    Given("card", "{who} carried out {artifact:a}, {card:the} (counts {n})."),
+    "{who} carried out {artifact:a} (counts {n}).",
+)
 
 
 def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
-    noun = master.theme["artifact"]
+    card = taken.card and master.card(taken.card)
     if isinstance(told.entry, Result):
-        card = master.card(taken.card) if taken.card else noun
-        if card.one == noun.one and taken.card:
-            return [line(say("{who} carried out {card:the} (counts {n}).", who=taken.player, card=card, n=taken.worth))]
-        if taken.card:
-            return [
-                line(
-                    say("{who} carried out {artifact:a}, {card:the} (counts {n}).", who=taken.player, artifact=noun,
-                        card=card, n=taken.worth)
-                )
-            ]  # fmt: skip
-        return [
-            line(say("{who} carried out {artifact:a} (counts {n}).", who=taken.player, artifact=noun, n=taken.worth))
-        ]
+        by_word = card and card.one == master.theme["artifact"].one
+        return [line(_CARRIED_OUT(master, who=taken.player, card=card, by_word=by_word, n=taken.worth))]
     if taken.banked or taken.card is None:
         return []
     act = do("{who} is alone inside: take {n} at once.", who=taken.player, n=master.amount(taken.worth))
@@ -302,45 +286,34 @@ def stays_there(master: Master, number: int, cards: object) -> Sentence:
     return say("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.", **holes)
 
 
+# fmt: off
+_TAKES = Label[Master](
+    Given("alone none found", Act("{who} {leaves} alone: takes {found}.")),
+    Given("alone none", Label(
+        When(lambda m: m.flow.lies, "{who} {leaves} alone: nothing lies on the {path}."),
+        "{who} {leaves} alone.")),
+    Given("alone one_card found", Act("{who} {leaves} alone: takes the {n} from {where:the} and {found}.")),
+    Given("alone one_card", Act("{who} {leaves} alone: takes the {n} from {where:the}.")),
+    Given("alone found", Act("{who} {leaves} alone: takes all {n} from the {path} and {found}.")),
+    Given("alone", Act("{who} {leaves} alone: takes all {n} from the {path}.")),
+    Given("none", Label(
+        When(lambda m: not m.flow.lies, "{who} {leaves:many} together."),
+        Given("artifacts", "{who} {leaves:many} together: no {gold} lies on the {path}."),
+        "{who} {leaves:many} together: nothing lies on the {path}.")),
+    Given("share rest", Act("{who} {leaves:many} together: take {share} each from {where:the}, {rest} {remains}.")),
+    Given("share", Act("{who} {leaves:many} together: take {share} each from {where:the}.")),
+    "{who} {leaves:many} together: the {n} on {where:the} cannot be shared by {k} and {remains}.",
+)
+# fmt: on
+
+
 def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], before: State) -> Sentence:
     """What leavers take from the path, and what stays on it."""
     piles = [card for card, rest in zip(before.path, before.rests, strict=True) if rest]
     one_card = len(piles) == 1 and not before.stayed
-    if len(left.players) == 1:
-        return _takes_alone(master, left, taken, piles if one_card else ())
-    holes = {**master.theme, "who": People(left.players), "n": left.leftover, "share": left.share, "rest": left.rest}
-    holes["remains"] = remains(master, left.rest)
-    if not left.leftover:
-        if not master.flow.lies:
-            return say("{who} {leaves:many} together.", **holes)
-        if before.artifacts:
-            return say("{who} {leaves:many} together: no {gold} lies on the {path}.", **holes)
-        return say("{who} {leaves:many} together: nothing lies on the {path}.", **holes)
-    holes |= {"where": master.card(piles[0]) if one_card else master.theme["path"], "k": len(left.players)}
-    if not left.share:
-        return say(
-            "{who} {leaves:many} together: the {n} on {where:the} cannot be shared by {k} and {remains}.", **holes
-        )
-    if left.rest:
-        return do("{who} {leaves:many} together: take {share} each from {where:the}, {rest} {remains}.", **holes)
-    return do("{who} {leaves:many} together: take {share} each from {where:the}.", **holes)
-
-
-def _takes_alone(
-    master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], piles: Sequence[Card]
-) -> Sentence:
-    holes = {**master.theme, "who": left.players[0], "n": left.leftover, "found": master.found(taken)}
-    if not left.leftover:
-        if taken:
-            return do("{who} {leaves} alone: takes {found}.", **holes)
-        if not master.flow.lies:
-            return say("{who} {leaves} alone.", **holes)
-        return say("{who} {leaves} alone: nothing lies on the {path}.", **holes)
-    if len(piles) == 1:
-        holes["card"] = master.card(piles[0])
-        if taken:
-            return do("{who} {leaves} alone: takes the {n} from {card:the} and {found}.", **holes)
-        return do("{who} {leaves} alone: takes the {n} from {card:the}.", **holes)
-    if taken:
-        return do("{who} {leaves} alone: takes all {n} from the {path} and {found}.", **holes)
-    return do("{who} {leaves} alone: takes all {n} from the {path}.", **holes)
+    return _TAKES(
+        master, who=left.players, k=len(left.players), alone=len(left.players) == 1, n=left.leftover, none=not left.leftover,
+        found=taken and master.found(taken), artifacts=before.artifacts, one_card=one_card,
+        where=master.card(piles[0]) if one_card else master.theme["path"],
+        share=left.share, rest=left.rest, remains=remains(master, left.rest),
+    )  # fmt: skip

@@ -12,6 +12,7 @@ from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row
 from cardkit.speech.opening import heading
+from cardkit.speech.rows import Act, Given, Label
 from cardkit.speech.saying import People, Sentence, Several, Unbent, do, say
 
 
@@ -106,7 +107,7 @@ def status(master: Master, state: State) -> tuple[str, ...]:
     cries. Nothing that is nothing."""
     if not state.running:
         return ()
-    said = [_lies(master, state)] if state.leftover else []
+    said = [say("{where} {n}", where=master.there, n=state.leftover)] if state.leftover else []
     if master.flow.most:
         said.append(say("sum {n} of {over}", n=state.heap, over=master.flow.most))
     if state.loot:
@@ -119,45 +120,35 @@ def status(master: Master, state: State) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _lies(master: Master, state: State) -> Sentence:
-    return say("{where} {n}", where=master.there, n=state.leftover)
-
-
 def _after_leaving(master: Master, state: State) -> tuple[str, ...]:
     """``3 inside``, ``path 1``; what is carried and which dangers are open stands above, and has not changed."""
     inside = say("{n} inside", n=len(state.inside))
-    return (inside, _lies(master, state)) if state.leftover else (inside,)
+    return (inside, say("{where} {n}", where=master.there, n=state.leftover)) if state.leftover else (inside,)
 
 
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
+_SPLIT = Act[Master](
+    Given("waits fled", "Inside: PUT {gold} on the joker."),
+    Given("waits hands", "PUT {gold} on the joker."),
+    Given("waits", "PUT {gold} on the card."),
+    Given("none", "Nobody takes any: {rest} {remains}."),
+    Given("fled rest", "Inside: TAKE {share} each, {rest} {remains}."),
+    Given("fled", "Inside: TAKE {share}{who:| each}."),
+    Given("rest", "TAKE {share} each, {rest} {remains}."),
+    "TAKE {share}{who:| each}.",
+)
+
+
 def _split(master: Master, split: came.Split, told: Told) -> Sentence:
-    """What each takes and what stays; after those who have just fled it is said who that is."""
-    if master.flow.by == "leavers":
-        return _put_there(master, split, told)
-    holes: dict[str, object] = {"share": master.amount(split.share), "rest": split.rest}
-    holes["remains"] = table.remains(master, split.rest)
-    if not split.share:
-        return do("Nobody takes any: {rest} {remains}.", **holes)
-    holes["who"] = People(split.players)
-    if any(isinstance(other, came.Left) for other in told.outcomes):
-        if split.rest:
-            return do("Inside: TAKE {share} each, {rest} {remains}.", **holes)
-        return do("Inside: TAKE {share}{who:| each}.", **holes)
-    if split.rest:
-        return do("TAKE {share} each, {rest} {remains}.", **holes)
-    return do("TAKE {share}{who:| each}.", **holes)
-
-
-def _put_there(master: Master, split: came.Split, told: Told) -> Sentence:
-    """All of it waits for those who leave (G-15)."""
-    gold = master.amount(split.gold)
-    if not master.hands:
-        return do("PUT {n} on the card.", n=gold)
-    if any(isinstance(other, came.Left) for other in told.outcomes):
-        return do("Inside: PUT {n} on the joker.", n=gold)
-    return do("PUT {n} on the joker.", n=gold)
+    """What each takes and what stays, or that all waits (G-15); after those who have just fled it is said who that is."""
+    fled = any(isinstance(other, came.Left) for other in told.outcomes)
+    return _SPLIT(
+        master, waits=master.flow.by == "leavers", hands=master.hands, fled=fled, none=not split.share, who=split.players,
+        gold=master.amount(split.gold), share=master.amount(split.share), rest=split.rest,
+        remains=table.remains(master, split.rest),
+    )  # fmt: skip
 
 
 def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
@@ -194,9 +185,12 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     everyone = len(left.players) > 2 and len(left.players) == len(told.before.inside)
     who = People(left.players, say("All inside") if everyone else ", ".join(left.players))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
-    said = [_away(master, left, taken, who, left.banked + gold), *cave.paid_more(master, left)]
+    found = taken and len(left.players) == 1 and _with_share(master, left, taken)
+    share, n = master.amount(left.share), left.banked + gold
+    away = _AWAY(master, who=who, found=found, taken=left.share, share=share, n=n, safe=master.amount(n))
+    said = [away, *cave.paid_more(master, left)]
     if left.rest and master.flow.lost:
-        said.append(rounds.put_back(master, left.rest))
+        said.append(rounds.put_back(master, gold=left.rest, where=master.there, terse=True))
     if not master.hands:
         return line(*said, *_artifacts(master, left, taken, told))
     if len(cave.by_worth(left, taken)) > 1:
@@ -210,15 +204,14 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
 
 
-def _away(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], who: People, safe: int) -> Sentence:
-    """``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``"""
-    holes: dict[str, object] = {"who": who, "share": master.amount(left.share), "safe": master.amount(safe)}
-    if len(left.players) == 1 and taken:
-        holes["found"] = _with_share(master, left, taken)
-        return do("{who}: TAKE {found:the}, {safe} safe.", **holes) if safe else do("{who}: TAKE {found:the}.", **holes)
-    if left.share:
-        return do("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.", **holes)
-    return do("{who}: {safe} safe{who:| each}.", **holes) if safe else say("{who}: nothing.", **holes)
+_AWAY = Label[Master](
+    Given("found n", Act("{who}: TAKE {found:the}, {safe} safe.")),
+    Given("found", Act("{who}: TAKE {found:the}.")),
+    Given("taken", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
+    Given("n", Act("{who}: {safe} safe{who:| each}.")),
+    "{who}: nothing.",
+)
+"""``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``"""
 
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
