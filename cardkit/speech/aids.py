@@ -27,13 +27,11 @@ def otherwise_there(variant: Variant) -> tuple[str, str]:
 
 
 more_on_the_sheet = Fixed("More: see the sheet")
-"""On an aid without room for everything."""
 deck_of = Label[Variant](
     When(lambda v: v.joined(v.rounds) > v.joined(1), "A deck of {n} cards at first."),
     "A deck of {n} cards.",
     n=lambda v: v.deck_size(1),
 )
-"""How many cards the deck has; artifacts that join later come to them."""
 all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")
 """Above the two gestures, each with its picture and what it means: all show one of them together."""
 go_on = Fixed("go on")

@@ -25,7 +25,6 @@ def cut_deck(cards: int, sheets: int) -> str:
 
 
 cut_backs = Fixed("Backs: print this page on the other side of every page of cards.")
-"""What to do with the page of backs."""
 
 
 def card_word(variant: Variant, slot: Slot) -> str:
@@ -84,4 +83,3 @@ the_place = Label[Variant]("{place:the}")
 
 
 on_this = Label[Variant]("{n:{gold}|{gold:many}} on this {artifact}")
-"""What stands below the figure `n` on a marker."""

@@ -28,7 +28,6 @@ def whispers(master: Master) -> Line:
 
 
 hidden = Label[Master]("Totals stay in the {safe} until the end.")
-"""Totals are secret yet."""
 
 
 _RUNNING = Label[Master](

@@ -60,7 +60,6 @@ def happened(
 
 
 renamed = Remark("{old} is called {new} from now on.")
-"""Somebody has another name."""
 
 
 def _entered(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:

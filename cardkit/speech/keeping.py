@@ -31,7 +31,6 @@ def news(news: FileNews) -> Line:
 
 
 back = Fixed("{file} had lost its name, as after a power cut. Its last save is there again.")
-"""The file had lost its name, and has it again."""
 
 
 def old_rules(file: str, old: OldRules) -> Sentence:
@@ -53,7 +52,6 @@ old_rules_of = Fixed(
 kept_rules = Fixed(
     "Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name."
 )
-"""What stands above rules that are kept."""
 no_promise = Remark(
     "This disk cannot promise to keep the last turn in a power cut.",
     "All else is safe as ever: the file is always a whole game.",
@@ -79,29 +77,23 @@ not_there = Remark(
 )
 """Somebody stops, and the game is nowhere."""
 nowhere = Unrecorded("This game is kept nowhere.")
-"""A game without a file."""
 no_folder = Unrecorded("There is no folder {folder}", "Make it first, or name another.")
-"""``save PATH/`` of a folder that is not there."""
 taken = Unrecorded("{file} is there already, and nothing is ever overwritten.", "Name another file, or a folder.")
-"""``save PATH`` of a file that is there."""
 
 
 saved = Remark("Saved: {file}", tone="verbatim", indent=0)
 elsewhere = Remark("To go on in another file or folder: save PATH.", tone="aside")
 """Where the game is, and how to go on elsewhere."""
 left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone="aside")
-"""The game goes on in another file."""
 
 
 # --- the last words, and mistakes of ours --------------------------------------------------------------------------------
 to_go_on = Fixed("Saved. To go on: cardkit resume {name}")
-"""How to go on with a game that is not over."""
 waits = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")
 """The same, where somebody left it on purpose and a round is over."""
 waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {name}")
 """Where none is."""
 unplayed = Fixed("Nothing was played, so nothing is kept.")
-"""A game was left before anything was entered: it is none."""
 
 
 whole_game = Fixed("NOT SAVED. {why}")
@@ -128,6 +120,4 @@ mistake = Remark(
 
 
 without_wrapping = Fixed("Read without what a messenger put around the text.")
-"""That a pasted text was not read quite as it stands."""
 how_to_keep = Fixed("To keep them and play them by their name: cardkit new --from - and paste them again.")
-"""What to do with rules that were pasted and are fine."""

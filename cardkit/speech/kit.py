@@ -32,7 +32,6 @@ def piece_title(piece: PieceName, track: bool = False) -> str:
 for_whom = Label[Variant](
     "Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"])
 )
-"""Below the title: for how many the kit is."""
 to_print = Fixed("What to print")
 
 
@@ -89,11 +88,9 @@ not_in_it = Fixed("Not in this kit")
 
 
 missing = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
-"""A piece that is not in the kit, and why."""
 
 
 one_side = Fixed("Print on one side.")
-"""On pages to cut."""
 
 
 not_in_kit = Fixed("Not in the kit: {piece}. {why}")
@@ -101,7 +98,6 @@ not_in_kit = Fixed("Not in the kit: {piece}. {why}")
 
 
 no_piece = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
-"""Asked to print what a game does not need: why, and what it has."""
 
 
 no_room = Fixed("something in it is too long for this paper; cardkit check tells what")
@@ -109,7 +105,6 @@ no_room = Fixed("something in it is too long for this paper; cardkit check tells
 no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")
 """The same of a letter that no font has."""
 no_slips = Fixed("what is banked is open, and one pad serves all")
-"""Why a game has no slips."""
 no_splits = Label[Variant](
     When(lambda v: v.players.high == 1, "who is alone shares with nobody"),
     When(
@@ -118,6 +113,4 @@ no_splits = Label[Variant](
     ),
     "everyone inside takes the whole worth of a card, so nothing is divided",
 )
-"""Why a game has no division table."""
 no_choices = Fixed("players decide with a card of their hand")
-"""Why a game has no choice cards."""

@@ -81,13 +81,11 @@ unreadable = Fixed("cannot be read: cardkit check says why")
 
 
 none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
-"""No game lies there."""
 
 
 not_to_the_end = Fixed("Not scored to the end: see below.")
 """An error stands in the way."""
 no_round = Fixed("No round has begun.")
-"""A header, and nothing else."""
 
 
 # --- the games there are ------------------------------------------------------------------------------------------------
@@ -106,12 +104,8 @@ def game(variant: Variant) -> tuple[Sentence, str]:
 
 
 gallery = Fixed("Gallery")
-"""Above the relatives."""
 own = Fixed("Your own")
-"""Above one's own games."""
 relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
-"""How many more there are, and how to see them."""
 what_next = Fixed(
     "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
 )
-"""Below the list."""

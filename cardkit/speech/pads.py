@@ -77,7 +77,6 @@ turn = Fixed("turn {n}")
 turn_head = Fixed("turn")
 """Above the names, beside the numbers of turns."""
 turns = Fixed("turns {first} to {last}")
-"""Which turns of a round stand on this page."""
 
 
 def put_back(cards: Sequence[Card]) -> str:
@@ -87,7 +86,6 @@ def put_back(cards: Sequence[Card]) -> str:
 
 lost = Fixed("lost {n}")
 all_left = Fixed("all")
-"""All inside left."""
 seat = Fixed("no. {n}")
 """A player by the number of the column."""
 

@@ -37,7 +37,6 @@ def many(variant: Variant, word: str) -> str:
 
 
 page_of = Fixed("page {n} of {of}")
-"""Which page of a sheet it is, where it has more than one."""
 continued = Fixed("continued")
 """Behind the name of the game on a further page of its sheet."""
 
@@ -94,9 +93,7 @@ def over_at(variant: Variant, more: bool = False) -> str:
 
 
 so_many_players = Label[Variant]("{player:many}")
-"""What stands below the number of players: ``thieves``."""
 so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
-"""What stands below the number of rounds: ``rounds``."""
 minutes = Fixed("minutes")
 in_round = Label[Variant]("{round} {n}")
 for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
@@ -127,7 +124,6 @@ coin = Fixed("coin {amount}")
 face_down = Fixed("a card face down")
 """What is said for the picture of a card's back."""
 total = Fixed("Total")
-"""The word before a sum."""
 
 
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:

@@ -7,7 +7,6 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
 from cardkit.speech.saying import say
 
 NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
-"""The extra is not installed."""
 
 
 def at(address: str, screen: str, *, code: bool) -> tuple[Line, ...]:
@@ -21,7 +20,6 @@ choose_the_game = Remark("Choose there which game it is, and who plays.", indent
 local_only = Remark(
     "Only this computer can come: open the address here, on a touch screen or in two windows.", indent=0
 )
-"""Said once where no other computer can come."""
 in_this_wifi = Remark(
     "For phones in this Wi-Fi.",
     "In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there.",
@@ -29,9 +27,7 @@ in_this_wifi = Remark(
 )
 """Said once: what plain http is."""
 no_network = Remark("No network is found.", tone="alert", indent=0)
-"""No address leads out."""
 another_port = Remark("Port {wanted} is taken, so it is {port}.", indent=0)
-"""The port was taken, the next one is not."""
 
 
 news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
@@ -78,11 +74,8 @@ quicker = Unrecorded("A phone was quicker.", "Look again; Enter takes your line 
 quicker_typed = Unrecorded("A phone was quicker.", "Look again, and type it once more.")
 """The same, where the line cannot be put back."""
 no_more = Remark("No phone can come any more; phones opens the table again.")
-"""``phones off``."""
 none_open = Unrecorded("No phone can come as it is.")
-"""``phones off`` where none can."""
 only_there = Unrecorded("Phones are let in at the terminal.")
-"""``phones`` typed where no terminal is."""
 how = Unrecorded("phones shows the code, phones choose has everyone choose in secret, phones off ends it.")
 """``phones`` with a word it does not know."""
 

@@ -96,11 +96,8 @@ round_title = Label[State](
     "{round:cap} {which}",
     which=lambda s: numbered(s.variant, max(s.number, 1)),
 )
-"""``Round 1 of 4``, ``Extra round``."""
 deals = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
-"""Who turns the cards."""
 turns_it = Label[State]("{who} turns it up", who=lambda s: s.dealer)
-"""The same of the next card."""
 next_card = Label[State]("Card {n}", n=lambda s: s.turn + 1)
 card_now = Label[State](
     When(lambda s: claims.hands_only(s.variant), "turn {n}"),
@@ -111,11 +108,9 @@ card_now = Label[State](
 carried = Label[State](When(lambda s: len(s.inside) > 1, "each carries"), "carries")
 """Beside the gold that everyone inside carries."""
 inside = Fixed("{n} inside")
-"""How many are inside, read aloud."""
 lies = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
 """Beside the gold that lies there."""
 dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
-"""Before the first card of a round."""
 
 
 def threats(master: Master, state: State) -> list[Sentence]:
@@ -167,7 +162,6 @@ who_leaves = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
 nobody_leaves = Label[Master]("Nobody {leaves}")
 """The wide key."""
 whose_card = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
-"""The question of a turn of hands."""
 
 
 def goes_back(master: Master, many: int) -> Sentence:
@@ -191,13 +185,9 @@ def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
 piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
 """The question after the last round."""
 no_count = Pair[State]("Show the places", "without counting")
-"""On to the places."""
 tied = Pair[State]("A tie on top", "What does the table want?")
-"""The question of a tie."""
 over = Pair[State]("The game is over", "Undo still corrects it.")
-"""The question when all is said."""
 again = Pair[State]("Play again", "the same people, a new game")
-"""Another game."""
 
 
 def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:
@@ -246,9 +236,7 @@ def redo(master: Master, entry: typed.Entry) -> Sentence:
 
 
 undo_label = Fixed("Undo")
-"""On the key."""
 redo_label = Fixed("Redo")
-"""On the key."""
 
 
 def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:
@@ -280,7 +268,6 @@ fact = ByWord[Figure](
 )
 """The same in words."""
 placed = Fixed("{place}. {who}")
-"""``1. Bo``."""
 
 
 def won(master: Master, state: State, *, shared: bool = False) -> str:
@@ -300,19 +287,15 @@ def score(master: Master, state: State, mine: str) -> list[Said]:
 
 # --- choosing in secret --------------------------------------------------------------------------------------------------
 chosen = Fixed("{n} of {all} have chosen")
-"""``1 of 4 have chosen``."""
 
 
 waits = Fixed("waiting for {who}")
-"""For whom."""
 
 
 sleeps = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
-"""A phone that does not answer, or somebody without one."""
 
 
 chose_for = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who}.")
-"""Who chose for somebody else."""
 
 
 you_carry = Label[State](

@@ -4,7 +4,6 @@ from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import Sentence, say
 
 played = Fixed("Played game")
-"""The pad of a game as it was played, as an entry of a table of contents."""
 says_nothing = Fixed("{game} is played by {span}, not by {n}: a {piece} for them says nothing")
 """Asked to print rules for more than may play, or fewer."""
 

@@ -62,7 +62,6 @@ def mending(turn: int, was: Sequence[Entry]) -> str:
 
 
 too = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
-"""Somebody says "me too" after the decision."""
 
 
 def ends(master: Master, state: State) -> str:
@@ -77,11 +76,8 @@ def ends(master: Master, state: State) -> str:
 
 
 stays = Remark("It stays as it was.")
-"""A turn was not mended after all."""
 whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
-"""Before one player's own total is shown."""
 have_read = Fixed("Enter when you have read it> ")
-"""Before it is wiped off the screen."""
 
 
 def nothing_left(master: Master, why: Unclear) -> Line:
@@ -121,11 +117,9 @@ def no_such_game(name: str, near: str) -> list[Sentence]:
 
 
 names_in_two_ways = Fixed("Is that {one}, or {other}? Say it with commas.")
-"""Mary Ann, or Mary and Ann."""
 
 
 for_how_many = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
-"""Too few were named, or too many."""
 
 
 def called_alike(name: str) -> Sentence:
@@ -136,9 +130,7 @@ def called_alike(name: str) -> Sentence:
 as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")
 """A saved game was edited since."""
 forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
-"""Before a saved game is removed."""
 ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
-"""Before a game that waits is ended."""
 old_games = Remark(
     "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}",
     tone="aside",
@@ -146,9 +138,7 @@ old_games = Remark(
 )
 """Below the saved games."""
 forgotten = Remark("{name} is forgotten.", indent=0)
-"""It was."""
 left_alone = Remark("It is left as it is.", indent=0)
-"""Then not."""
 
 
 game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
@@ -198,7 +188,6 @@ no_key = Unrecorded(
     Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
     Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys."),
 )
-"""It does nothing here; `shown` where the key can be."""
 
 
 def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str, str]]) -> Line:

@@ -257,6 +257,4 @@ rules_title = Fixed("Rules")
 changed_rules = Fixed("changed")
 """What the second is called where it is the first with something set otherwise."""
 nothing_differs = Fixed("Nothing differs.")
-"""What is said where they do not."""
 of_one_s_own = Fixed("House rules that people keep themselves: cardkit does not enforce them")
-"""What stands above the author's own rules."""

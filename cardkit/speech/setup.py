@@ -135,6 +135,5 @@ def suit_to_find(letter: str) -> str:
 
 
 in_the_box = Fixed("{n} cards stay in the box.")
-"""What is said of cards that are not needed."""
 then = Fixed("Then")
 """What stands above what is done with them."""

@@ -63,7 +63,6 @@ def own_names(variant: Variant) -> str:
 
 rulings_title = Fixed("Rulings")
 silent = Fixed("where documents are silent")
-"""What is behind that title."""
 
 
 def rulings(variant: Variant) -> list[str]:
@@ -183,7 +182,6 @@ counts = Fixed("counts")
 """Before what they count."""
 each_one = Fixed("each")
 none_yet = Fixed("none")
-"""Where there is no artifact yet."""
 each_turn_title = Fixed("Each turn")
 each_turn = Label[Variant]("again and again, until everyone has left or the {round} is lost")
 _gold_turned = ByShare(
@@ -261,7 +259,6 @@ def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
 
 
 on_average = Fixed("On average.")
-"""That figures are means."""
 
 
 def deck_changes(variant: Variant) -> str:

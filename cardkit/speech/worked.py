@@ -13,7 +13,6 @@ who_goes_in = Label[Variant](Given("alone", "one {player} goes in: {names}"), "{
 
 round_over = Label[Variant]("{round:cap} over")
 nothing = Fixed("Means nothing")
-"""A card that means nothing."""
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
@@ -119,7 +118,6 @@ takes_in_turn = ByShare(
 
 
 too_much = Fixed("{n} is too much")
-"""What the path has come to, as it ends the round (G-18)."""
 
 
 others_lose = Fixed(
