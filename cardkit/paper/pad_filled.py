@@ -15,7 +15,7 @@ from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, parted, seat_gr
 from cardkit.paper.pad_track import filled_track as draw_track
 from cardkit.paper.played_figures import figures
 from cardkit.paper.qr_pages import scanned, scanned_width, square
-from cardkit.speech import in_short, left_out, pads, pages, say, scanning
+from cardkit.speech import in_short, left_out, pads, pages, say
 from cardkit.tally import Score, spellings
 from cardkit.text import address, clean
 
@@ -92,12 +92,12 @@ def with_code(winner: ink.Block, score: Score, site: str = "") -> ink.Block:
         return ink.Stack(
             [
                 winner,
-                ink.Words(scanning.too_long_to_scan(file=clean(FilePath(score.reading.name).name)), fonts.CAPTION),
+                ink.Words(pages.too_long_to_scan(file=clean(FilePath(score.reading.name).name)), fonts.CAPTION),
             ],
             gap=4,
         )
-    way = scanning.game_opens() if site else scanning.scan_game()
-    code = scanned(shown, scanning.game_to_scan(), way, scanning.scanned_game(n=len(shown.text)))
+    way = pages.game_opens() if site else pages.scan_game()
+    code = scanned(shown, pages.game_to_scan(), way, pages.scanned_game(n=len(shown.text)))
     return ink.Columns([ink.Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
 
 

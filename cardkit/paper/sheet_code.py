@@ -11,7 +11,7 @@ from typing import Final
 
 from cardkit.ink import Block, Columns, DoesNotFit, Drawn, Stack, Words, fonts
 from cardkit.paper.qr_pages import Square, draw_square, scanned
-from cardkit.speech import scanning
+from cardkit.speech import pages
 from cardkit.text import carried
 
 NARROW: Final = 92.0
@@ -51,19 +51,19 @@ def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[list[t
 
 
 def _row(shown: Square) -> Columns:
-    alt = scanning.scanned_rules(n=len(shown.text))
-    return scanned(shown, scanning.rules_to_scan(), _way(shown), alt, NARROW)
+    alt = pages.scanned_rules(n=len(shown.text))
+    return scanned(shown, pages.rules_to_scan(), _way(shown), alt, NARROW)
 
 
 def _way(shown: Square) -> str:
     """What to do with it."""
-    return scanning.rules_open() if carried(shown.text) else scanning.scan_rules()
+    return pages.rules_open() if carried(shown.text) else pages.scan_rules()
 
 
 def _column(shown: Square) -> Stack:
-    high, alt = shown.wide, scanning.scanned_rules(n=len(shown.text))
+    high, alt = shown.wide, pages.scanned_rules(n=len(shown.text))
     code = Drawn(high, high, lambda page, box: draw_square(page, box, shown, alt))
-    said = [Words(scanning.rules_to_scan(), fonts.SMALL.bold()), Words(_way(shown), fonts.SMALL)]
+    said = [Words(pages.rules_to_scan(), fonts.SMALL.bold()), Words(_way(shown), fonts.SMALL)]
     return Stack([code, *said], gap=1.0)
 
 

@@ -9,15 +9,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.speech import (
         aids, asked, cave, cutting, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones,
-        pocket_words, prompts, rounds, scanning, sheets, story, unclear, worked,
+        pocket_words, prompts, rounds, sheets, story, unclear, worked,
     )
     from cardkit.speech.asked import next_card
     from cardkit.speech.complaints import explain, told
     from cardkit.speech.ending import left_out, left_out_of, verdict
     from cardkit.speech.gate import TODO
-    from cardkit.speech.happening_lines import end, happened, renamed
+    from cardkit.speech.happening_lines import end, happened, renamed, tell
     from cardkit.speech.keeping import how_to_keep, kept_rules, old_rules, old_rules_of, without_wrapping
-    from cardkit.speech.kit import not_in_kit, piece_title
+    from cardkit.speech.kit import not_in_kit, piece_title, played, says_nothing, titled
     from cardkit.speech.language_files import (
         ENGLISH, files, language, language_of, own_folder, parsed, spoken_or, text_of,
     )
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from cardkit.speech.pages import origin, set_otherwise
     from cardkit.speech.phones import Closed, STATUS, Unheard, closed
     from cardkit.speech.pocket_words import Hindered
-    from cardkit.speech.piece_names import played, says_nothing, titled
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
         Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections,
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from cardkit.speech.rules_as_text import rules_text
     from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
-    from cardkit.speech.telling import tell
     from cardkit.speech.translating import Language
 
 if not TYPE_CHECKING:

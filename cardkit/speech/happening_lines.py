@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from cardkit.engine import State
+from cardkit.engine import Draw, Leave, Show, State, claims, reached
 from cardkit.reports import Stage, happenings as came
-from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, telling
-from cardkit.speech.lines import BLANK, Said, line
+from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, table, terse
+from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.rows import Remark
-from cardkit.speech.saying import capital, say
+from cardkit.speech.saying import People, capital, do, say
 
 
 def happened(
@@ -29,7 +29,9 @@ def happened(
         match happening:
             case came.Told():
                 if happening is told[0]:
-                    lines += _entered(master, told, at, prompted)
+                    lines += tell(master, told, at, prompted)
+                    ends = told[-1].after.complete and not told[-1].before.complete
+                    lines += ending.count_piles(master, told[-1].after) if ends else []
             case came.Undone():
                 lines += corrections.undone(master, happening)
                 if happening.after.phase == "show" and not master.manner.terse:
@@ -62,12 +64,6 @@ def happened(
 renamed = Remark("{old} is called {new} from now on.")
 
 
-def _entered(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
-    lines = telling.tell(master, told, at, prompted)
-    ends = told[-1].after.complete and not told[-1].before.complete
-    return [*lines, *ending.count_piles(master, told[-1].after)] if ends else lines
-
-
 def _stands(master: Master, fixed: came.Fixed) -> list[Said]:
     """Where the game stands after a mended turn: at the end of a round, at its own end, before a turn of hands."""
     state = fixed.after
@@ -81,3 +77,39 @@ def _stands(master: Master, fixed: came.Fixed) -> list[Said]:
 def end(master: Master, state: State) -> list[Said]:
     """The places, the winner last; the table of rounds."""
     return [*ending.places(master, state), BLANK, ending.table(master, state)]
+
+
+def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
+    """What came of the entries typed at one prompt; what a prompt has said already (`prompted`) is not said again."""
+    if prompted and at is Stage.LEAVE and len(told) == 1 and told[0].entry == Leave() and told[0].after.phase == "card":
+        return []  # Enter: the next prompt says enough
+    lines: list[Said] = []
+    asked = prompted and at is Stage.CARD
+    for entry in told:
+        master = master.at(entry.after)
+        lines += _told(master, entry, asked)
+        if isinstance(entry.entry, Draw):
+            asked = False
+    return lines
+
+
+def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:
+    entry, before, after, outcomes = told.entry, told.before, told.after, told.outcomes
+    short = master.manner.terse
+    one = terse.one if short else table.one
+    lines = [said for outcome in outcomes for said in one(master, outcome, told)]
+    if isinstance(entry, Draw) and not asked and lines and isinstance(lines[0], Line):
+        card = master.in_short(entry.card)
+        label = say("card {n}  {card}:", n=before.turn + 1, card=card) if short else say("card {n}:", n=before.turn + 1)
+        lines[0] = lines[0]._replace(label=label, indent=0)
+    if short:
+        lines = terse.with_status(master, lines, told)
+    if isinstance(entry, Draw) and terse.calls(after) and not short:
+        lines.append(line(do("{call}", **master.theme)))
+    if isinstance(entry, Show) and after.phase == "show" and not short:
+        lines += cave.status(master, after)
+    enough = reached(after) if after.running else ()
+    if enough and not reached(before):
+        holes = {**master.theme, "who": People(enough), "n": claims.rounds(master.variant).until}
+        lines.append(line(say("{who} {who:has|have} {n} or more: this {round} is the last.", **holes)))
+    return lines

@@ -4,7 +4,7 @@ from cardkit.engine import PieceName, Variant, claims
 from cardkit.odds import supply
 from cardkit.speech.nouns import theme
 from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
-from cardkit.speech.saying import Count, Noun, say
+from cardkit.speech.saying import Count, Noun, Sentence, say
 
 name = Fixed("kit")
 
@@ -114,3 +114,14 @@ no_splits = Label[Variant](
     "everyone inside takes the whole worth of a card, so nothing is divided",
 )
 no_choices = Fixed("players decide with a card of their hand")
+
+
+# --- what documents of paper are called --------------------------------------------------------------------------------------
+played = Fixed("Played game")
+says_nothing = Fixed("{game} is played by {span}, not by {n}: a {piece} for them says nothing")
+"""Asked to print rules for more than may play, or fewer."""
+
+
+def titled(game: str, piece: str) -> Sentence:
+    """The title of a document."""
+    return say("{game}: {piece}", game=game, piece=piece[:1].lower() + piece[1:])

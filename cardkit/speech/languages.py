@@ -28,9 +28,7 @@ ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given"
 """What makes rows of sentences (`cardkit.speech.rows`)."""
 LATER = ("complaints",)
 """Modules whose sentences are read at a desk, not at a table: translated last."""
-PAPER = (
-    "paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "pieces", "rules", "scanning", "sheets", "topics", "worked",
-)  # fmt: skip
+PAPER = ("paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "rules", "sheets", "topics", "worked")
 
 
 class Place(NamedTuple):

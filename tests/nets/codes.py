@@ -27,7 +27,7 @@ from cardkit.paper import Order, drawn
 from cardkit.paper.pieces import drawn_game
 from cardkit.paper.qr_pages import square
 from cardkit.paper.rules_code import rules_squares
-from cardkit.speech import as_told, language, scanning, speaking
+from cardkit.speech import as_told, language, pages as paged, speaking
 from cardkit.tally import Score, score, spellings
 from tests.commands import run
 from tests.games import NAMES, Choices, Game, play
@@ -74,7 +74,7 @@ def _sheet(chance: Random) -> list[str]:
 def _told_sheet(variant: Variant) -> list[tuple[str, str]]:
     """Every code that a sheet may have, and the command beside it, without drawing."""
     said = {shown.text for shown in rules_squares(as_told(variant))}
-    return [(code, _command(scanning.scan_rules().replace("**", ""))) for code in sorted(said)]
+    return [(code, _command(paged.scan_rules().replace("**", ""))) for code in sorted(said)]
 
 
 def _drawn_sheet(variant: Variant, chance: Random) -> list[tuple[str, str]]:
@@ -155,7 +155,7 @@ def _pad(chance: Random) -> list[str]:
         return []
     if chance.randrange(DRAWN):
         shown = square(spellings(game.reading, None))
-        told = [] if shown is None else [(shown.text, _command(scanning.scan_game().replace("**", "")))]
+        told = [] if shown is None else [(shown.text, _command(paged.scan_game().replace("**", "")))]
     else:
         try:
             pages = drawn_game(game, Order(chance.choice(list(Paper)), chance.choice(list(Ink)))).finished()
