@@ -166,7 +166,7 @@ def _round_lines(variant: Variant, number: int, own: bool) -> list[str]:
     if joins and (number > 1 or artifacts.joins.rounds or artifacts.joins.drawn):
         cards = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
         named = [] if artifacts.joins.drawn else [card for card in cards if card != JOKER]
-        lines.append(cutting.marker_joins(variant, named, joins))
+        lines.append(cutting.marker_joins(variant, cards=" ".join(map(in_short, named)), n=joins, one=joins == 1))
     if variant.joined(number) and worth is not None and (worth.by == "round" or (worth.by == "each" and own)):
         lines.append(cutting.marker_counts(variant, n=worth.at(number)))
     return lines

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardkit.engine import JOKER, SUITS, Card, Leave, Refusal, Show, Slot, State, apply, claims, legal, rules
 from cardkit.phones.keypad import Key, keypad, part_of, slots_of, suits_of, warns
-from cardkit.speech import Master, index, phones
+from cardkit.speech import Master, capital, index, phones, why
 
 Face = dict[str, Any]
 """An object of the view."""
@@ -67,7 +67,7 @@ def _tapped(master: Master, card: Card, names: Sequence[Card], sign: str | None,
         "worth": None,
         "ok": not why,
         "why": why,
-        "says": phones.key_says(master, card),
+        "says": phones.key_says(card=master.card(card)),
     }
 
 
@@ -82,7 +82,7 @@ def _why_not(master: Master, card: Card, state: State | None) -> str:
     if state is None:
         return phones.unheard("last-card")
     refusal: Refusal | None = legal.card_refusal(state, card)
-    return phones.cannot_come(master, refusal) if refusal else ""
+    return capital(why(refusal, master.variant, prompt=True).message) if refusal else ""
 
 
 def back(master: Master, state: State) -> Face | None:
@@ -143,7 +143,7 @@ def path(master: Master, state: State, newest: int) -> list[Face]:
                 "rest": rest,
                 "counts": counts or None,
                 "new": state.running and place >= last,
-                "says": phones.card_says(master, card, rest, counts),
+                "says": phones.card_says(card=master.card(card), n=rest, counts=counts),
             }
         )
     return told

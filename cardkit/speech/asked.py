@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardkit.engine import Card, Caught, Outcome, State
+from cardkit.engine import Caught, Outcome, State
 from cardkit.speech.cave import from_before, in_pairs, one_short, status
 from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
+from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.rules import sections
-from cardkit.speech.saying import Count, Noun, People, Sentence, Series, Several, do, say
+from cardkit.speech.saying import Count, Noun, People, Sentence, Series, Several, say
 from cardkit.speech.table import comes_to
 
 if TYPE_CHECKING:
     from cardkit.engine import Variant
     from cardkit.odds import Next
+
+
+_LYING = Fixed(Given("n", "{card} ({n} on it)"), "{card}")
 
 
 def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
@@ -34,7 +38,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     on_them = state.variant.artifact_gold
     artifacts = state.artifact_places if on_them else []
     rests = [rest + on_them * (place in artifacts) for place, rest in enumerate(state.rests)]
-    cards = Series(tuple(_lying(master, card, rest) for card, rest in zip(state.path, rests, strict=True)))
+    cards = Series(tuple(_LYING(card=master.card(card), n=n) for card, n in zip(state.path, rests, strict=True)))
     said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
     if master.flow.most:
         said.append(comes_to(master, state))
@@ -44,7 +48,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     if state.stayed:
         said.append(say("Of that {n} from before.", n=state.stayed))
     if state.artifacts:
-        said.append(_waiting(master, state))
+        said.append(_WAITING(master, cards=master.cards(state.artifacts), n=len(state.artifacts)))
     if not master.flow.carries:
         return [line(*said, tail=tail)]
     if len(state.inside) > 1:
@@ -92,40 +96,24 @@ def gone(master: Master, state: State) -> list[Said]:
     return [line(*(said or [say("No card is out of the game.")]))]
 
 
+_HELD = Act[Master]("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.")
+
+
 def held(master: Master, state: State) -> list[Said]:
     """Who has artifacts of the round that runs as cards yet, whose points are taken when it ends (CN-14)."""
-    if not (master.notes_points and state.running):
-        return []
     lines: list[Said] = []
-    for name in state.seats:
-        kept = state.kept(name, state.number)
-        if kept:
+    for name in state.seats if master.notes_points and state.running else ():
+        if kept := state.kept(name, state.number):
             cards = master.cards([taken.card for taken in kept if taken.card is not None])
-            holes = {
-                **master.theme,
-                "who": name,
-                "cards": cards,
-                "k": len(kept),
-                "n": sum(taken.worth for taken in kept),
-            }
-            lines.append(
-                line(do("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.", **holes))
-            )
+            worth = sum(taken.worth for taken in kept)
+            lines.append(line(_HELD(master, who=name, cards=cards, k=len(kept), n=worth)))
     return lines
 
 
-def _lying(master: Master, card: Card, rest: int) -> Sentence:
-    noun = master.card(card)
-    return say("{card} ({n} on it)", card=noun, n=rest) if rest else say("{card}", card=noun)
-
-
-def _waiting(master: Master, state: State) -> Sentence:
-    holes = {**master.theme, "cards": master.cards(state.artifacts), "n": len(state.artifacts)}
-    match master.variant.claim:
-        case "alone":
-            return say("{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", **holes)
-        case "shared":
-            return say("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", **holes)
+_WAITING = Label[Master](
+    When(lambda m: m.variant.claim == "alone", "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone."),
+    "{cards:the,cap} {n:waits|wait} for those who {leaves:many}.",
+)
 
 
 def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:

@@ -9,7 +9,7 @@ from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
 from cardkit.speech.rows import Act, ByKind, Fixed, Given
-from cardkit.speech.saying import Noun, People, Sentence, Several, capital, do, say
+from cardkit.speech.saying import People, Sentence, Several, capital, do, say
 from cardkit.speech.terse import status
 
 
@@ -41,16 +41,11 @@ def _corrected(master: Master, said: list[str], before: State, after: State, mov
         lines: list[Line] = [line(*told), *(line(*acts) for acts in persons), *([line(*rest)] if rest else [])]
     else:
         lines = [line(*told, *everyone, *rest)]
-    status_ = _status(master, after, moves)
-    lines[0] = lines[0]._replace(tail=status_, between=BESIDE if master.manner.terse else "   ")
-    return [*lines]
-
-
-def _status(master: Master, after: State, moves: Moves) -> tuple[str, ...]:
     if master.manner.terse:
-        return status(master, after)
-    inside = master.inside(after) if (moves.inside or moves.outside) and not master.hands else ""
-    return (inside,) if inside else ()
+        lines[0] = lines[0]._replace(tail=status(master, after), between=BESIDE)
+    elif (moves.inside or moves.outside) and not master.hands and (inside := master.inside(after)):
+        lines[0] = lines[0]._replace(tail=(inside,))
+    return [*lines]
 
 
 def _who_is_inside(master: Master, before: State, after: State, moves: Moves) -> list[str]:
@@ -143,6 +138,9 @@ def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequen
 # --- who gives back or takes what ----------------------------------------------------------------------------------------
 
 
+_MOVED = Act[Master](Given("back", "{who}: put {card:the} back."), "{who}: take {card:the}.")
+
+
 def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], list[list[str]]]:
     """What everyone does alike, if that is all; else what each does: gold, then artifacts, one person after the other."""
     alike = _alike(master, moves, after)
@@ -154,16 +152,9 @@ def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], lis
         acts: list[str] = []
         if not alike and (name in hand or name in safe):
             acts.append(_hands_do(master, People((name,)), safe.get(name, 0), hand.get(name, 0)))
-        acts += [
-            do("{who}: put {card:the} back.", who=name, card=_artifact(master, card))
-            for who, card in moves.returned
-            if who == name
-        ]
-        acts += [
-            do("{who}: take {card:the}.", who=name, card=_artifact(master, card))
-            for who, card in moves.taken
-            if who == name
-        ]
+        for back, moved in ((True, moves.returned), (False, moves.taken)):
+            found = (card and master.card(card) for who, card in moved if who == name)
+            acts += [_MOVED(master, who=name, back=back, card=card or master.theme["artifact"]) for card in found]
         if acts:
             persons.append(acts)
     return [], persons
@@ -196,7 +187,10 @@ def _path(master: Master, moves: Moves) -> list[str]:
         else:
             on_path += n
     said: list[str] = []
-    lying = [(sum(each), _places(master, card, len(each))) for card, each in by_card.items()]
+    lying = [  # in a game of hands all of it on the one joker (CN-3)
+        (sum(each), master.card(JOKER) if master.hands else master.cards((card,) * len(each)))
+        for card, each in by_card.items()
+    ]
     onto = [say("{n} on {cards:the}", n=n, cards=cards) for n, cards in lying if n > 0]
     off = [say("{n} from {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0]
     if onto:
@@ -214,25 +208,12 @@ def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
     gone, back = _without_twins(moves.gone, moves.back)
     said: list[str] = []
     if gone:
-        said.append(do("Put {cards:the} out of the game.", cards=_cards(master, gone)))
+        said.append(do("Put {cards:the} out of the game.", cards=Several(tuple(map(master.card, gone)))))
     if len(back) == 1:
         said.append(say("{card:the,cap} is not out of the game.", card=master.card(back[0])))
     elif back:
-        said.append(say("{cards:the,cap} are not out of the game.", cards=_cards(master, back)))
+        said.append(say("{cards:the,cap} are not out of the game.", cards=Several(tuple(map(master.card, back)))))
     return said
-
-
-def _cards(master: Master, cards: Sequence[Card]) -> Several:
-    return Several(tuple(map(master.card, cards)))
-
-
-def _artifact(master: Master, card: Card | None) -> Noun:
-    return master.card(card) if card else master.theme["artifact"]
-
-
-def _places(master: Master, card: Card, number: int) -> object:
-    """Where gold lies: on one card called so, or on several; in a game of hands all of it on the one joker (CN-3)."""
-    return master.card(JOKER) if master.hands else master.cards((card,) * number)
 
 
 # fmt: off

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine import Card, Slot, Variant, claims
-from cardkit.speech.nouns import in_short, of_card, own_name, theme
+from cardkit.engine import Slot, Variant, claims
+from cardkit.speech.nouns import of_card, own_name, theme
 from cardkit.speech.rows import Fixed, Given, Label, When
 from cardkit.speech.saying import Count, Noun, Several, say
 
@@ -55,14 +55,12 @@ tent_note = Label[Variant](
 )
 
 
-def marker_joins(variant: Variant, cards: Sequence[Card], number: int) -> str:
-    """What is shuffled in before a round: these cards, or so many."""
-    if cards:
-        return say("Shuffle in {cards} first.", cards=" ".join(in_short(card) for card in cards))
-    noun = theme(variant)["artifact"]
-    if number == 1:
-        return say("Shuffle in one {artifact} first.", artifact=noun)
-    return say("Shuffle in {n:word} {artifact:many} first.", n=number, artifact=noun)
+marker_joins = Label[Variant](
+    Given("cards", "Shuffle in {cards} first."),
+    Given("one", "Shuffle in one {artifact} first."),
+    "Shuffle in {n:word} {artifact:many} first.",
+)
+"""What is shuffled in before a round: these cards, or so many."""
 
 
 marker_counts = Label[Variant]("{artifact:a,cap} counts {n}.")

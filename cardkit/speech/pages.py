@@ -102,17 +102,14 @@ for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.
 
 def set_otherwise(variant: Variant, shown: int) -> str:
     """The rules that were set for one game: `shown` of them, those that are said shortest, and how many more."""
-    rules = [f"{key}={_cut(value)}" for key, value in variant.settings]
+    most = LONGEST_SET
+    rules = [f"{key}={value if len(value) <= most else value[: most - 1] + '…'}" for key, value in variant.settings]
     more = len(rules) - shown
     rules = sorted(rules, key=len) if more else rules
     if not shown:
         return say("with {n} {n:rule|rules} set", n=more)
     said = clean(", ".join(rules[:shown]))
     return say("with {rules} and {n} more", rules=said, n=more) if more else say("with {rules}", rules=said)
-
-
-def _cut(value: str) -> str:
-    return value if len(value) <= LONGEST_SET else f"{value[: LONGEST_SET - 1]}\u2026"
 
 
 LONGEST_SET = 28

@@ -6,14 +6,13 @@ The page makes no sentence: it puts names and typed figures into the holes of th
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from cardkit.engine import Card, Refusal, State, claims, gold_flow, outcomes as typed, rules, standings
+from cardkit.engine import Card, State, claims, gold_flow, outcomes as typed, rules, standings
 from cardkit.speech import ending, terse
 from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.lines import Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
-from cardkit.speech.refusals import why
 from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When
 from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
 from cardkit.speech.setup import set_up
@@ -136,22 +135,12 @@ heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: gold_flo
 # --- cards ---------------------------------------------------------------------------------------------------------------
 
 
-def key_says(master: Master, card: Card) -> Sentence:
-    """A key read aloud: ``the 7 of hearts``."""
-    return say("{card:the}", card=master.card(card))
+key_says = Fixed("{card:the}")
+"""A key read aloud: ``the 7 of hearts``."""
 
 
-def card_says(master: Master, card: Card, rest: int, counts: str) -> Sentence:
-    """A card of the path read aloud: ``the 9, 1 on it``."""
-    noun = master.card(card)
-    if rest:
-        return say("{card:the}, {n} on it", card=noun, n=rest)
-    return say("{card:the}, counts {n}", card=noun, n=counts) if counts else say("{card:the}", card=noun)
-
-
-def cannot_come(master: Master, refusal: Refusal) -> Sentence:
-    """Why a key is grey."""
-    return Sentence(capital(why(refusal, master.variant, prompt=True).message))
+card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
+"""A card of the path read aloud: ``the 9, 1 on it``."""
 
 
 # --- what is asked -------------------------------------------------------------------------------------------------------
@@ -171,15 +160,17 @@ def goes_back(master: Master, many: int) -> Sentence:
     return say("Which {cards} go back?", cards=Count(many, master.theme["artifact"]))
 
 
+_BEGINS = Label[State](
+    When(lambda s: claims.rounds(s.variant).until, "{round} {n} begins"),
+    "{round} {n} of {all} begins",
+    n=lambda s: s.number + 1,
+    all=lambda s: s.variant.rounds,
+)
+
+
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
     """Before a round: that what was said to be done is done, and what begins."""
-    holes = {**master.theme, "n": state.number + 1, "all": master.variant.rounds}
-    begins = (
-        say("{round} {n} begins", **holes)
-        if claims.rounds(master.variant).until
-        else say("{round} {n} of {all} begins", **holes)
-    )
-    return made_ready(master, state), begins
+    return made_ready(master, state), _BEGINS(state)
 
 
 piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
@@ -239,23 +230,19 @@ undo_label = Fixed("Undo")
 redo_label = Fixed("Redo")
 
 
+_LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
+
+
 def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:
     """A turn in the list of those that can be mended: ``card 3: the 7, Bo left``."""
     drawn = next((entry for entry in entries if isinstance(entry, typed.Draw)), None)
     if drawn is None:
         shown = next(entry for entry in entries if isinstance(entry, typed.Show))
-        return say("turn {n}: {cards}", n=turn, cards=_shown(master, shown))
+        down = (_LAID(who=name, card=card and master.card(card)) for name, card in shown.cards)
+        return say("turn {n}: {cards}", n=turn, cards=", ".join(down))
     names = next((entry.names for entry in entries if isinstance(entry, typed.Leave)), ())
     holes = {"n": turn, "card": master.card(drawn.card), "who": People(names)}
     return say("card {n}: {card:the}, {who} left", **holes) if names else say("card {n}: {card:the}", **holes)
-
-
-def _shown(master: Master, shown: typed.Show) -> str:
-    down = (
-        say("{who} face down", who=name) if card is None else say("{who} {card}", who=name, card=master.card(card))
-        for name, card in shown.cards
-    )
-    return ", ".join(down)
 
 
 # --- people --------------------------------------------------------------------------------------------------------------
@@ -310,7 +297,7 @@ you_carry = Label[State](
 def own_choice(master: Master, choice: object) -> Sentence:
     """One's own choice, while one holds to look: ``Go on``, ``Leave``, ``the 7``."""
     if isinstance(choice, Card):
-        return key_says(master, choice)
+        return key_says(card=master.card(choice))
     return go_on() if choice == "stay" else leave_label(master)
 
 

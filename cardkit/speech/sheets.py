@@ -11,7 +11,7 @@ from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
 from cardkit.odds import supply as stock
 from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.speech.pages import kind_noun
-from cardkit.speech.rows import ByShare, Fixed, Label, When
+from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
 from cardkit.speech.rules import rules_of, short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
 from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
@@ -92,42 +92,28 @@ not_enforced = Fixed("kept by the players: cardkit does not enforce them")
 from_age = Label[Variant]("from {age} years", age=lambda v: v.age)
 
 
+_SOME = Label[Variant](Given("several", "{n:word} {artifact:many}"), "{artifact}")
+_LAY_ASIDE = Label[Variant](
+    Given("n", "Lay the {artifacts} aside for later."),
+    When(lambda v: not claims.hands_only(v) and JOKER not in (slot.card for slot in v.slots), "No jokers."),
+)
+
+
 def setting_up(variant: Variant, *, shown: bool = False) -> str:
     """The deck to build, what to lay aside, what stands for gold, and who turns the cards.
 
     `shown` says that the page has a picture of every card of the deck: then they are not told one by one.
     """
-    aside = sum(number for number, _ in _aside(variant))
-    words = theme(variant)
-    lay = (
-        say("Lay the {artifacts} aside for later.", artifacts=_some(aside, words["artifact"]))
-        if aside
-        else say("No jokers.")
-        if JOKER not in (slot.card for slot in variant.slots) and not claims.hands_only(variant)
-        else ""
-    )
-    claim = claims.deck(variant) if shown else None
-    deck = short(variant, "deck") if claim is None else deck_shown.said(claim, theme(variant).__getitem__)
+    joins, claim = claims.joins(variant), claims.deck(variant) if shown else None
+    n = 0 if joins is None else joins.of if joins.drawn else len(joins.rounds)
     return together(
-        deck,
+        short(variant, "deck") if claim is None else deck_shown.said(claim, theme(variant).__getitem__),
         short(variant, "marker", "deal", "cover", "blank"),
-        lay,
+        _LAY_ASIDE(variant, n=n, artifacts=_SOME(variant, n=n, several=n > 1)),
         short(variant, "optional"),
         supply(variant),
         short(variant, "dealer"),
     )
-
-
-def _some(number: int, noun: Noun) -> str:
-    return say("{artifact}", artifact=noun) if number == 1 else say("{n:word} {artifact:many}", n=number, artifact=noun)
-
-
-def _aside(variant: Variant) -> list[tuple[int, int]]:
-    """How many artifacts wait for which round."""
-    claim = claims.joins(variant)
-    if claim is None:
-        return []
-    return [(claim.of, 0)] if claim.drawn else [(1, number) for number, _ in claim.rounds]
 
 
 def supply(variant: Variant) -> str:
@@ -164,15 +150,15 @@ def amounts(variant: Variant) -> object:
     return Several(tuple(say("{n} for {players}", n=n, players=players) for players, n in found), "or")
 
 
+_GOLD_CARDS = Fixed(
+    Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth."
+)
+
+
 def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
     """What stands beside the pictures of all gold cards."""
-    either = all(slot.card.suit in ("b", "r") for slot in cards)
-    told = (
-        say("{n} cards, one of each: either suit shown will do.", n=len(cards))
-        if either  # known by its colour alone: PM-1
-        else say("{n} cards, and what each is worth.", n=len(cards))
-    )
-    return together(told, short(variant, "split"))
+    either = all(slot.card.suit in ("b", "r") for slot in cards)  # known by its colour alone: PM-1
+    return together(_GOLD_CARDS(n=len(cards), either=either), short(variant, "split"))
 
 
 the_cards = Fixed("The cards")
