@@ -162,7 +162,8 @@ def _round_lines(variant: Variant, number: int, own: bool) -> list[str]:
     artifacts, worth = variant.artifacts, _worth(variant, number)
     if artifacts is None or not variant.has_artifacts:
         return []
-    lines, joins = [], variant.joined(number) - variant.joined(number - 1)
+    lines: list[str] = []
+    joins = variant.joined(number) - variant.joined(number - 1)
     if joins and (number > 1 or artifacts.joins.rounds or artifacts.joins.drawn):
         cards = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
         named = [] if artifacts.joins.drawn else [card for card in cards if card != JOKER]

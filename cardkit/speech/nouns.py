@@ -239,14 +239,10 @@ def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
             parts = among
         nouns = [_cards(cards, variant) for cards in parts]
         if own:
-            found.append((-1, _with_name(_either(nouns), own)))
+            found.append((-1, _changed(_either(nouns), f"{{}} ({own})".format)))
         else:
             found += zip(map(claims.suits_first, parts), nouns)
     return [noun for _, noun in sorted(found, key=lambda one: one[0])]
-
-
-def _with_name(noun: Noun, own: str) -> Noun:
-    return _changed(noun, lambda form: f"{form} ({own})")
 
 
 def _changed(noun: Noun, change: Callable[[str], str]) -> Noun:
@@ -285,27 +281,25 @@ def kind_in_short(kind: str, variant: Variant) -> str:
 def kind_to_tick(kind: str, variant: Variant) -> str:
     """As `of_kind` has it, so short that it stands in a box to tick: ``Q``, ``red J``, ``J\u2665\u2666``, ``\u2660``."""
     parts = claims.named(variant, kind)
-    if len(parts) == 1 and kind in dict(
-        variant.words.kinds
-    ):  # a name of its own tells it from cards that are no danger
+    named = kind in dict(variant.words.kinds)
+    if len(parts) == 1 and named:  # a name of its own tells it from cards that are no danger
         parts = claims.named(variant, kind, among_dangers=True)
     return ", ".join(_cards_in_short(cards, variant, signs=True) for cards in parts)
 
 
 def _cards_in_short(cards: claims.Cards, variant: Variant, *, signs: bool = False) -> str:
-    suits = "".join(SIGNS[letter] for letter in cards.suits) if signs and cards.suits not in ("b", "r") else ""
+    one_colour = cards.suits in ("b", "r")
+    suits = "".join(map(SIGNS.__getitem__, cards.suits)) if signs and not one_colour else ""
     if not cards.ranks:
-        told = colour if cards.suits in ("b", "r") else suit_word
+        told = colour if one_colour else suit_word
         return suits or (told(cards.suits) if cards.suits else theme(variant)["danger"].one)
-    ranks = "/".join("-".join(map(index, (run[0], run[-1]))) if len(run) > 2 else "/".join(map(index, run))
-                     for run in _runs(cards.ranks))  # fmt: skip
-    if not cards.suits:
-        return ranks
-    if cards.suits in "br":
+    runs = [[*map(index, run)] for run in _runs(cards.ranks)]
+    ranks = "/".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else "/".join(run) for run in runs)
+    if one_colour:
         return say("{colour} {ranks}", colour=colour(cards.suits), ranks=ranks)
-    return (
-        ranks + suits if signs else say("{ranks} of {suits}", ranks=ranks, suits="/".join(map(suit_word, cards.suits)))
-    )
+    if signs or not cards.suits:
+        return ranks + suits
+    return say("{ranks} of {suits}", ranks=ranks, suits="/".join(map(suit_word, cards.suits)))
 
 
 def _cards(cards: claims.Cards, variant: Variant) -> Noun:
@@ -331,15 +325,7 @@ def _of_run(run: list[str]) -> list[Noun]:
 
 def shared_by(by: DangerKind) -> Noun:
     """What two dangers of one kind share: ``rank``, ``suit``; ``kind`` where they share no more than that."""
-    match by:
-        case "rank":
-            return noun("rank")
-        case "suit":
-            return noun("suit")
-        case "colour":
-            return noun("colour")
-        case "all":
-            return noun("kind")
+    return noun("kind" if by == "all" else by)
 
 
 def _order(rank: str) -> int:
@@ -408,17 +394,16 @@ def card_groups(cards: Iterable[Card]) -> list[tuple[str, str]]:
 
 def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
     """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``."""
-    return "; ".join(_group(ranks, letters, signs) for ranks, letters in card_groups(cards))
-
-
-def _group(ranks: str, letters: str, signs: bool) -> str:
-    if not letters or set(letters) == set(SUITS):
-        return ranks
-    if letters in "br":
-        return say("{colour} {ranks}", colour=colour(letters), ranks=ranks)
-    if signs:
-        return say("{ranks} of {suits}", ranks=ranks, suits="".join(SIGNS[letter] for letter in letters))
-    return say("{ranks} of {suits}", ranks=ranks, suits=listed(map(suit_word, letters)))
+    told = []
+    for ranks, letters in card_groups(cards):
+        if not letters or set(letters) == set(SUITS):
+            told.append(ranks)
+        elif letters in "br":
+            told.append(say("{colour} {ranks}", colour=colour(letters), ranks=ranks))
+        else:
+            suits = "".join(map(SIGNS.__getitem__, letters)) if signs else listed(map(suit_word, letters))
+            told.append(say("{ranks} of {suits}", ranks=ranks, suits=suits))
+    return "; ".join(told)
 
 
 def suit_word(letter: str) -> str:
@@ -480,21 +465,14 @@ def boxed(variant: Variant) -> object:
     return Several((named, *(say("{n} of {worth}", n=piece.number, worth=piece.worth) for piece in more)))
 
 
-_PIECES = {
-    1: ("one",),
-    5: ("five",),
-    10: ("ten",),
-    20: ("twenty", "twenties"),
-    25: ("twenty-five",),
-    50: ("fifty", "fifties"),
-    100: ("hundred",),
-}
+_PIECES = {1: "one", 5: "five", 10: "ten", 20: "twenty", 25: "twenty-five", 50: "fifty", 100: "hundred"}
+_PLURALS = {20: "twenties", 50: "fifties"}
 
 
 def piece(worth: int) -> Noun:
     """A piece of gold by its worth: ``five``, ``piece of 3``."""
     if worth in _PIECES:
-        return noun(*_PIECES[worth])
+        return noun(_PIECES[worth], _PLURALS.get(worth, ""))
     if SPOKEN.get() is not None:
         return _changed(noun("piece"), lambda form: say("{piece} of {n}", piece=form, n=worth))
     return Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))

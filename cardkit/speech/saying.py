@@ -115,8 +115,8 @@ def _bending(value: object) -> object:
         return Number(value)
     if isinstance(value, values.Noun):
         return Noun(*value)
-    if type(value) is tuple:
-        return People(value)
+    if isinstance(value, list) or type(value) is tuple:
+        return People(tuple(value))
     return Text(value) if type(value) in (str, Sentence) else value
 
 

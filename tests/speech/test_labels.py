@@ -55,6 +55,7 @@ PAIRS = (
     ("kings-gold", ("share", '"leavers"'), ("leftover", '"lost"')),
     ("kings-gold", ("share", '"leavers"'), ("leftover", '"per-card"')),
     ("kings-gold", ("danger.over", "35"), ("danger.then", '"pair out"')),
+    ("kings-gold", ("danger.over", "35"), ("danger.costs", '{ default = "all", J = "everything" }')),
     ("kings-gold", ("artifacts.carried", '"back"'), ("artifacts.left", '"back"')),
     ("kings-gold", ("until", "30"), ("artifacts", '"off"')),
     ("kings-gold", ("artifacts", '"off"'), ("cards.blank", '["joker"]')),
