@@ -9,6 +9,7 @@ from cardkit.speech import about_facts as rows, refusals
 from cardkit.speech.about_facts import Wording, about
 from cardkit.speech.lists import added
 from cardkit.speech.refusals import Why
+from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, say
 from cardkit.text import needs, printable
 
@@ -26,6 +27,9 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
     return " ".join(refusals.whole(told(fault.facts, variant)))
 
 
+_kept = Fixed('If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.')
+
+
 def told(facts: Facts, variant: Variant | None) -> Why:
     """What is wrong, and the way out, in the words of `variant`; None where the tally has none that can be read."""
     words = Wording.of(variant)
@@ -34,13 +38,7 @@ def told(facts: Facts, variant: Variant | None) -> Why:
     if isinstance(facts, MarksFault):
         return Why(_stopped(not_made_out(facts)))
     said = Why(*rows.of_facts(ROWS, facts, words))
-    if isinstance(facts, fact.Kept) and facts.kept:
-        way = say(
-            'If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.',
-            kept=facts.kept,
-        )
-        return said._replace(hint=way)
-    return said
+    return said._replace(hint=_kept(kept=facts.kept)) if isinstance(facts, fact.Kept) and facts.kept else said
 
 
 def not_made_out(facts: NoCard | MarksFault) -> Sentence:
@@ -59,13 +57,6 @@ def _large(number: int) -> str:
 
 def _turns(number: int | None) -> Count:
     return Count(number or 0, Noun("turn"))
-
-
-def _cut(facts: fact.LastLineLost, _: Wording) -> Sentence:
-    return say(
-        "edited since it was saved, or cut: its last line, {beginning}..., is not there or not whole",
-        beginning=facts.beginning,
-    )
 
 
 def _turns_of(came: Came, _: Wording) -> str:
@@ -185,8 +176,11 @@ ROWS = rows.table(
         "As in: artifacts: {player} {card}", card=lambda f, w: str(f.example)),
     about(fact.CardClaimed, "{said}", said=lambda f, w: _stopped(refusals.in_words(f.fault, w).message)),
     # --- what was saved
-    about(fact.LastLineLost, "{said}.", when=lambda f, w: f.found is None, said=_cut),
-    about(fact.LastLineLost, "{said}; {turns} found.", said=_cut, turns=lambda f, w: _turns(f.found)),
+    about(fact.LastLineLost, "edited since it was saved, or cut: its last line, {beginning}..., is not there or not whole.",
+        when=lambda f, w: f.found is None),
+    about(fact.LastLineLost,
+        "edited since it was saved, or cut: its last line, {beginning}..., is not there or not whole; {turns} found.",
+        turns=lambda f, w: _turns(f.found)),
     about(fact.LinesBelow,
         "edited since it was saved: {lines} {lines:line stands|lines stand} below what was its last."),
     about(fact.TurnsDiffer, "edited since it was saved: {said} said here, {found} found.",

@@ -58,10 +58,8 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
         return told
     if before.running and not after.running:
         is_over = say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
-        left_out = (
-            before.turn and before.number != after.number
-        )  # it has just been said of that round that it does not count
-        return [] if left_out else [is_over]
+        # else it has just been said of that round that it does not count
+        return [is_over] if not before.turn or before.number == after.number else []
     said: list[str] = []
     if moves.inside:
         said.append(say("{who} {who:is|are} inside again.", who=People(moves.inside)))

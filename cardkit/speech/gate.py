@@ -94,12 +94,8 @@ def of_head(raw: Mapping[str, Any]) -> Faults:
 def sound(raw: Mapping[str, Any]) -> None:
     """Raise `Wrong` with the first fault for which no file is used."""
     for fault in (*of_head(raw), *of_sections(raw)):
-        said = (
-            fault.said
-            if fault.said.startswith(HEAD_NEEDS)
-            else f"{HEAD_NEEDS}. {cut('.'.join(fault.where))}: {fault.said}"
-        )
-        raise Wrong(clean(said), fault.where)
+        where = "" if fault.said.startswith(HEAD_NEEDS) else f"{HEAD_NEEDS}. {cut('.'.join(fault.where))}: "
+        raise Wrong(clean(where + fault.said), fault.where)
 
 
 def _of_name(where: Where, value: Any) -> Faults:
@@ -147,9 +143,8 @@ def _of_list(where: Where, table: Any) -> Faults:
         yield Fault(where, 'there is no and, as in { and = "{most} i {last}", or = "{most} lub {last}" }')
     for key, told in table.items() if not faults else ():
         try:
-            holes = sorted(
-                (name or "", bend, how) for _, name, bend, how in Formatter().parse(told) if name is not None
-            )
+            parts = Formatter().parse(told)
+            holes = sorted((name or "", bend, how) for _, name, bend, how in parts if name is not None)
         except ValueError as error:
             yield Fault((*where, key), f"braces that do not match: {error}")
             continue
@@ -176,10 +171,8 @@ def _of_endings(where: Where, table: Any) -> Faults:
     yield from faults
     for end, others in table.items() if not faults else ():
         if not (end + others).replace(" ", "").isalpha() or len(end) > 12:
-            yield Fault(
-                (*where, end),
-                'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"',
-            )
+            said = 'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"'
+            yield Fault((*where, end), said)
 
 
 def _of_joints(where: Where, table: Any) -> Faults:
@@ -192,9 +185,9 @@ def _of_joints(where: Where, table: Any) -> Faults:
                 'expected the other form, before which beginnings, which letters follow, as in ["ze", "s sz", "bcdt"]'
             )
             yield Fault((*where, word), f"{said}; got {shown(value)}")
-            continue
-        for text in value:
-            yield from of_text((*where, word), text, 200, 1)
+        else:
+            for text in value:
+                yield from of_text((*where, word), text, 200, 1)
 
 
 _HEAD: dict[str, Callable[[Where, Any], Faults]] = {
@@ -225,10 +218,8 @@ def of_sections(raw: Mapping[str, Any]) -> Faults:
             continue
         for kind, inner in table.items():
             if kind not in ("nth", "word"):
-                yield Fault(
-                    (name, kind),
-                    f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]",
-                )
+                said = f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]"
+                yield Fault((name, kind), said)
             yield from of_table((name, kind), inner, 100, (), 1)
             yield from _of_braces((name, kind), inner, "{n}")
 
@@ -331,11 +322,9 @@ def wrong_bend(language: Language, bend: str) -> str:
     if "|" in bend:
         if not bend.strip("| "):
             return "a choice among nothing"
-        forms = bend.count("|") + 1
-        may = sorted({2, language.plurals, len(language.genders)})
-        return (
-            "" if forms in may else f"{forms} forms; a number has {language.plurals}, a gender {len(language.genders)}"
-        )
+        forms, genders = bend.count("|") + 1, len(language.genders)
+        told = f"{forms} forms; a number has {language.plurals}, a gender {genders}"
+        return "" if forms in (2, language.plurals, genders) else told
     known = (*language.cases, *language.genders, *language.joints, *WAYS)
     for way in map(str.strip, bend.split(",")):
         if way not in known and not (way.startswith("{") and way.endswith("}")):

@@ -142,9 +142,8 @@ def _all(page: _Page, language: Language) -> Iterator[Finding]:
     yield from _of_sentences(page, language)
     yield from _of_letters(page)
     for template, section in lacking(language.sentences).items():
-        yield page.finding(
-            (section,), f"missing in [{section}]: {template} (until somebody says it: {later(template)})"
-        )
+        said = f"missing in [{section}]: {template} (until somebody says it: {later(template)})"
+        yield page.finding((section,), said)
 
 
 def lacking(told: Collection[str]) -> dict[str, str]:
@@ -226,9 +225,8 @@ def _of_letters(page: _Page) -> Iterator[Finding]:
         for column, letter in enumerate(line, 1):
             if not line.startswith("#") and letter not in lacking and not drawn(letter):
                 lacking.add(letter)
-                yield Finding(
-                    page.file, number, column, f"the fonts of cardkit's pages have no letter {letter!r}", line
-                )
+                said = f"the fonts of cardkit's pages have no letter {letter!r}"
+                yield Finding(page.file, number, column, said, line)
 
 
 def drawn(letter: str) -> bool:

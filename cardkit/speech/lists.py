@@ -49,17 +49,16 @@ def in_a_line(name: str, state: State | None) -> Sentence:
     return say("{name}: {places}", name=name, places=places)
 
 
+_RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
+
+
 def standing(state: State) -> Sentence:
     """How a kept game stands, without a stop: more is said of it."""
     holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
     if not state.complete:
         if not state.begun:
             return say("not begun")
-        return (
-            say("{round} {which} over, running", **holes)
-            if state.phase == "begin"
-            else say("{round} {which}, running", **holes)
-        )
+        return _RUNNING(**holes, over=state.phase == "begin")
     top = won(state)
     several = len(top.players) > 1
     stands = _won(who=top.players, n=top.total, several=several, shared=several and top.how == "shared")

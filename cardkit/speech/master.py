@@ -169,11 +169,8 @@ class Master:
         called = [self.card(card) for card in cards]
         if len(called) > 1 and len(set(called)) == 1:
             return say("{n} {artifact:many} (counting {worths})", **self.theme, n=len(cards), worths=Several(worths))
-        return Several(
-            tuple(
-                say("{card:the} (counts {n})", card=noun, n=worth) for noun, worth in zip(called, worths, strict=True)
-            )
-        )
+        pairs = zip(called, worths, strict=True)
+        return Several(tuple(say("{card:the} (counts {n})", card=noun, n=worth) for noun, worth in pairs))
 
     def each_takes(self, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
         """Where artifacts are shared out: who takes which."""

@@ -8,7 +8,7 @@ from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, how_many_rounds, numbered, row
 from cardkit.speech.rows import Fixed, Given, Label
-from cardkit.speech.saying import Count, People, Sentence, Series, Text, do, say
+from cardkit.speech.saying import Count, Sentence, Series, Text, do, say
 from cardkit.speech.setup import set_up
 
 
@@ -118,22 +118,15 @@ def differs(master: Master, state: State) -> list[Said]:
 
 def going_on(master: Master, state: State, file: str) -> Line:
     """A saved game gone on with: which, and who plays."""
-    return line(
-        say("{game}.", game=called(master.variant)),
-        say("{who}.", who=People(state.players)),
-        say("Going on: {file}", file=file),
-        indent=0,
-        tone="heading",
-    )
+    game, who = say("{game}.", game=called(master.variant)), say("{who}.", who=state.players)
+    return line(game, who, say("Going on: {file}", file=file), indent=0, tone="heading")
 
 
 def undecided(master: Master, state: State) -> Line:
     """In a game gone on with: a card lies there, and who leaves is open."""
     card = master.card(state.path[-1])
-    return line(
-        say("Card {n} was {card:the}.", n=state.turn, card=card),
-        say("Who {leaves} is not decided yet.", **master.theme),
-    )
+    was = say("Card {n} was {card:the}.", n=state.turn, card=card)
+    return line(was, say("Who {leaves} is not decided yet.", **master.theme))
 
 
 def _extra(master: Master, state: State) -> list[str]:

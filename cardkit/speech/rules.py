@@ -100,13 +100,10 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
             continue
         full, short = TELLERS[topic](variant, claim)
         number = variant.cite(topic, claims.switch(claim) or SHARED.get(topic, ""))
-        decided = (
-            number in RULED
-            or (not number and topic in UNSAID)
-            or any(topic in topics for topics, _, _ in variant.ruled)
-        )
+        decided = number in RULED or (not number and topic in UNSAID)
         if full:
-            found[topic] = Rule(topic, number, full, short, claim, decided)
+            ruled = decided or any(topic in topics for topics, _, _ in variant.ruled)
+            found[topic] = Rule(topic, number, full, short, claim, ruled)
     return found
 
 

@@ -247,11 +247,9 @@ class Several(NamedTuple):
     """With a comma before the last too, where one of them is long: ``two Jacks, or two Kings of one colour``."""
 
     def __format__(self, bend: str, /) -> str:
-        if "|" in bend:
-            return (
-                _chosen(bend, len(self.things) != 1) if bend.count("|") < 2 else format(_bending(self.things[0]), bend)
-            )
-        if bend == "gender":  # in other languages: that of the first
+        if bend.count("|") == 1:
+            return _chosen(bend, len(self.things) != 1)
+        if "|" in bend or bend == "gender":  # in other languages: that of the first
             return format(_bending(self.things[0]), bend)
         inner = ",".join(way for way in bend.split(",") if way != "cap")
         told = [format(_bending(thing), inner) for thing in self.things]

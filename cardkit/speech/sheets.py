@@ -65,12 +65,12 @@ rulings_title = Fixed("Rulings")
 silent = Fixed("where documents are silent")
 
 
+_RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
+
+
 def rulings(variant: Variant) -> list[str]:
     """The decisions this project took where the documents are silent."""
-    return [
-        say("**{number}** {text}", number=number, text=text) if number else say("{text}", text=text)
-        for number, text in variant.rulings
-    ]
+    return [_RULING(number=number, text=text) for number, text in variant.rulings]
 
 
 def told_whole(variant: Variant, topics: Collection[str]) -> bool:
@@ -191,9 +191,8 @@ def settled(variant: Variant) -> list[tuple[Sort, str]]:
         ends = say("**{danger:cap}:** {told}", told=ending(variant, claim), **words)
         lines.append(("danger", together(ends, short(variant, "both"))))
     if over := claims.too_much(variant):
-        lines.append(
-            ("danger", say("**Over {n}:** the {round} ends; that card brings nothing.", n=over.number, **words))
-        )
+        ends = say("**Over {n}:** the {round} ends; that card brings nothing.", n=over.number, **words)
+        lines.append(("danger", ends))
     if claims.blank(variant):
         lines.append(("blank", say("**Any other:** nothing.")))
     return lines

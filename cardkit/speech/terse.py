@@ -65,12 +65,8 @@ def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
         return [*lines, shown]
     tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after)
     call = do("{call}", **master.theme) if isinstance(entry, Draw) and calls(after) else ""
-    return [
-        *lines,
-        line(*shown.said, call, tail=tail)._replace(
-            tone=shown.tone, label=shown.label, indent=shown.indent, between=BESIDE
-        ),
-    ]
+    last = line(*shown.said, call, tail=tail, tone=shown.tone, indent=shown.indent)
+    return [*lines, last._replace(label=shown.label, between=BESIDE)]
 
 
 def calls(state: State) -> bool:

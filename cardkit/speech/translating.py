@@ -250,11 +250,8 @@ class Language:
         """A number: a choice among as many forms as the language has; ``nth`` or ``word``, with a gender: ``{n:nth,f}``."""
         if "|" in bend:
             forms = bend.split("|")
-            return (
-                forms[self.plural(abs(number))]
-                if len(forms) == self.plurals
-                else forms[min(number != 1, len(forms) - 1)]
-            )
+            place = self.plural(abs(number)) if len(forms) == self.plurals else min(number != 1, len(forms) - 1)
+            return forms[place]
         ways = _ways(bend)
         gender = next((self.genders.index(way) for way in ways if way in self.genders), 0)
         kind = "nth" if "nth" in ways else "word" if "word" in ways else ""

@@ -64,6 +64,9 @@ leaves = Label[Variant](
 )
 
 
+_TIMES = Fixed(Given("b", "{k} × {a} + {b}\n= **{n}** banked"), "{k} × {a}\n= **{n}** banked")
+
+
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
     """How a leaver's gold adds up, on two lines; `more` is that of artifacts."""
     holes = {**theme(variant), "a": loot, "b": share, "n": loot + share}
@@ -71,9 +74,7 @@ def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
     if times > 1:
         own = say("({a} + {b})", a=loot, b=share) if loot and share else str(loot + share)
         parts = {"k": times, "a": own, "b": more, "n": times * (loot + share) + more}
-        return (
-            say("{k} × {a} + {b}\n= **{n}** banked", **parts) if more else say("{k} × {a}\n= **{n}** banked", **parts)
-        )
+        return _TIMES(**parts)
     if more:
         return say("{a} + {b} + {c}\n= **{n}** banked", **{**holes, "c": more, "n": loot + share + more})
     if not flow.lies:

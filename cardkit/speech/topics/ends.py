@@ -179,6 +179,9 @@ _IN_ROUNDS = Label[Variant](
 )
 
 
+_BY_ORDER = Label[Variant]("{artifact:many,cap} count by the order in which they are carried out in the whole game.")
+
+
 def worth(v: Variant, claim: claims.Counting) -> Told:
     words, values = theme(v), claim.worth.values
     match claim.worth.by:
@@ -200,10 +203,7 @@ def worth(v: Variant, claim: claims.Counting) -> Told:
         case "order":
             told = [say("The {at:nth}: {n}.", at=int(number), n=worth) for number, worth in values]
             told += [say("Every later one: {n}.", n=values[-1][1])] if claim.more else []
-            how = say(
-                "{artifact:many,cap} count by the order in which they are carried out in the whole game.", **words
-            )
-            return together(how, *told), say("By the order in which they are carried out.")
+            return together(_BY_ORDER(v), *told), say("By the order in which they are carried out.")
         case "card":
             told = [say("{card:cap}: {n}.", card=of_artifact(parse_card(card), v), n=worth) for card, worth in values]
             how = say("Each {artifact} counts what belongs to its card.", **words)
