@@ -35,11 +35,16 @@ def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Seq
 
 
 def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> ink.Stack:
+    game = variant.slug.rsplit("/", 1)[-1]
     blocks: list[ink.Block] = [
         _title(variant, wide),
         ink.Stack([ink.Heading(kit.to_print()), _table(variant, parts)]),
         ink.Stack(
-            [ink.Heading(kit.how_to_print()), ink.Points(kit.advice(variant), PLAIN, indent=11), _lines()],
+            [
+                ink.Heading(kit.how_to_print()),
+                ink.Points([said(name=game) for said in kit.advice], PLAIN, indent=11),
+                _lines(),
+            ],
             gap=4,
             most_gap=8,
         ),
@@ -77,7 +82,9 @@ def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
                 *(ink.Cell(text, fonts.BODY, align="left") for text in (number, paper, then)),
             ]
         )
-    heads = [ink.Cell(text, small, align="left" if at else "centre") for at, text in enumerate(kit.heads())]
+    heads = [
+        ink.Cell(text, small, align="left" if at else "centre") for at, text in enumerate(head() for head in kit.heads)
+    ]
     return ink.Table(
         heads, rows, [42, 0.24, 0.3, 0.14, 0.32], row_least=26, row_most=34, uprights=False, name="what to print"
     )

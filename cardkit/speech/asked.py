@@ -41,7 +41,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     cards = Series(tuple(_LYING(card=master.card(card), n=n) for card, n in zip(state.path, rests, strict=True)))
     said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
     if master.flow.most:
-        said.append(comes_to(master, state))
+        said.append(comes_to(master, n=state.heap))
     if lies := state.leftover + on_them * len(artifacts):
         gold = Count(lies, master.theme["gold"])
         said.append(say("{gold} {gold:lies|lie} there.", gold=gold))

@@ -147,7 +147,7 @@ def fled(master: Master, left: came.Left, told: Told) -> list[Said]:
 
 def paid_more(master: Master, left: came.Left) -> list[Sentence]:
     """What leavers are paid beside all they carry (G-21), with cards from a deck too."""
-    holes = {"who": People(left.players), "n": master.amount(left.more)}
+    holes = {"who": left.players, "n": master.amount(left.more)}
     return [do("{who}: take {n} more{who:| each} from the bank.", **holes)] if left.more else []
 
 

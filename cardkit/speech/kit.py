@@ -35,9 +35,8 @@ for_whom = Label[Variant](
 to_print = Fixed("What to print")
 
 
-def heads() -> tuple[str, ...]:
-    """Above the columns of the table."""
-    return say("page"), say("what"), say("how many"), say("paper"), say("then")
+heads = (Fixed("page"), Fixed("what"), Fixed("how many"), Fixed("paper"), Fixed("then"))
+"""Above the columns of the table."""
 
 
 _plain, _stiff, _cut = Label[Variant]("plain"), Label[Variant]("stiff"), Label[Variant]("cut")
@@ -69,17 +68,13 @@ def of_piece(variant: Variant, piece: PieceName) -> tuple[str, str, str]:
 how_to_print = Fixed("How to print it")
 
 
-def advice(variant: Variant) -> list[str]:
-    """What to set in the printer's dialogue, and what stands apart from the kit."""
-    return [
-        say("**Print on one side**, at 100 %: of what is cut, the back would be another page."),
-        say("Stiff paper is as stiff as a postcard (160 to 200 g). Plain paper will do for an evening."),
-        say("A page is printed again by its number: each pad is for one game."),
-        say(
-            "A pack of cards is needed too; without one, print the deck: **cardkit print deck {name}**.",
-            name=variant.slug.rsplit("/", 1)[-1],
-        ),
-    ]
+advice = (
+    Fixed("**Print on one side**, at 100 %: of what is cut, the back would be another page."),
+    Fixed("Stiff paper is as stiff as a postcard (160 to 200 g). Plain paper will do for an evening."),
+    Fixed("A page is printed again by its number: each pad is for one game."),
+    Fixed("A pack of cards is needed too; without one, print the deck: **cardkit print deck {name}**."),
+)
+"""What to set in the printer's dialogue, and what stands apart from the kit."""
 
 
 cut_line = Fixed("Cut from mark to mark.")

@@ -7,21 +7,7 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant, gold_flow
 from cardkit.speech import nouns
-from cardkit.speech.saying import (
-    SPOKEN,
-    Count,
-    Noun,
-    People,
-    Sentence,
-    Series,
-    Several,
-    Text,
-    Unbent,
-    capital,
-    do,
-    listed,
-    say,
-)
+from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Series, Several, Unbent, capital, do, say
 
 
 class Manner(NamedTuple):
@@ -98,15 +84,15 @@ class Master:
 
     def row(self, names: Iterable[str]) -> str:
         """Names side by side; for a screen reader as a sentence has them."""
-        return listed(names) if self.manner.reader else nouns.row(names)
+        return str(People(tuple(names))) if self.manner.reader else nouns.row(names)
 
     def cry(self, sentence: Sentence) -> Sentence:
         """Loud; for a screen reader, which would spell capitals out, not."""
         return Sentence(capital(sentence) if self.manner.reader else sentence.upper(), sentence.act)
 
-    def loud(self, noun: Noun) -> Text:
+    def loud(self, noun: Noun) -> str:
         """The same of a noun that begins a sentence."""
-        return Text(format(noun, "cap") if self.manner.reader else format(noun, "loud"))
+        return format(noun, "cap" if self.manner.reader else "loud")
 
     def card(self, card: Card) -> Noun:
         """``9``, ``Queen of spades``."""
@@ -135,9 +121,9 @@ class Master:
         who = next((fields[key] for key in ("names", "name", "players", "player") if key in fields), ())
         return {**self.theme, **fields, "who": who, "card": self.card(card) if card else None}
 
-    def leave(self, who: Sequence[str]) -> Text:
+    def leave(self, who: Sequence[str]) -> str:
         """``leaves``, ``leave``, in the game's own word."""
-        return Text(format(self.theme["leaves"], "" if len(who) == 1 else "many"))
+        return format(self.theme["leaves"], "" if len(who) == 1 else "many")
 
     def in_short(self, card: Card) -> str:
         """A card in a row of cards: ``7``, ``7h``; for a screen reader in words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.engine import Card, Entry, State, turn_words
-from cardkit.reports import Stage, Unclear
+from cardkit.reports import Stage
 from cardkit.speech.lines import Grid, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row, typed
@@ -78,13 +78,6 @@ def ends(master: Master, state: State) -> str:
 stays = Remark("It stays as it was.")
 whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
 have_read = Fixed("Enter when you have read it> ")
-
-
-def nothing_left(master: Master, why: Unclear) -> Line:
-    """After the last entry that could be taken back, or entered again."""
-    from cardkit.speech.unclear import sentences  # nobody waits for it before the first question
-
-    return line(*sentences(master, why))
 
 
 who_plays = Fixed(

@@ -42,8 +42,8 @@ def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
         case came.Warned():
             threat = threatens(master, outcome, told.after)
             return [threat._replace(said=(_danger(master, outcome), *threat.said))]
-        case came.Blank():
-            return [line(nothing(master, outcome))]
+        case came.Blank(card):
+            return [line(_NOTHING(master, card=master.card(card), named=card.suit or card == JOKER))]
         case came.Found():
             return _found(master, outcome, told)
         case came.ArtifactTaken():
@@ -89,14 +89,13 @@ def _split(master: Master, split: came.Split, after: State) -> list[Said]:
     first, *others = _shared(master, split, after)
     if not master.flow.most or not isinstance(first, Line):
         return [first, *others]
-    said = [first._replace(said=(*first.said, comes_to(master, after))), *others]
+    said = [first._replace(said=(*first.said, comes_to(master, n=after.heap))), *others]
     cry = too_much(master, after)
     return [*said, line(cry, tone="alert")] if cry else said
 
 
-def comes_to(master: Master, state: State) -> Sentence:
-    """What the cards of gold on the path come to, of how much they may."""
-    return say("The {path} comes to {n} of {over}.", **master.theme, n=state.heap, over=master.flow.most)
+comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
+"""What the cards of gold on the path come to, of how much they may."""
 
 
 def too_much(master: Master, state: State) -> Sentence:
@@ -128,34 +127,23 @@ def _shared(master: Master, split: came.Split, after: State) -> list[Said]:
 
 def _lies_there(master: Master, state: State) -> Sentence:
     """All that lies on the path, where it lies in several places: ``On the path: 3 (1 on the 9, 2 on the 10).``"""
-    piles = _rests(master, state)
-    if len(piles.things) < 2:
-        return say("")
-    return say("On the {path}: {n} ({piles}).", **master.theme, n=state.leftover, piles=piles)
-
-
-def _rests(master: Master, state: State) -> Series:
-    """What lies on which card: ``1 on the 9``; and what has stayed from earlier rounds (G-12)."""
     lying = ((master.card(card), rest) for card, rest in zip(state.path, state.rests) if rest)
-    stayed = [from_before(n=state.stayed)] if state.stayed else []
-    return Series((*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying)))
+    stayed = [from_before(n=state.stayed)] if state.stayed else []  # from earlier rounds (G-12)
+    piles = (*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying))
+    if len(piles) < 2:
+        return say("")
+    return say("On the {path}: {n} ({piles}).", **master.theme, n=state.leftover, piles=Series(piles))
 
 
 from_before = Fixed("{n} from before")
 """What has stayed from earlier rounds, and lies where the path begins (G-12)."""
 
 
-def remains(master: Master, gold: int) -> Sentence:
-    """What becomes of so much that leavers cannot divide."""
-    return say("{n:goes|go} back", n=gold) if master.flow.lost else say("{n:stays|stay}", n=gold)
+remains = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
+"""What becomes of so much that leavers cannot divide."""
 
 
-def nothing(master: Master, blank: came.Blank) -> Sentence:
-    """A card that means nothing."""
-    card = master.card(blank.card)
-    if blank.card.suit or blank.card == JOKER:
-        return say("{card:the,cap} means nothing.", card=card)
-    return say("{card:a,cap} means nothing.", card=card)
+_NOTHING = Label[Master](Given("named", "{card:the,cap} means nothing."), "{card:a,cap} means nothing.")
 
 
 def threatens(master: Master, warned: came.Warned, after: State) -> Line:
@@ -269,8 +257,7 @@ def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
         said += master.each_takes(names, taken)
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back:
-        cards = master.cards(back.cards)
-        said.append(stays_there(master, len(back.cards), cards))
+        said.append(stays_there(master, n=len(back.cards), cards=master.cards(back.cards)))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == names[0])
     away = left.banked + gold
     said += cave.paid_more(master, left)
@@ -281,9 +268,7 @@ def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
     return [line(*said, tail=master.inside(told.after))]
 
 
-def stays_there(master: Master, number: int, cards: object) -> Sentence:
-    holes = {**master.theme, "cards": cards, "n": number}
-    return say("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.", **holes)
+stays_there = Label[Master]("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.")
 
 
 # fmt: off
@@ -315,5 +300,5 @@ def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken],
         master, who=left.players, k=len(left.players), alone=len(left.players) == 1, n=left.leftover, none=not left.leftover,
         found=taken and master.found(taken), artifacts=before.artifacts, one_card=one_card,
         where=master.card(piles[0]) if one_card else master.theme["path"],
-        share=left.share, rest=left.rest, remains=remains(master, left.rest),
+        share=left.share, rest=left.rest, remains=remains(master, n=left.rest),
     )  # fmt: skip

@@ -11,7 +11,6 @@ from cardkit.speech import cave, rounds, table
 from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row
-from cardkit.speech.opening import heading
 from cardkit.speech.rows import Act, Given, Label
 from cardkit.speech.saying import People, Sentence, Several, Unbent, do, say
 
@@ -23,8 +22,6 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
 
 def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     match outcome:
-        case came.RoundBegan():
-            return heading(master, told.after)
         case came.Split():
             return [_threatening(master, told, _split(master, outcome, told))]
         case came.Warned():
@@ -41,10 +38,8 @@ def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
             return [_left(master, outcome, told)]
         case came.Caught():
             return _caught(master, outcome, told)
-        case came.Survived() | came.Attends():
+        case came.RoundBegan() | came.Attends() | came.Survived() | came.RoundOver():
             return table.one(master, outcome, told)
-        case came.RoundOver():
-            return rounds.over(master, outcome, told)
         case came.Stayed() | came.GameOver() | came.WentBack() | came.CardOut():  # typed, or said with others
             return []
 
@@ -143,7 +138,7 @@ def _split(master: Master, split: came.Split, told: Told) -> Sentence:
     return _SPLIT(
         master, waits=master.flow.by == "leavers", hands=master.hands, fled=fled, none=not split.share, who=split.players,
         gold=master.amount(split.gold), share=master.amount(split.share), rest=split.rest,
-        remains=table.remains(master, split.rest),
+        remains=table.remains(master, n=split.rest),
     )  # fmt: skip
 
 
@@ -235,7 +230,7 @@ def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTak
     if len(left.players) > 1:
         said += master.each_takes(left.players, taken)
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
-    return [*said, table.stays_there(master, len(back.cards), master.cards(back.cards))] if back else said
+    return [*said, table.stays_there(master, n=len(back.cards), cards=master.cards(back.cards))] if back else said
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------

@@ -356,7 +356,7 @@ class Conversation:
             except Refused as error:
                 if refuses and not lines:
                     raise
-                return [*lines, prompts.nothing_left(self.master, error.why)]
+                return [*lines, line(*speech.unclear.sentences(self.master, error.why))]
         return lines
 
     def _fix(self, rest: str) -> list[Said]:
