@@ -161,7 +161,7 @@ def _hands_scene(variant: Variant, number: int, scene: Scene, style: fonts.Style
             case Split(_, gold, inside, share, rest, _, _, _):
                 lines.append(worked.takes_in_turn(variant, gold=gold, n=len(inside), share=share, rest=rest))
             case Caught(_, kinds, names, lost, _, kept, _):
-                title = worked.fatal(variant, variant.limit(kinds[0]), kinds[0])
+                title = worked.fatal(danger=worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]))
                 lines.append(worked.they_lose(who=names, n=lost, kept=kept))
                 part = Part.DANGER
             case ArtifactTaken() | Blank() | Found() | Warned():

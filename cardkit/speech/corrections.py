@@ -30,10 +30,8 @@ def recount(*, shared: bool) -> Sentence:
 
 
 def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:
-    """What the correction is; who is in and who is out; then the gold, a line a person; then the path and the cards.
-
-    In this order each line can be obeyed by itself: "everyone inside" are those who have just been named.
-    """
+    """What the correction is; who is in and who is out; then the gold, a line a person; then the path and the cards: so each
+    line can be obeyed by itself, and "everyone inside" are those who have just been named."""
     told = [*said, *_who_is_inside(master, before, after, moves)]
     everyone, persons = _persons(master, moves, after)
     rest = [*_path(master, moves), *_out_of_the_game(master, moves)]
@@ -162,16 +160,12 @@ def _alike(master: Master, moves: Moves, after: State) -> list[str]:
     """One sentence where everyone inside, or everyone who plays, does the same and nobody else does anything."""
     hand, safe = dict(moves.hand), dict(moves.safe)
     names = {*hand, *safe}
-    changes = {(safe.get(name, 0), hand.get(name, 0)) for name in names}
-    if len(changes) != 1 or len(names) < 2:
+    change, *others = {(safe.get(name, 0), hand.get(name, 0)) for name in names} or {(0, 0)}
+    if others or len(names) < 2:
         return []
-    ((put_away, carry),) = changes
-    inside = after.inside if after.running else ()
-    if names == set(inside):
-        return [_hands_do(master, People(after.inside, say("Everyone inside")), put_away, carry)]
-    if names == set(after.players):
-        return [_hands_do(master, People(after.players, say("Everyone")), put_away, carry)]
-    return []
+    if after.running and names == set(after.inside):
+        return [_hands_do(master, People(after.inside, say("Everyone inside")), *change)]
+    return [_hands_do(master, People(after.players, say("Everyone")), *change)] if names == set(after.players) else []
 
 
 def _path(master: Master, moves: Moves) -> list[str]:

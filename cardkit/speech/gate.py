@@ -152,10 +152,6 @@ def _of_list(where: Where, table: Any) -> Faults:
             yield Fault((*where, key), f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}")
 
 
-def _of_index(where: Where, table: Any) -> Faults:
-    yield from of_table(where, table, 3, RANKS, 1)
-
-
 def _of_hear(where: Where, table: Any) -> Faults:
     faults = [*of_table(where, table, 40, (), 1)]
     yield from faults
@@ -196,7 +192,7 @@ _HEAD: dict[str, Callable[[Where, Any], Faults]] = {
     "genders": _of_words(8),
     "cases": _of_words(20),
     "list": _of_list,
-    "index": _of_index,
+    "index": lambda where, table: of_table(where, table, 3, RANKS, 1),
     "hear": _of_hear,
     "endings": _of_endings,
     "counted": lambda where, table: of_table(where, table, 200),

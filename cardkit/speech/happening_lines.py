@@ -19,10 +19,8 @@ def happened(
     at: Stage,
     prompted: bool,
 ) -> list[Said]:
-    """What came of an act; `state` is the game now, `forms` how each player is typed in short.
-
-    `at` is what was asked for, and what a prompt has said already (`prompted`) is not said again.
-    """
+    """What came of an act; `state` is the game now, `forms` how each player is typed in short, `at` what was asked for; what a
+    prompt has said already (`prompted`) is not said again."""
     told = [happening for happening in happenings if isinstance(happening, came.Told)]
     lines: list[Said] = []
     for happening in happenings:

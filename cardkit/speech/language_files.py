@@ -111,8 +111,7 @@ def _read(path: Path, changed: int) -> Language:
 
 
 def language(code: str) -> Language | None:
-    """The language of that code; None for English. Raises `LookupError` where there is none, `ValueError` where its
-    file cannot be read: `cardkit check` tells why."""
+    """The language of that code; None for English. Raises `LookupError` where there is none, `ValueError` for a bad file."""
     if code == ENGLISH:
         return None
     for folder in (own_folder(), SHIPPED):

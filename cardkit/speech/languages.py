@@ -56,8 +56,7 @@ def sentences() -> dict[str, Place]:
 
 
 def templates(tree: ast.AST) -> Iterator[ast.expr]:
-    """The templates in a source: the first argument of each ``say`` and ``do``, all of an ``about`` but what it is about; those
-    that a label chooses among."""
+    """The templates in a source: first in each ``say`` and ``do``, all in an ``about`` but what it is about, all in rows."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id in ("say", "do"):

@@ -207,8 +207,7 @@ def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
 
 
 def own_name(kind: str, variant: Variant) -> str:
-    """What a kind of danger is called by a name of its own: ``snakes``; nothing where it has none, or none in this
-    language."""
+    """What a kind of danger is called by a name of its own: ``snakes``; nothing where it has none in this language."""
     named = _own_noun(kind, variant)
     return named.one if named else ""
 

@@ -47,7 +47,7 @@ def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: O
     return [
         say("**{title}:** {told}", title=capital(other.title), told=told)
         for other in rules.others(variant, topics, over)
-        if (told := together(*(_whole(rule) for rule in other.rules)))
+        if (told := together(*(_whole(rule) for rule in other.lines)))
     ]
 
 

@@ -3,15 +3,13 @@
 As in `phones`, the page puts names and typed figures into the holes, and makes no sentence.
 """
 
-from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 from cardkit.engine import PieceName
 from cardkit.speech.kit import piece_title
 from cardkit.speech.phones import SIGNS, next_language
 from cardkit.speech.rows import ByWord, Fixed
-from cardkit.speech.saying import SPOKEN, say
-from cardkit.speech.translating import Language
+from cardkit.speech.saying import kept, say
 
 Hindered: TypeAlias = Literal[
     "body", "one-of", "set", "rules", "rules-line", "no-saved", "no-table", "no-round", "unreadable", "edited",
@@ -42,14 +40,10 @@ cannot_be_read = Fixed("cannot be read")
 """How a saved game stands that is none."""
 
 
+@kept(16)
 def words() -> dict[str, object]:
-    """Every text of these pages by its name, in the language in force; `{who}`, `{n}` and the like are for the page. With
-    them the signs that seats are told apart by."""
-    return _words(SPOKEN.get())
-
-
-@cache
-def _words(spoken: Language | None) -> dict[str, object]:
+    """Every text of these pages by its name, in the language in force, with the signs that seats are told apart by; `{who}`,
+    `{n}` and the like are for the page."""
     return {
         "joint": [", ", say(" and ")],
         "signs": SIGNS,

@@ -1,8 +1,6 @@
 """The end of a round: who is caught, what goes back and out of the game, the table of who has what."""
 
-from typing import NamedTuple
-
-from cardkit.engine import Card, Round, State, outcomes as came
+from cardkit.engine import Round, State, outcomes as came
 from cardkit.reports import Told
 from cardkit.speech import cave
 from cardkit.speech.lines import BLANK, Grid, Line, Said, line
@@ -75,7 +73,7 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
         lines.append(line(say("Nobody is inside any more: {which} is over.", which=which)))
     if ended.end != "result-only":
         lost = _lost_in_short(master, told) if master.manner.terse else ()
-        lines.append(line(*lost, *_clearing(master, _cleared(master, ended, told))))
+        lines.append(line(*lost, *_clearing(master, ended, told)))
     elif master.flow.stays and not after.complete:
         lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
     lines += _points_noted(master, after, played)
@@ -85,36 +83,6 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
 def between(master: Master, state: State, played: Round) -> list[Said]:
     """The end of the list that every face shows between two rounds: what hands do before the next; then what came of it."""
     return [*next_round(master, state), BLANK, round_table(master, state, played)]
-
-
-class Cleared(NamedTuple):
-    """What hands clear away: gold of the path, gold of artifacts, cards that leave the game, and how many cards are left."""
-
-    gold: int
-    artifact_gold: int
-    artifacts: tuple[Card, ...]
-    dangers: tuple[Card, ...]
-    lying: int
-    """Artifacts with gold on them that lie there."""
-    cards: int
-    waits: int
-    """Gold that stays for the next round (G-12)."""
-
-
-def _cleared(master: Master, ended: came.RoundOver, told: Told) -> Cleared:
-    played = told.after.rounds[-1]
-    on_artifacts = master.variant.artifact_gold * len(ended.lying)
-    inside = sum(name not in played.left for name in told.after.seats) if ended.end == "caught" else 0
-    out = [outcome for outcome in told.outcomes if isinstance(outcome, came.CardOut)]
-    return Cleared(
-        ended.returned - on_artifacts - played.lost * inside + sum(min(gold, 0) for gold in played.banked.values()),
-        on_artifacts,
-        tuple(outcome.card for outcome in out if outcome.is_artifact),
-        tuple(outcome.card for outcome in out if not outcome.is_artifact),
-        len(ended.lying),
-        len(told.after.path) - len(out),
-        told.after.waiting,
-    )
 
 
 _CLEARED = (
@@ -148,19 +116,23 @@ _CLEAR = Act[Master](
 """How many cards lie there still, so that the table can count."""
 
 
-def _clearing(master: Master, cleared: Cleared) -> list[Sentence]:
+def _clearing(master: Master, ended: came.RoundOver, told: Told) -> list[Sentence]:
     """What goes back in the bank, which cards leave the game, and how many are left; in few words or in sentences."""
-    terse, lost = master.manner.terse, cleared.artifacts
-    out = (*cleared.dangers, *lost)
+    played, after, terse = told.after.rounds[-1], told.after, master.manner.terse
+    out = [outcome for outcome in told.outcomes if isinstance(outcome, came.CardOut)]
+    lost = [outcome.card for outcome in out if outcome.is_artifact]
+    dangers = [outcome.card for outcome in out if not outcome.is_artifact]
+    on_artifacts = master.variant.artifact_gold * len(ended.lying)
+    inside = sum(name not in played.left for name in after.seats) if ended.end == "caught" else 0
+    robbed = sum(min(gold, 0) for gold in played.banked.values())
     holes: dict[str, object] = {
-        "terse": terse, "where": master.there, "gold": cleared.gold, "waits": cleared.waits, "more": cleared.artifact_gold,
-        "k": cleared.lying, "lost": lost, "cards": master.cards(lost), "n": len(lost),
-        "out": out and Series(tuple(map(master.in_short, out))),
+        "terse": terse, "where": master.there, "gold": ended.returned - on_artifacts - played.lost * inside + robbed,
+        "waits": after.waiting, "more": on_artifacts, "k": len(ended.lying), "n": len(lost), "lost": lost,
+        "cards": master.cards(lost), "out": out and Series(tuple(map(master.in_short, (*dangers, *lost)))),
     }  # fmt: skip
     said = [row(master, **holes) for row in _CLEARED]
-    one_by_one = () if terse else cleared.dangers
-    said += [do("Put {card:the} out of the game.", card=master.card(card)) for card in one_by_one]
-    return [*said, _CLEAR(master, terse=terse, n=cleared.cards)]
+    said += [do("Put {card:the} out of the game.", card=master.card(card)) for card in dangers if not terse]
+    return [*said, _CLEAR(master, terse=terse, n=len(after.path) - len(out))]
 
 
 def _lost_in_short(master: Master, told: Told) -> list[Sentence]:

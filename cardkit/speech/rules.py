@@ -107,20 +107,11 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
     return found
 
 
-class Other(NamedTuple):
-    """What holds in some rounds, or where so many play (G-20), instead of what is told before."""
-
-    title: str
-    rules: tuple[Rule, ...]
-
-
-def others(variant: Variant, of: Collection[str] = claims.TOPICS, over: Over | None = None) -> Iterator[Other]:
-    """The rules `of` these topics that are other in some rounds, or where so many play, each with what it says there.
-
-    `over`: those of rounds alone, or those of players alone.
-    """
+def others(variant: Variant, of: Collection[str] = claims.TOPICS, over: Over | None = None) -> Iterator[Section]:
+    """The rules `of` these topics that are other in some rounds, or where so many play, each with what it says there; `over`:
+    those of rounds, or of players, alone."""
     for title, one, topics in _others(variant, over):
-        yield Other(title, _otherwise(variant, one, topics.intersection(of)))
+        yield Section(title, _otherwise(variant, one, topics.intersection(of)))
 
 
 def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
@@ -212,7 +203,7 @@ def sections(variant: Variant) -> tuple[Section, ...]:
     own = tuple(house_rules(variant))
     return (
         *(section for section in told if section.lines),
-        *(Section(capital(other.title), other.rules) for other in others(variant)),
+        *(Section(capital(title), there) for title, there in others(variant)),
         *([Section(say("Rulings where the documents are silent"), made)] if made else ()),
         *([Section(of_one_s_own(), own)] if own else ()),
     )

@@ -17,10 +17,8 @@ _BANK = Act[Variant](
 
 
 def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
-    """What hands do before the first round, for this many players: the check list, without who turns the cards.
-
-    `chips` are the pieces of gold the table has; else those of the game.
-    """
+    """What hands do before the first round, for this many players: the check list, without who turns the cards; `chips` are
+    the pieces of gold the table has, else those of the game."""
     words, cards = theme(variant), [slot.card for slot in variant.slots]
     ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips))
     bank = _BANK(variant, ready=Series(tuple(ready)))

@@ -55,8 +55,7 @@ def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
 
 
 def own_names(variant: Variant) -> str:
-    """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``; nothing where
-    none has one."""
+    """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``."""
     named = [say("{name} ({kind})", name=name, kind=kind_word(kind, variant)) for kind, name in variant.words.kinds]
     return capital(str(Series(tuple(named))))
 
@@ -100,10 +99,8 @@ _LAY_ASIDE = Label[Variant](
 
 
 def setting_up(variant: Variant, *, shown: bool = False) -> str:
-    """The deck to build, what to lay aside, what stands for gold, and who turns the cards.
-
-    `shown` says that the page has a picture of every card of the deck: then they are not told one by one.
-    """
+    """The deck to build, what to lay aside, what stands for gold, and who turns the cards; `shown` says that the page has a
+    picture of every card of the deck: then they are not told one by one."""
     joins, claim = claims.joins(variant), claims.deck(variant) if shown else None
     n = 0 if joins is None else joins.of if joins.drawn else len(joins.rounds)
     return together(
@@ -132,10 +129,8 @@ def supply(variant: Variant) -> str:
 
 @lru_cache(maxsize=64)
 def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
-    """How many play, and about how many tokens they should have ready: enough for 95 of 100 games (`cardkit.odds.supply`).
-
-    For the fewest, for about five and for the most; only for the most where that is nearly the same.
-    """
+    """How many play, and about how many tokens they should have ready: enough for 95 of 100 games (`cardkit.odds.supply`);
+    for the fewest, for about five and for the most, or only for the most where that is nearly the same."""
     low, high = variant.players.low, variant.players.high
     found = [(players, stock.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
     most = max(amount for _, amount in found)

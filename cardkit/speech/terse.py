@@ -94,8 +94,7 @@ def _beside(lines: list[Said]) -> list[Said]:
 
 
 def status(master: Master, state: State) -> tuple[str, ...]:
-    """``path 12``, ``carry 4``, ``danger J K``: gold that lies there and is carried, dangers that are open, also one the line
-    cries. Nothing that is nothing."""
+    """``path 12``, ``carry 4``, ``danger J K``: gold that lies there and is carried, dangers that are open; no nothings."""
     if not state.running:
         return ()
     said = [say("{where} {n}", where=master.there, n=state.leftover)] if state.leftover else []

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine import values
 from cardkit.files import cut, shown
@@ -87,6 +87,7 @@ class Joint(NamedTuple):
         return bool(longest) and folded[len(longest) : len(longest) + 1] in tuple(self.letters)
 
 
+Read = TypeVar("Read")
 Sound: TypeAlias = Callable[["Language", str, str], bool]
 """Whether a sentence of a language can be said for an English one."""
 
@@ -153,23 +154,23 @@ class Language:
         forms = self.forms(text)
         return Noun(forms.one[0], forms.many[0], forms)
 
+    def _known(self, section: str, key: str, read: Callable[[str], Read]) -> Read | None:
+        """What the file says of a word; None where it says nothing, or nothing that can be read: `cardkit check` tells."""
+        text = self.raw.get(section, {}).get(key)
+        try:
+            return None if text is None else read(text)
+        except Wrong:
+            return None
+
     def word(self, key: str) -> Noun | None:
-        """The noun called `key` in English, by this language's file; None where it has none, or none that can be read."""
+        """The noun called `key` in English, by this language's file."""
         if key not in self._words:
-            text = self.raw.get("nouns", {}).get(key)
-            try:
-                self._words[key] = self.made(text) if text is not None else None
-            except Wrong:  # told by `cardkit check`
-                self._words[key] = None
+            self._words[key] = self._known("nouns", key, self.made)
         return self._words[key]
 
     def adjective(self, key: str) -> Adjective | None:
         """The adjective called `key` in English."""
-        text = self.raw.get("adjectives", {}).get(key)
-        try:
-            return None if text is None else self.agreeing(text)
-        except Wrong:  # told by `cardkit check`
-            return None
+        return self._known("adjectives", key, self.agreeing)
 
     def agreeing(self, text: str) -> Adjective:
         """The adjective of its forms: of each gender, then of several. Raises `Wrong`."""
@@ -283,10 +284,8 @@ class Language:
 
 
 def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
-    """Which form a number takes, by a rule as gettext has it, and how many forms there are. Raises `Wrong`.
-
-    The rule is tried with the numbers that are ever said; beyond them what it gives amiss is the last form.
-    """
+    """Which form a number takes, by a rule as gettext has it, and how many forms there are. Raises `Wrong`. The rule is tried
+    with the numbers that are ever said; beyond them what it gives amiss is the last form."""
     try:
         asked = gettext.c2py(rule)
         forms = {asked(number) for number in range(TRIED)}

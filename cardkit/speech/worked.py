@@ -3,7 +3,7 @@
 from cardkit.engine import Card, Variant, claims, gold_flow
 from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
 from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
-from cardkit.speech.saying import Count, Sentence, say
+from cardkit.speech.saying import Count, say
 
 one_round = Label[Variant](When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card")
 
@@ -26,9 +26,8 @@ def nth_danger(variant: Variant, number: int, kind: str) -> str:
     return say("{n:nth,cap} {kind}", n=number, kind=noun)
 
 
-def fatal(variant: Variant, number: int, kind: str) -> Sentence:
-    """The same as a cry."""
-    return say("{danger}!", danger=nth_danger(variant, number, kind))
+fatal = Fixed("{danger}!")
+"""The same as a cry."""
 
 
 amount_for = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers")

@@ -118,9 +118,9 @@ def test_what_is_other_is_told_with_where() -> None:
     game = load("kings-gold", [("round.2-3.danger.ends_at", "3"), ("players.3.artifacts", "off")])
     rounds, players = others(game)
     assert (rounds.title, players.title) == ("in rounds 2 and 3", "with 3 thieves")
-    assert [rule.full for rule in rounds.rules] == [told(game.at(2), "danger")]
+    assert [rule.full for rule in rounds.lines] == [told(game.at(2), "danger")]
     assert told(game, "danger").endswith("In rounds 2 and 3 another rule holds.")
-    assert [rule.full for rule in players.rules if "joker" in rule.full.casefold()] == ["No jokers."]
+    assert [rule.full for rule in players.lines if "joker" in rule.full.casefold()] == ["No jokers."]
     assert why(game.at(2), "G-6").startswith("The first two guards of a kind warn.")
 
 
