@@ -99,7 +99,6 @@ ROWS = rows.table(
         letters=lambda f, w: _large(f.letters), most=lambda f, w: _large(f.most)),
     about(fact.ControlLetter, "a control character ({letter}) stands here.", "Is this file a tally?",
         letter=lambda f, w: f"U+{f.number:04X}"),
-
     # --- lines and their keys
     about(fact.KeyFault, 'expected a colon after "{key}".', "Write {key}: ...", when=_is("colon")),
     about(fact.KeyFault, '"{key}:" belongs before the first round.', "Move the line up.", when=_is("header")),
@@ -117,11 +116,9 @@ ROWS = rows.table(
     about(fact.NoLine, 'the header has no line "{key}:".', 'Write "{example}" before the first round.',
         example=lambda f, w: _EXAMPLES[f.key]),
     # --- who plays what
-
     about(fact.SameName, 'two players are called "{name}".', "Make their names differ."),
     about(fact.PlayerCount, "{game} is for {span} players, but {n} {n:is|are} named.", "Name as many as play.",
         game=lambda f, w: w.game or f.game, n=lambda f, w: f.named),
-
     about(fact.SettingFault, "{key}: {said}"),
     about(fact.VariantFault, "{place}: {said}.", said=lambda f, w: f.said.removesuffix(".")),
     about(fact.NoVariant, '"{name}": {said}.'),
@@ -153,7 +150,6 @@ ROWS = rows.table(
     about(fact.NoMarks, 'expected NAME CARD for everyone inside, got "{got}"'),
     about(fact.NoCardBehind, 'expected a card after "{name}", got "{got}"'),
     about(fact.NoNameAndCard, 'expected a name and a card, got "{got}"'),
-
     about(fact.WrongRound, "expected round {expected}, got round {got}.",
         "Rounds are numbered from 1, one after the other.", got=lambda f, w: printable(f.got, 20)),
     about(fact.EmptyRound, "{said}", 'An empty round needs its turns, or a line "banked:".',
