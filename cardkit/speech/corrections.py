@@ -82,10 +82,10 @@ _TAKEN_BACK = ByKind[Entry]({
         "Taken back: {who} plays on."),
 })
 _MENDED = Fixed(
-    Given("new old here", "Turn {turn} is now {new} (was {old})."),
-    Given("new old", "{round:cap} {n} turn {turn} is now {new} (was {old})."),
-    Given("new here", "Turn {turn} is put in: {new}."),
-    Given("new", "{round:cap} {n} turn {turn} is put in: {new}."),
+    Given("now was here", "Turn {turn} is now {new} (was {old})."),
+    Given("now was", "{round:cap} {n} turn {turn} is now {new} (was {old})."),
+    Given("now here", "Turn {turn} is put in: {new}."),
+    Given("now", "{round:cap} {n} turn {turn} is put in: {new}."),
     Given("here", "Turn {turn} is gone (was {old})."),
     "{round:cap} {n} turn {turn} is gone (was {old}).",
 )
@@ -122,7 +122,9 @@ def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
 def _mended(master: Master, fixed: happenings.Fixed) -> Sentence:
     new, old = turn_words(fixed.new, typed), turn_words(fixed.old, typed)
     here = fixed.number == fixed.after.number
-    return _MENDED(**master.theme, n=fixed.number, turn=fixed.turn, here=here, new=new, old=old)
+    return _MENDED(
+        **master.theme, n=fixed.number, turn=fixed.turn, here=here, now=fixed.new, was=fixed.old, new=new, old=old
+    )
 
 
 def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:
