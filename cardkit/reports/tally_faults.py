@@ -171,7 +171,7 @@ class EmptyRound(TallyFacts):
 class TurnFault(TallyFacts):
     """Nothing stands on one side of a slash; or a turn below check lines that were the round's result, or above all rounds."""
 
-    what: Literal["nothing", "below a result", "above all rounds"]
+    what: Literal["nothing", "below-result", "above-rounds"]
 
 
 class NotCard(TallyFacts):

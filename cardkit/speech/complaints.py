@@ -156,7 +156,7 @@ ROWS = rows.table(
         said=lambda f, w: refusals.in_words(f.still, w).message),
     about(fact.TurnFault, "expected a turn on each side of the /.", "Remove one /.", when=_is("nothing")),
     about(fact.TurnFault, "a turn cannot follow the result of a round without turns.",
-        "Put the check lines after the turns.", when=_is("below a result")),
+        "Put the check lines after the turns.", when=_is("below-result")),
     about(fact.TurnFault, "expected round 1 before the first turn.", 'Write a line "round 1" above.'),
     about(fact.NotCard, "{said}.", 'Who leaves stands behind a dash: "{card} - {who}".', when=lambda f, w: f.card,
         said=lambda f, w: not_made_out(f.fault), who=lambda f, w: printable(f.who)),

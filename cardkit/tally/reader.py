@@ -429,9 +429,9 @@ class _Reader:
     def has_room_for_a_turn(self, column: int) -> bool:
         """Whether there is a round to which a turn may belong; what is wrong with it otherwise is noted."""
         if self.result and not self.lost and not self.game.turn:
-            self.wrong(column, "turn-after-result", tally_faults.TurnFault("below a result"))
+            self.wrong(column, "turn-after-result", tally_faults.TurnFault("below-result"))
         if not self.game.number and not self.lost:
-            self.wrong(column, "no-round", tally_faults.TurnFault("above all rounds"))
+            self.wrong(column, "no-round", tally_faults.TurnFault("above-rounds"))
         return bool(self.game.number)
 
     def read_draw(self, part: Stretch) -> None:
