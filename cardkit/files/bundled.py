@@ -67,12 +67,8 @@ def former(slug: str) -> Mapping[str, str]:
     folder = shelf("variants") / "former" / slug
     if not slug or not folder.is_dir():
         return {}
-    versions = [entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")]
-    return {version: (folder / f"{version}.toml").read_text("utf-8") for version in sorted(versions, key=_by_number)}
-
-
-def _by_number(version: str) -> list[int]:
-    return [int(part) for part in re.findall(r"\d+", version)]
+    versions = sorted(_stems(folder), key=lambda version: [int(part) for part in re.findall(r"\d+", version)])
+    return {version: (folder / f"{version}.toml").read_text("utf-8") for version in versions}
 
 
 @lru_cache(256)

@@ -399,11 +399,6 @@ def _joker_dealt(variant: Variant, written: Written) -> list[Facts]:
     return [{"name": name} for name, cards in lists.items() if _hands(variant) and JOKER in cards]
 
 
-def _leave_hands(variant: Variant, written: Written) -> list[Facts]:
-    leave = "carried" if variant.carried_leave else "left" if variant.left_leave else ""
-    return _when(_hands(variant) and leave, key=leave)
-
-
 def _not_removed(variant: Variant, written: Written) -> list[Facts]:
     hands = _hands(variant)
     said = dict(hands.remove) if hands else {}
@@ -443,7 +438,8 @@ DEALING = (
           "{name}: the joker marks the entrance in a game of hands and is never dealt: leave it out", ("reveal",)),
     Check("danger.then", lambda v, w: _when(_hands(v) and v.dangers_leave),
           'then: in a game of hands the whole pack is shuffled afresh (CN-16): say "back"', ("reveal",)),
-    Check("artifacts.{key}", _leave_hands,
+    Check("artifacts.{key}", lambda v, w: _when(_hands(v) and (v.carried_leave or v.left_leave),
+                                                key="carried" if v.carried_leave else "left"),
           '{key}: in a game of hands all cards are shuffled afresh (CN-16): say carried = "back" and left = "back"',
           ("reveal",)),
     Check("artifacts.joins", lambda v, w: _when(_hands(v) and _joins(v) != Joins()),

@@ -45,12 +45,10 @@ class Pasted(NamedTuple):
 
 def pasted_rules(data: bytes) -> Pasted:
     """The same of the text of a variant file that somebody pasted."""
-
-    def made(text: bytes) -> Pasted:
-        return Pasted(_examined(text), text)
-
-    pasted, unwrapped = as_pasted(data, made, lambda pasted: pasted.found.variant is not None, toml=True)
-    return pasted._replace(unwrapped=unwrapped)
+    (found, text), unwrapped = as_pasted(
+        data, lambda text: (_examined(text), text), lambda made: made[0].variant is not None, toml=True
+    )
+    return Pasted(found, text, unwrapped)
 
 
 def _examined(text: bytes) -> Examined:

@@ -41,7 +41,10 @@ def find(name: str, beside: str = "") -> Source:
             near = nearest(name, (*all_shipped(), *_owned(beside)))
             raise VariantError([Finding(name, 0, 0, _missing(name, beside), wrong=name, near=near)])
         path, name, named = mine, mine.name if mine.parent == Path(beside) else str(mine), False
-    text = _read(path, str(path))
+    try:
+        text = text_from(read_file(path, LARGEST_VARIANT), str(path), LARGEST_VARIANT, "variant")
+    except OSError as error:
+        raise VariantError([Finding(str(path), 0, 0, f"cannot be read: {error.strerror}")]) from error
     if not named and not is_variant_text(text):  # whose lines are nobody's business who did not name it
         raise VariantError([no_variant(str(path))])
     return Source(name, str(path), str(path.parent), text)
@@ -89,13 +92,6 @@ def _variants_in(folder: Path) -> list[str]:
         return [entry.name for entry in islice(folder.iterdir(), 1000) if entry.name.endswith(ENDING)]
     except (OSError, ValueError):
         return []
-
-
-def _read(path: Path, shown: str) -> str:
-    try:
-        return text_from(read_file(path, LARGEST_VARIANT), shown, LARGEST_VARIANT, "variant")
-    except OSError as error:
-        raise VariantError([Finding(shown, 0, 0, f"cannot be read: {error.strerror}")]) from error
 
 
 def extended(name: str) -> str | None:

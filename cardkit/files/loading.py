@@ -38,16 +38,17 @@ def load(
         return _shipped(str(name), vouched)
     key = (str(name), settings, str(beside or ""), _folder(), vouched)
     kept = _kept.get(key)
-    if kept is None or kept.changed() or kept.mine != _mine(str(name), key[2]):
+    if kept is None or any(_stamp(was[0]) != was for was in kept.stamps) or kept.mine != _mine(str(name), key[2]):
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        kept = _kept[key] = _load(str(name), key[1], key[2], vouched=vouched)
+        kept = _read(find(str(name), key[2]), settings, vouched=vouched)
+        kept = _kept[key] = kept._replace(mine=_mine(str(name), key[2]))
     return kept.variant
 
 
 @lru_cache
 def _shipped(name: str, vouched: bool) -> Variant:
-    return _load(name, (), "", vouched=vouched).variant
+    return _read(find(name), (), vouched=vouched).variant
 
 
 def _folder() -> str:
@@ -66,10 +67,6 @@ class Kept(NamedTuple):
     mine: str = ""
     """The file of one's own that was meant by its name: another folder may have one of that name by now."""
 
-    def changed(self) -> bool:
-        """Whether one of the files is another by now. Those that ship do not change."""
-        return any(_stamp(path) != (path, time, size) for path, time, size in self.stamps)
-
 
 MOST_KEPT = 256
 _kept: dict[tuple[str, tuple[tuple[str, str], ...], str, str, bool], Kept] = {}
@@ -81,10 +78,6 @@ def _stamp(path: str) -> tuple[str, int, int]:
     except OSError:
         return path, 0, 0
     return path, status.st_mtime_ns, status.st_size
-
-
-def _load(name: str, settings: Settings, beside: str, *, vouched: bool) -> Kept:
-    return _read(find(name, beside), settings, vouched=vouched)._replace(mine=_mine(name, beside))
 
 
 @lru_cache(maxsize=MOST_KEPT)

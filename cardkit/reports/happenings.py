@@ -164,25 +164,23 @@ Happening: TypeAlias = (
 
 # --- what could not be -----------------------------------------------------------------------------------------------
 
-LineReason: TypeAlias = Literal[
+HeardReason: TypeAlias = Literal[
     "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",
     "bounced-key", "piles-asked", "tie-asked", "over-asked",
+    "no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back",
+    "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go",
+    "piles-number", "piles-figure", "piles-twice", "piles-huge",
 ]  # fmt: skip
 """Why a line cannot be made out, or not now."""
-CardReason: TypeAlias = Literal["no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back"]
-NameReason: TypeAlias = Literal[
-    "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go"
-]
-PileReason: TypeAlias = Literal["piles-number", "piles-figure", "piles-twice", "piles-huge"]
 Question: TypeAlias = Literal["two-meanings"]
 """Words can be read in several ways."""
-MendReason: TypeAlias = Literal["how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn"]
 ActReason: TypeAlias = Literal[
+    "how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn",
     "nothing-to-undo", "nothing-to-redo", "note-what", "rename-whom", "bad-name", "game-not-over",
-    "who-comes-or-goes", "end-how",
+    "who-comes-or-goes", "end-how", "round-not-over", "no-card-yet", "totals-early", "bad-check",
 ]  # fmt: skip
-FigureReason: TypeAlias = Literal["round-not-over", "no-card-yet", "totals-early", "bad-check"]
-Reason: TypeAlias = LineReason | CardReason | NameReason | PileReason | Question | MendReason | ActReason | FigureReason
+"""Why an act cannot be."""
+Reason: TypeAlias = HeardReason | Question | ActReason
 """Why a line or an act comes to nothing."""
 
 

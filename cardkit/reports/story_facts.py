@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cardkit.engine import Card
+from cardkit.engine import Card, Record
 
 if TYPE_CHECKING:
     from fractions import Fraction  # takes a while to import, and no game needs it before its story is told
+
+
+class OfRound(Record):
+    """A fact about these players in round `number`, which may be an `extra` one."""
+
+    players: tuple[str, ...]
+    number: int
+    extra: bool
 
 
 class WouldHaveWon(NamedTuple):
@@ -19,44 +27,32 @@ class WouldHaveWon(NamedTuple):
     longer: bool
 
 
-class Boldest(NamedTuple):
+class Boldest(OfRound):
     """Who stayed with most at risk: after card `turn`, `loot` to lose (G-17), facing `chance`; the product is the
     largest."""
 
-    players: tuple[str, ...]
-    number: int
-    extra: bool
     turn: int
     chance: Fraction
     loot: int
 
 
-class Escaped(NamedTuple):
+class Escaped(OfRound):
     """Left one card before the one that caught whoever stayed. In a game of hands the card is None: one turn before."""
 
-    players: tuple[str, ...]
-    number: int
-    extra: bool
     card: Card | None
     chance: Fraction
 
 
-class Missed(NamedTuple):
+class Missed(OfRound):
     """Left one card before an artifact came. `chance`: that the next card is one."""
 
-    players: tuple[str, ...]
-    number: int
-    extra: bool
     card: Card
     chance: Fraction
 
 
-class Unluckiest(NamedTuple):
+class Unluckiest(OfRound):
     """Caught by the card that was least likely to end the round."""
 
-    players: tuple[str, ...]
-    number: int
-    extra: bool
     turn: int
     chance: Fraction
 
@@ -87,12 +83,9 @@ class CameBack(NamedTuple):
     chance: Fraction
 
 
-class Richest(NamedTuple):
+class Richest(OfRound):
     """Most carried out in one round: gold, and what artifacts counted."""
 
-    players: tuple[str, ...]
-    number: int
-    extra: bool
     amount: int
 
 

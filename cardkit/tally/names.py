@@ -69,15 +69,9 @@ def proper(name: str) -> str:
     return name if name.isascii() else unicodedata.normalize("NFC", name.translate(NOTHING))
 
 
+@lru_cache(maxsize=1024)
 def name_fault(name: str) -> fact.NameFault | None:
     """Why `name` cannot be a player's name, if it cannot."""
-    if name.isascii() and name.isalpha() and len(name) <= LONGEST_NAME and name.lower() not in RESERVED:
-        return None  # nearly every name, at a glance
-    return _name_fault(name)
-
-
-@lru_cache(maxsize=1024)
-def _name_fault(name: str) -> fact.NameFault | None:
     if not name:
         return fact.NameMissing()
     if len(name) > LONGEST_NAME:

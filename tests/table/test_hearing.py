@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from cardkit.engine import JOKER, Begin, Card, Draw, Leave, Show, words
 from cardkit.files import load
-from cardkit.reports import CardReason, LineReason, NameReason, PileReason, Question, Reason, Stage, Unclear
+from cardkit.reports import HeardReason, Question, Reason, Stage, Unclear
 from cardkit.table import Command, hear
 from cardkit.table.hearing import Counted, Nothing, Too, Turns
 from cardkit.table.live_game import stage_of
@@ -596,7 +596,7 @@ PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
 
 def test_every_reason_of_a_line_is_planted() -> None:
     """But for those that come of another prompt, or behind the last card of a deck."""
-    every = {*words(LineReason), *words(CardReason), *words(NameReason), *words(PileReason), *words(Question)}
+    every = {*words(HeardReason), *words(Question)}
     assert every - set(PLANTED) == {"nothing-to-mend-with", "last-card"}
 
 
