@@ -498,10 +498,11 @@ def _over_too_much(variant: Variant) -> list[Facts]:
 IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
     ("leftover",): (
         (lambda v: _when(v.leftover != "pooled" and v.share == "each"),
-         'where each inside takes all of it (share = "each", G-15) nothing is left over: leave it out, or say "pooled"'),
+         'where each inside takes all of it (share = "each", G-15) nothing is left over: leave it out, or say '
+         '"pooled"'),
         (lambda v: _when(v.leftover == "per-card" and not v.deck_game),
-         "in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of its own: leave "
-         'it out, or say "pooled"'),
+         "in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of its own: "
+         'leave it out, or say "pooled"'),
     ),
     ("danger", "costs"): (
         (lambda v: _when("everything" in _costs(v) and v.rounds == 1 and v.tie != "extra round"),
@@ -513,7 +514,8 @@ IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
          'nobody ever carries more than {most}, so this is all of it: say "all", or less'),
     ),
     ("danger", "over"): (
-        (_over_too_much, "all the gold of the deck comes to {whole}, which is not more: say less, or 0 to leave the rule out"),
+        (_over_too_much,
+         "all the gold of the deck comes to {whole}, which is not more: say less, or 0 to leave the rule out"),
     ),
 }  # fmt: skip
 """The keys that other keys can leave without effect: when, and why. A game is played with them all the same, and its author

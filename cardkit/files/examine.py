@@ -187,8 +187,8 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
         return []
     before, now = (len([slot for slot in game.slots if not slot.artifact]) for game in (parent, variant))
     said = (
-        f"the deck has {now} cards, the parent's {before}: {_they_are(gone)} in no list any more: put them into one if that is "
-        "not meant"
+        f"the deck has {now} cards, the parent's {before}: {_they_are(gone)} in no list any more: put them into one "
+        "if that is not meant"
     )
     return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))]
 

@@ -360,4 +360,5 @@ def _met(before: Statement, found: Statement) -> str:
             f"in line {before.line} write players.number instead of players: then there is room for {other} beside it"
         )
     section = f"[{found.where[0]}]"
-    return f"line {before.line} has {one} already: write the keys of {section} in one place, all dotted or all below {section}"
+    place = f"in one place, all dotted or all below {section}"
+    return f"line {before.line} has {one} already: write the keys of {section} {place}"
