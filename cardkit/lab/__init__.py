@@ -20,9 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.lab.solo_rounds import worth
     from cardkit.lab.bots import Bot, BotError, WORDS
-    from cardkit.lab.comparison import Comparison, Row
     from cardkit.lab.paired import Mean
-    from cardkit.lab.report import Report, Stopped
+    from cardkit.lab.report import Comparison, Report, Row, Stopped
     from cardkit.lab.report_plot import plot_report
     from cardkit.lab.at_rest import Mix, Rest, rest
     from cardkit.lab.simulation import Progress, check_bots, simulate

@@ -85,8 +85,7 @@ class Rest(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """As in ``cardkit study --json``."""
-        low, high = self.gain.interval if self.gain else (0.0, 0.0)
-        gain = self.gain and {"mean": self.gain.mean, "se": self.gain.se, "low": low, "high": high}
+        gain = self.gain and self.gain.to_json()
         return {"mix": mix_json(self.mix), "answer": self.answer, "gain": gain, "bots": self.tried}
 
 

@@ -60,6 +60,11 @@ class Mean(NamedTuple):
     def __str__(self) -> str:
         return f"{self.mean:.3g} ± {self.se:.1g}"
 
+    def to_json(self) -> dict[str, float]:
+        """The mean, its error and its interval."""
+        low, high = self.interval
+        return {"mean": self.mean, "se": self.se, "low": low, "high": high}
+
 
 def difference(one: Mean, other: Mean) -> Mean:
     """How much more `other` is than `one`, with the error of the paired difference."""

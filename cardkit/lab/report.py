@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import cardkit
 from cardkit.engine import Variant
 from cardkit.lab.bot_games import PARTS, TABLE_FIGURES, Tallies, place_of
-from cardkit.lab.paired import Mean
+from cardkit.lab.paired import Mean, difference
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import csv_text
-
-T = TypeVar("T")
 
 
 class Seat(NamedTuple):
@@ -45,26 +43,6 @@ Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
 def why_stopped(error: BaseException) -> Stopped:
     """Which of both such an exception means."""
     return "worker died" if isinstance(error, WorkerDied) else "interrupted"
-
-
-def heard(results: Generator[T], hear: Callable[[T], int], progress: Callable[[int], None] | None) -> Stopped:
-    """Hear all results, each of which tells how many games there are by then; why they ended early, if they did.
-
-    `progress` is told too. An interruption, or the death of a worker process, before anything was heard is raised.
-    """
-    games = 0
-    try:
-        for result in results:
-            games = hear(result)
-            if progress is not None:
-                progress(games)
-    except (KeyboardInterrupt, WorkerDied) as error:
-        if not games:
-            raise
-        return why_stopped(error)
-    finally:
-        results.close()
-    return ""
 
 
 class Report(NamedTuple):
@@ -229,3 +207,69 @@ def _of_means(part: tuple[int, int], whole: tuple[int, int], products: int, game
     residuals = part[1] - 2 * ratio * products + ratio * ratio * whole[1]
     variance = max(residuals, 0.0) / (games - 1) if games > 1 else 0.0
     return Mean(ratio, sqrt(variance * games) / whole[0])
+
+
+# --- two side by side, played by the same bots with the same seed -------------------------------------------------------
+
+
+class Row(NamedTuple):
+    """One figure of both variants and how much more the second has. `share`: the figure is a share of one."""
+
+    figure: str
+    one: Mean
+    other: Mean
+    share: bool
+
+    @property
+    def more(self) -> Mean:
+        """The difference, and its standard error: both were played from the same seeds."""
+        return difference(self.one, self.other)
+
+    def to_json(self) -> dict[str, Any]:
+        """The difference, and whether it is clear."""
+        told = self.more.to_json()
+        return {"figure": self.figure, "more": told.pop("mean"), **told, "clear": self.more.clear}
+
+
+class Comparison(NamedTuple):
+    """Two reports of the same bots."""
+
+    one: Report
+    other: Report
+
+    def __repr__(self) -> str:
+        return f"Comparison({self.one!r}, {self.other!r})"
+
+    def _repr_html_(self) -> str:
+        return cardkit.library.html(self)
+
+    def rows(self) -> list[Row]:
+        """What holds for the table, then each bot's wins, score and catches.
+
+        Alone nobody wins or divides; where as many do not play both, wins are no measure, and the first seats of both are
+        put beside each other.
+        """
+        one, other = self.one, self.other
+        rows = [
+            Row("cards per round", one.cards, other.cards, False),
+            Row("rounds caught", one.caught, other.caught, True),
+        ]
+        alone = len(one.seats) == len(other.seats) == 1
+        if not alone:
+            rows.append(Row("shares with a rest", one.remainder, other.remainder, True))
+        for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats), 1):
+            bot = f"{seat} {mine.bot}" if mine.bot == theirs.bot else f"{seat} {mine.bot} / {theirs.bot}"
+            if len(one.seats) == len(other.seats) and not alone:
+                rows.append(Row(f"{bot}: wins", mine.win, theirs.win, True))
+            rows += [
+                Row(f"{bot}: score", mine.total, theirs.total, False),
+                Row(f"{bot}: caught", mine.caught, theirs.caught, True),
+            ]
+        return rows
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``cardkit compare --json`` prints."""
+        return {
+            "reports": [self.one.to_json(), self.other.to_json()],
+            "differences": [row.to_json() for row in self.rows()],
+        }

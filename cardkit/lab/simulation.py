@@ -3,15 +3,15 @@
 from collections.abc import Callable, Generator, Sequence
 from functools import reduce
 from pickle import PicklingError
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 from cardkit.engine import Variant
 from cardkit.lab.at_rest import Mix, effort, rest, sittings
 from cardkit.lab.best import named
-from cardkit.lab.bot_games import Tallies, no_games, play
+from cardkit.lab.bot_games import Tallies, play
 from cardkit.lab.bots import REST, Bot, BotError, check_word
-from cardkit.lab.report import Report, heard, report
-from cardkit.lab.workers import in_order
+from cardkit.lab.report import Report, Stopped, report, why_stopped
+from cardkit.lab.workers import WorkerDied, in_order
 from cardkit.text import needs
 
 BATCH = 200
@@ -44,37 +44,51 @@ def simulate(
     check_numbers(games, jobs)
     found = named(bots, variant)
     players = tuple(rest(variant, len(bots), jobs, effort(games)).mix if bot == REST else bot for bot in found)
-    tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
-
-    def hear(batch: Tallies) -> int:
-        nonlocal tallies
-        tallies = tallies.plus(batch)
-        blocks.add(batch._replace(left=[]))
-        return tallies.games
-
-    stopped = heard(_batches(variant, players, games, seed, jobs), hear, progress)
+    work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
+    try:
+        blocks, stopped = in_blocks(
+            in_order(_batch, (variant, players), work, min(jobs, -(-games // BATCH))),
+            Tallies.plus,
+            lambda batch: batch.games,
+            progress,
+        )
+    except (PicklingError, AttributeError) as error:
+        # Only where processes are started afresh; forked ones have the bots already.
+        raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
     called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(found), strict=True)]
-    return report(variant, called, tallies, games, seed, blocks.all)._replace(stopped=stopped)
+    return report(variant, called, reduce(Tallies.plus, blocks), games, seed, blocks)._replace(stopped=stopped)
 
 
-class Blocks(Generic[T]):
-    """The results of batches in their order; when there are many, of neighbours together, so that memory stays small."""
+def in_blocks(
+    results: Generator[T], plus: Callable[[T, T], T], games: Callable[[T], int], progress: Progress | None
+) -> tuple[list[T], Stopped]:
+    """All results in their order, and why they ended early, if they did; when there are many, those of neighbours are put
+    together by `plus`, so that memory stays small.
 
-    def __init__(self, plus: Callable[[T, T], T]) -> None:
-        self.all: list[T] = []
-        self._plus = plus
-        self._size, self._batches = 1, 0
-
-    def add(self, batch: T) -> None:
-        """The next one."""
-        if self._batches % self._size:
-            self.all[-1] = self._plus(self.all[-1], batch)
-        else:
-            self.all.append(batch)
-        self._batches += 1
-        if self._batches == BLOCKS * self._size:
-            self.all = [self._plus(one, other) for one, other in zip(self.all[::2], self.all[1::2], strict=True)]
-            self._size *= 2
+    `games` says of how many a result is, and `progress` is told how many there are so far. An interruption, or the death of a
+    worker process, before there is any result is raised.
+    """
+    blocks: list[T] = []
+    size, done = 1, 0
+    try:
+        for number, result in enumerate(results, 1):
+            if len(blocks) * size < number:
+                blocks.append(result)
+            else:
+                blocks[-1] = plus(blocks[-1], result)
+            if number == BLOCKS * size:
+                blocks = list(map(plus, blocks[::2], blocks[1::2]))
+                size *= 2
+            done += games(result)
+            if progress is not None:
+                progress(done)
+    except (KeyboardInterrupt, WorkerDied) as error:
+        if not done:
+            raise
+        return blocks, why_stopped(error)
+    finally:
+        results.close()
+    return blocks, ""
 
 
 def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
@@ -102,19 +116,6 @@ def check_numbers(games: int, jobs: int) -> None:
 def names(bots: Sequence[Bot]) -> list[str]:
     """What each bot is called in a report: its word, or the name of the function."""
     return [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
-
-
-def _batches(
-    variant: Variant, bots: tuple[Bot | Mix, ...], games: int, seed: int, jobs: int
-) -> Generator[Tallies, None, None]:
-    """The results of all batches, in order."""
-    number = -(-games // BATCH)
-    work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
-    try:
-        yield from in_order(_batch, (variant, bots), work, min(jobs, number))
-    except (PicklingError, AttributeError) as error:
-        # Only where processes are started afresh; forked ones have the bots already.
-        raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
 
 
 def _batch(given: tuple[Variant, tuple[Bot | Mix, ...]], work: tuple[int, str]) -> Tallies:

@@ -20,8 +20,8 @@ from cardkit.lab.at_rest import Mix, Rest, effort, mix_json, moved, rest, sittin
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.families import by_family
 from cardkit.lab.paired import Mean, by_batches, difference
-from cardkit.lab.report import Stopped, heard
-from cardkit.lab.simulation import BATCH, Blocks, Progress, check_numbers
+from cardkit.lab.report import Stopped
+from cardkit.lab.simulation import BATCH, Progress, check_numbers, in_blocks
 from cardkit.lab.usual_crowd import crowd
 from cardkit.lab.workers import in_order
 
@@ -150,41 +150,26 @@ Side: TypeAlias = tuple[Variant, Seating]
 
 
 def _played(sides: tuple[Side, ...], part: Slice) -> tuple[Row, ...]:
-    """One slice, of each variant."""
-    return tuple(_row(variant, seats, part) for variant, seats in sides)
+    """One slice: of each variant a row for each of `CROWDS`."""
+    return tuple(_row(variant, seats, name, part) for variant, seats in sides for name in CROWDS)
 
 
-def _row(variant: Variant, seats: Seating, part: Slice) -> Row:
-    """What one slice of one variant came to."""
-    row: Counter[str] = Counter()
-    for name, mix in seats.crowds.items():
-        games = part.games if name == "rest" else part.half
-        told = _told(variant, seats.rest.players, mix, games, part.of(name))
-        row.update({key if name == "rest" else f"{name} {key}": number for key, number in told.items()})
-    row["strengths"] = part.half
-    for number, (gained, squares) in enumerate(_strengths(variant, seats, part)):
-        row[f"strength {number}"], row[f"strength {number} squared"] = gained, squares
-    return dict(row)
-
-
-def _told(variant: Variant, players: int, mix: Mix, games: int, seed: str) -> Row:
-    """What games come to in which everybody picks a bot by the mix."""
+def _row(variant: Variant, seats: Seating, name: str, part: Slice) -> Row:
+    """What games came to in which everybody picks a bot by a mix; beside those at rest, what differing strengths won."""
+    players, games = seats.rest.players, part.games if name == "rest" else part.half
     told = Told(players, variant.artifacts is not None)
     row = told.row
     row.update(games=games, seats=games * players, cards=0, caught=0, total=0)
-    for sitting in sittings([mix] * players, games, seed):
+    for sitting in sittings([seats.crowds[name]] * players, games, part.of(name)):
         went = play(variant, *sitting, ended=told)
         row["cards"] += went.table("cards")[0]
         row["caught"] += went.table("caught")[0]
         row["total"] += sum(went.seat(seat, "total")[0] for seat in range(players))
-    return dict(row)
-
-
-def of_crowd(row: Row, name: str) -> Row:
-    """What a row says of the games of one of `CROWDS`."""
     if name == "rest":
-        return row
-    return {key.removeprefix(f"{name} "): number for key, number in row.items() if key.startswith(f"{name} ")}
+        row["strengths"] = part.half
+        for number, (gained, squares) in enumerate(_strengths(variant, seats, part)):
+            row[f"strength {number}"], row[f"strength {number} squared"] = gained, squares
+    return dict(row)
 
 
 def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int, int]]:
@@ -395,20 +380,13 @@ class Study(NamedTuple):
         more = self.more(figure.key)
         told: dict[str, Any] = {"figure": figure.key, "share": figure.share}
         for name, side in zip(SIDES, self.sides):
-            told[name] = _mean_json(side.figures[figure.key])
-            for other in CROWDS[1:]:
-                told[f"{name}_{other}"] = _mean_json(side.crowds[other].figures[figure.key])
+            for who, measured in side.crowds.items():
+                mean = measured.figures[figure.key]
+                told[name if who == "rest" else f"{name}_{who}"] = mean and mean.to_json()
         if self.parent:
             belongs = self.belongs_to(figure.key)
-            told["more"] = more and {**(_mean_json(more) or {}), "clear": bool(belongs), "belongs_to": belongs or None}
+            told["more"] = more and {**more.to_json(), "clear": bool(belongs), "belongs_to": belongs or None}
         return told
-
-
-def _mean_json(mean: Mean | None) -> dict[str, float] | None:
-    if mean is None:
-        return None
-    low, high = mean.interval
-    return {"mean": mean.mean, "se": mean.se, "low": low, "high": high}
 
 
 def _side_json(side: Studied) -> dict[str, Any]:
@@ -441,27 +419,27 @@ def study(
     size = max(1, min(BATCH, games // SLICES))
     starts = range(0, games, size)
     slices = (Slice(start, min(size, games - start), seed) for start in starts)
-    rows: Blocks[tuple[Row, ...]] = Blocks(lambda one, other: tuple(map(added, zip(one, other))))
-    done = 0
-
-    def hear(result: tuple[Row, ...]) -> int:
-        nonlocal done
-        rows.add(result)
-        done += result[0]["games"]
-        return done
-
-    stopped = heard(in_order(_played, sides, slices, min(jobs, len(starts))), hear, progress)
-    told = [_studied(side, [row[at] for row in rows.all]) for at, side in enumerate(sides)]
+    blocks, stopped = in_blocks(
+        in_order(_played, sides, slices, min(jobs, len(starts))),
+        lambda one, other: tuple(map(added, zip(one, other))),
+        lambda rows: rows[0]["games"],
+        progress,
+    )
+    columns = list(zip(*blocks))
+    told = [_studied(side, columns[len(CROWDS) * at :]) for at, side in enumerate(sides)]
+    done = sum(rows[0]["games"] for rows in blocks)
     return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed, stopped)
 
 
-def _studied(side: Side, rows: Sequence[Row]) -> Studied:
+def _studied(side: Side, columns: Sequence[Sequence[Row]]) -> Studied:
+    """One variant, by the rows of each of `CROWDS`."""
+    at_rest = added(columns[0])
+    crowds = {name: _measured(rows) for name, rows in zip(CROWDS, columns)}
+    return Studied(*side, crowds, counts(at_rest, "turns"), counts(at_rest, "changes"))
+
+
+def _measured(rows: Sequence[Row]) -> Measured:
     total = added(rows)
-    told = {name: _measured([of_crowd(row, name) for row in rows], of_crowd(total, name)) for name in CROWDS}
-    return Studied(*side, told, counts(total, "turns"), counts(total, "changes"))
-
-
-def _measured(rows: Sequence[Row], total: Row) -> Measured:
     figures = {figure.key: measured(figure, rows, total) for figure in FIGURES}
     counted = {figure.key: total.get(figure.among, 0) for figure in FIGURES if figure.share}
     for key, number in counted.items():

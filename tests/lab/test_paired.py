@@ -11,7 +11,7 @@ from cardkit.files import load
 from cardkit.lab import Comparison, Mean, Report, Row, simulate
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.paired import CLEAR, FEWEST, derived, difference, times
-from cardkit.lab.simulation import BATCH, BLOCKS, Blocks
+from cardkit.lab.simulation import BATCH, BLOCKS, in_blocks
 
 BOTS = ["kinds:2", "loot:9", "random:1/4"]
 
@@ -141,11 +141,13 @@ def test_a_row_says_how_much_more_the_second_has() -> None:
 
 def test_very_many_batches_are_kept_by_neighbours() -> None:
     """Never more than so many blocks, all in their order, and nothing is lost."""
-    blocks = Blocks(Tallies.plus)
-    for number in range(5 * BLOCKS // 2):
-        blocks.add(Tallies(1, [number], [number * number], 0, 0, [[1]], (1, 1), [number]))
-    assert len(blocks.all) == 5 * BLOCKS // 8
-    assert {block.games for block in blocks.all} == {4}
-    assert [block.sums[0] for block in blocks.all[:2]] == [0 + 1 + 2 + 3, 4 + 5 + 6 + 7]
-    blocks.add(Tallies(1, [1], [1], 0, 0, [[1]], (1, 1), [1]))
-    assert blocks.all[-1].games == 1
+
+    def blocks(number: int) -> list[Tallies]:
+        one_each = (Tallies(1, [at], [at * at], 0, 0, [[1]], (1, 1), [at]) for at in range(number))
+        return in_blocks(one_each, Tallies.plus, lambda batch: batch.games, None)[0]
+
+    kept = blocks(5 * BLOCKS // 2)
+    assert len(kept) == 5 * BLOCKS // 8
+    assert {block.games for block in kept} == {4}
+    assert [block.sums[0] for block in kept[:2]] == [0 + 1 + 2 + 3, 4 + 5 + 6 + 7]
+    assert blocks(5 * BLOCKS // 2 + 1)[-1].games == 1
