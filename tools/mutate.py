@@ -36,9 +36,7 @@ PRICES = [f"tests/engine/test_{name}.py" for name in ("costs_by_kind", "leaving"
 """House rules that touch what is at risk, what a game comes to, and how long it is: what bots and chances count with."""
 NEAR_IN_LAB = {
     "paired": "paired",
-    "comparison": "paired",
     "tuning": "tune",
-    "usual_crowd": "tune",
     "best": "best",
     "families": "best",
     "at_rest": "at_rest",

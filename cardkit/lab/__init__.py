@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.lab.solo_rounds import worth
     from cardkit.lab.bots import Bot, BotError, WORDS
+    from cardkit.lab.families import crowd, usual_number
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Comparison, Report, Row, Stopped
     from cardkit.lab.report_plot import plot_report
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from cardkit.lab.studies import CROWDS, EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
     from cardkit.lab.study_plot import plot_study
     from cardkit.lab.tuning import Sweep, Trial, Tuning, worth_sweeping
-    from cardkit.lab.usual_crowd import crowd, usual_number
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order
 
 if not TYPE_CHECKING:

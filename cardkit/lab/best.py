@@ -15,8 +15,7 @@ from typing import TypeAlias
 from cardkit.engine import Variant
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BEST, Bot
-from cardkit.lab.families import CHANCES, by_family, finer
-from cardkit.lab.usual_crowd import USUAL_NERVE, others, others_around
+from cardkit.lab.families import CHANCES, USUAL_NERVE, by_family, finer, others, others_around
 
 RUNG = 1000
 """Games that all bots still in play together, before the worse ones go."""

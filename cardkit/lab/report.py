@@ -130,37 +130,33 @@ def report(
     last = len(bots) - 1
     rest = [tallies.minus(batch) for batch in batches] if len(batches) > 1 else []
 
-    def mean(figure: Callable[[Tallies], Mean]) -> Mean:
-        return figure(tallies)._replace(without=tuple([figure(others).mean for others in rest]))
+    def mean(figure: Callable[[Tallies], Mean], games: int = 0) -> Mean:
+        without = tuple([figure(others).mean for others in rest])
+        return figure(tallies)._replace(without=without, games=games)
 
-    def share(figure: Callable[[Tallies], Mean]) -> Mean:
-        return mean(figure)._replace(games=tallies.games)
+    def per_game(seat: int, figure: str) -> Mean:
+        return mean(lambda of: _mean(*of.seat(seat, figure), of.games, 1))
 
-    def seat(figure: str, scale: float = 1) -> Callable[[Tallies], Mean]:
-        return lambda of: _mean(*of.seat(number, figure), of.games, scale)
+    def per_round(place: int, games: int = 0) -> Mean:
+        return mean(lambda of: _per_round(of, place), games)
 
-    def table(figure: str) -> Callable[[Tallies], Mean]:
-        return lambda of: _per_round(of, TABLE_FIGURES.index(figure))
+    def seated(seat: int, bot: str) -> Seat:
+        won = mean(lambda of: _mean(*of.seat(seat, "wins"), of.games, PARTS), tallies.games)
+        gold, total, lost = (per_game(seat, figure) for figure in ("gold", "total", "lost"))
+        caught = per_round(place_of(seat, "caught"), tallies.games)
+        return Seat(bot, won, gold, total, caught, lost, tuple(tallies.left[seat]))
 
-    def caught_in(seat: int) -> Callable[[Tallies], Mean]:
-        return lambda of: _per_round(of, place_of(seat, "caught"))
-
-    seats = []
-    for number, bot in enumerate(bots):
-        won, caught = share(seat("wins", PARTS)), share(caught_in(number))
-        gold, total, lost = mean(seat("gold")), mean(seat("total")), mean(seat("lost"))
-        seats.append(Seat(bot, won, gold, total, caught, lost, tuple(tallies.left[number])))
     return Report(
         variant,
         tallies.games,
         asked,
         seed,
-        tuple(seats),
+        tuple(seated(*one) for one in enumerate(bots)),
         mean(lambda of: _mean(*of.rounds, of.games, 1)),
-        mean(table("cards")),
-        mean(table("turns")),
-        share(table("caught")),
-        share(_ratio),
+        per_round(TABLE_FIGURES.index("cards")),
+        per_round(TABLE_FIGURES.index("turns")),
+        per_round(TABLE_FIGURES.index("caught"), tallies.games),
+        mean(_ratio, tallies.games),
         mean(lambda of: _apart(of, last)),
         mean(lambda of: _squares(of, len(bots))),
     )

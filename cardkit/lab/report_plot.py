@@ -1,6 +1,6 @@
 """A report as a picture: who wins, and how long each bot stays while the round grows dangerous."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import ceil
 
@@ -61,16 +61,12 @@ def _percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def _letter(seat: int) -> str:
-    return "ABCDEFGHIJKL"[seat]
-
-
 def _colour(seat: int) -> str:
     return COLOURS[seat % len(COLOURS)]
 
 
 def _badge(x: float, y: float, seat: int) -> list[Shape]:
-    return [Dot(x, y, 9, _colour(seat)), Label(x, y + 4.2, _letter(seat), 12, "middle", True, "#ffffff")]
+    return [Dot(x, y, 9, _colour(seat)), Label(x, y + 4.2, "ABCDEFGHIJKL"[seat], 12, "middle", True, "#ffffff")]
 
 
 def _wins(report: Report) -> list[Shape]:
@@ -106,6 +102,26 @@ def _wins(report: Report) -> list[Shape]:
     return shapes
 
 
+Scale = Callable[[float], float]
+
+
+def ruled(left: float, right: float, down: Scale, shares: Iterable[float], width: float) -> list[Shape]:
+    """Lines across at these shares of one, told in per cent."""
+    shapes: list[Shape] = []
+    for share in shares:
+        y = down(share)
+        shapes += [
+            Polyline(((left, y), (right, y)), HAIRLINE, width),
+            Label(left - 6, y + 4, _percent(share), 12, "end", fill=MUTED),
+        ]
+    return shapes
+
+
+def numbered(across: Scale, y: float, numbers: Iterable[int]) -> list[Shape]:
+    """The numbers below a picture."""
+    return [Label(across(number), y, str(number), 12, "middle", fill=MUTED) for number in numbers]
+
+
 def interval(low: float, high: float, y: float, width: float) -> list[Shape]:
     """A line between two places, with an end at each."""
     ends = [Polyline(((x, y - 5), (x, y + 5)), INK, width) for x in (low, high)]
@@ -136,16 +152,8 @@ def _curve(report: Report, height: int) -> list[Shape]:
         Label(left, TOP - 8, what, 13, bold=True),
         Polyline(((left, bottom), *curve, (right, bottom)), fill="#f3efe6"),
     ]
-    for quarter in range(5):
-        y = down(quarter / 4)
-        shapes += [
-            Polyline(((left, y), (right, y)), HAIRLINE, 0.6),
-            Label(left - 6, y + 4, f"{quarter * 25} %", 12, "end", fill=MUTED),
-        ]
-    step = max(1, round(last / 8))
-    shapes += [
-        Label(across(turn), bottom + 18, str(turn), 12, "middle", fill=MUTED) for turn in range(0, last + 1, step)
-    ]
+    shapes += ruled(left, right, down, [quarter / 4 for quarter in range(5)], 0.6)
+    shapes += numbered(across, bottom + 18, range(0, last + 1, max(1, round(last / 8))))
     shapes += [Label((left + right) / 2, bottom + 36, unit(report.variant), 13, "middle"), Polyline(curve, INK, 2)]
     shapes += _leaving_points(report.seats, chances, across, down, bottom)
     said = "Badge: where a bot leaves on average. Bar: half of its leavings."
@@ -164,9 +172,6 @@ def _chances(report: Report) -> tuple[Sequence[Fraction], str]:
         curve = odds.cave(state).survival[::players][: report.variant.hand_size(players) + 1]
         return curve, "Still running, if the cards were random and nobody flees"
     return odds.survival(odds.deck(state)), "Still running, if nobody leaves"
-
-
-Scale = Callable[[float], float]
 
 
 def _leaving_points(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardkit.ink import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
 from cardkit.lab.paired import Mean
-from cardkit.lab.report_plot import COLOURS, HAIRLINE, MUTED, below, interval, short, unit
+from cardkit.lab.report_plot import COLOURS, HAIRLINE, MUTED, below, interval, numbered, ruled, short, unit
 from cardkit.lab.studies import CROWDS, Studied, Study, evens_out
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP = 1000, 640, 32, 968, 132
@@ -114,20 +114,34 @@ def _on_scale(y: float, means: Sequence[Mean | None], number: int) -> list[Shape
 # --- how often ---------------------------------------------------------------------------------------------------------
 
 
-def _lengths(sides: Sequence[Studied]) -> list[Shape]:
-    """How long rounds are: a line for each side, and where its mean lies."""
-    tables = [side.turns for side in sides]
-    last = max(_nearly_all(table) for table in tables)
-    return _curves(TOP, f"How long a round is, in {unit(sides[0].variant)}", tables, last)
+class _Spread:
+    """How often each number is in some tables, as shares of one, up to the number below which all but a hundredth lies."""
 
+    def __init__(self, top: float, tables: Sequence[dict[int, int]]) -> None:
+        self.top, self.last = top, max(map(_nearly_all, tables))
+        self.width = (RIGHT - GAP) / (self.last + 1)
+        wholes = [sum(table.values()) for table in tables]
+        numbers = range(self.last + 1)
+        self.parts = [[table.get(number, 0) / whole for number in numbers] for table, whole in zip(tables, wholes)]
+        most = max(map(max, self.parts))
+        self.most = next((end / 100 for end in (4, 6, 8, 10, 16, 20, 30, 40, 60, 80) if most * 100 <= 0.96 * end), 1.0)
 
-def _leads(sides: Sequence[Studied]) -> list[Shape]:
-    """How often the lead changes in a game; nothing where nobody leads."""
-    tables = [side.changes for side in sides if side.changes]
-    if not tables:
-        return []
-    last = max(_nearly_all(table) for table in tables)
-    return _bars(TOP + 228, "How often the lead changes in a game", tables, last)
+    def across(self, number: float) -> float:
+        """Where a number stands."""
+        return GAP + self.width * (number + 0.5)
+
+    def down(self, part: float) -> float:
+        """Where a share lies."""
+        return self.top + 164 - 136 * (part / self.most)
+
+    def frame(self, title: str) -> list[Shape]:
+        """The ground, with shares and numbers."""
+        numbers = range(0, self.last + 1, max(1, -(-(self.last + 1) // 12)))
+        return [
+            Label(GAP, self.top + 8, title, 14, bold=True),
+            *ruled(GAP, RIGHT, self.down, (0, self.most / 2, self.most), 0.8),
+            *numbered(self.across, self.top + 182, numbers),
+        ]
 
 
 def _nearly_all(table: dict[int, int]) -> int:
@@ -140,67 +154,31 @@ def _nearly_all(table: dict[int, int]) -> int:
     return 1
 
 
-def _parts(table: dict[int, int], last: int) -> list[float]:
-    """Of each number up to `last` which part of the table it is."""
-    return [table.get(number, 0) / sum(table.values()) for number in range(last + 1)]
-
-
-def _top(parts: Sequence[Sequence[float]]) -> float:
-    """A round share of one above all parts."""
-    most = max(max(one) for one in parts)
-    return next((end / 100 for end in (4, 6, 8, 10, 16, 20, 30, 40, 60, 80) if most * 100 <= 0.96 * end), 1.0)
-
-
-def _frame(top: float, title: str, most: float) -> list[Shape]:
-    shapes: list[Shape] = [Label(GAP, top + 8, title, 14, bold=True)]
-    for line in range(3):
-        y = _down(top, line / 2)
-        shapes += [
-            Polyline(((GAP, y), (RIGHT, y)), HAIRLINE, 0.8),
-            Label(GAP - 6, y + 4, f"{50 * line * most:.0f} %", 12, "end", fill=MUTED),
-        ]
-    return shapes
-
-
-def _down(top: float, part: float) -> float:
-    return top + 164 - 136 * part
-
-
-def _places(top: float, last: int) -> tuple[float, list[Shape]]:
-    """How wide each number stands, and the numbers below."""
-    width = (RIGHT - GAP) / (last + 1)
-    step = max(1, -(-(last + 1) // 12))
-    labels: list[Shape] = [
-        Label(GAP + width * (at + 0.5), top + 182, str(at), 12, "middle", fill=MUTED) for at in range(0, last + 1, step)
+def _lengths(sides: Sequence[Studied]) -> list[Shape]:
+    """How long rounds are: a line for each side, the ground below the first one filled."""
+    spread = _Spread(TOP, [side.turns for side in sides])
+    lines = [tuple((spread.across(at), spread.down(part)) for at, part in enumerate(parts)) for parts in spread.parts]
+    (left, _), (right, _), base = lines[0][0], lines[0][-1], spread.down(0)
+    return [
+        Polyline(((left, base), *lines[0], (right, base)), fill="#dcebf5"),
+        *spread.frame(f"How long a round is, in {unit(sides[0].variant)}"),
+        *reversed([Polyline(line, colour, 2.4) for line, colour in zip(lines, COLOURS)]),
     ]
-    return width, labels
 
 
-def _curves(top: float, title: str, tables: Sequence[dict[int, int]], last: int) -> list[Shape]:
-    parts = [_parts(table, last) for table in tables]
-    most = _top(parts)
-    width, labels = _places(top, last)
-    shapes: list[Shape] = []
-    for number, one in reversed(list(enumerate(parts))):
-        points = tuple((GAP + width * (at + 0.5), _down(top, part / most)) for at, part in enumerate(one))
-        base = _down(top, 0)
-        if not number:
-            shapes.insert(0, Polyline(((points[0][0], base), *points, (points[-1][0], base)), fill="#dcebf5"))
-        shapes.append(Polyline(points, COLOURS[number], 2.4))
-    return [shapes[0], *_frame(top, title, most), *labels, *shapes[1:]]
-
-
-def _bars(top: float, title: str, tables: Sequence[dict[int, int]], last: int) -> list[Shape]:
-    parts = [_parts(table, last) for table in tables]
-    most = _top(parts)
-    width, labels = _places(top, last)
-    shapes = [*_frame(top, title, most), *labels]
-    each = min(width * 0.8 / len(parts), 48)
-    for number, one in enumerate(parts):
-        for at, part in enumerate(one):
-            x = GAP + width * (at + 0.5) + each * (number - len(parts) / 2)
-            y = _down(top, part / most)
-            shapes.append(Rectangle(x, y, each - 2, _down(top, 0) - y, COLOURS[number]))
+def _leads(sides: Sequence[Studied]) -> list[Shape]:
+    """How often the lead changes in a game, in bars; nothing where nobody leads."""
+    tables = [side.changes for side in sides if side.changes]
+    if not tables:
+        return []
+    spread = _Spread(TOP + 228, tables)
+    shapes = spread.frame("How often the lead changes in a game")
+    each = min(spread.width * 0.8 / len(tables), 48)
+    for number, parts in enumerate(spread.parts):
+        for at, part in enumerate(parts):
+            x = spread.across(at) + each * (number - len(tables) / 2)
+            y = spread.down(part)
+            shapes.append(Rectangle(x, y, each - 2, spread.down(0) - y, COLOURS[number]))
     return shapes
 
 

@@ -8,10 +8,10 @@ from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, c
 from cardkit.files import digest, toml
 from cardkit.lab.best import best_chance, nerve
 from cardkit.lab.bots import Bot
+from cardkit.lab.families import CAREFUL_TO_BOLD, around, others_around, usual_number
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
 from cardkit.lab.simulation import simulate
-from cardkit.lab.usual_crowd import CAREFUL_TO_BOLD, around, others_around, usual_number
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import VariantError
 
@@ -196,15 +196,15 @@ class Tuning:
         stopped = own.stopped
         try:
             for value in values:
-                stopped = (trials[-1] if trials else own).stopped
                 if stopped:
                     break
                 trials.append(self._trial(key, value))
+                stopped = trials[-1].stopped
                 if played is not None:
                     played()
         except (KeyboardInterrupt, WorkerDied) as error:
             stopped = why_stopped(error)
-        return Sweep(key, tuple(trials), own, stopped or (trials[-1].stopped if trials else ""))
+        return Sweep(key, tuple(trials), own, stopped)
 
     def _trial(self, key: str, value: str) -> Trial:
         own = self.own

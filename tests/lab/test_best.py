@@ -13,8 +13,7 @@ from cardkit.lab import best, crowd, simulate
 from cardkit.lab.best import best_bot, named
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word
-from cardkit.lab.families import between, by_family, finer
-from cardkit.lab.usual_crowd import others
+from cardkit.lab.families import between, by_family, finer, others
 
 ALONE = load("kings-gold", [("players", '"1-4"'), ("rounds", "1")])
 

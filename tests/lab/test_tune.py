@@ -16,10 +16,10 @@ from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import Mean, Report, Sweep, Trial, Tuning, crowd, simulate, worth_sweeping
 from cardkit.lab.best import nerve
+from cardkit.lab.families import CAREFUL_TO_BOLD, USUAL_NERVE, around, others_around
 from cardkit.lab.paired import FEWEST, derived, difference
 from cardkit.lab.report import Seat
 from cardkit.lab.simulation import BATCH
-from cardkit.lab.usual_crowd import CAREFUL_TO_BOLD, USUAL_NERVE, around, others_around
 
 KINGS = load("kings-gold")
 NONE = Mean(0.0, 0.0)
