@@ -6,7 +6,7 @@ the number of the rule; an entry that the rules do not allow raises `Illegal` wi
 says what may be entered now, `claims` what the rules of a variant come to, `standings` who is ahead.
 """
 
-from cardkit.engine import claims, game, gold_flow, legal, outcomes, refusals, rules, standings, tables, terms, values
+from cardkit.engine import claims, game, legal, outcomes, refusals, rules, standings, tables, terms, values
 from cardkit.engine.cards import (
     Card, CardError, JOKER, NoCard, RANKS, RANK_WORDS, SUITS, SUITS_OF, SUIT_WORDS, THREE_SUITS, expand, in_a_spelling,
     is_card, ordinal, parse_card, rank_name,

@@ -374,14 +374,6 @@ def round_over(v: Variant) -> Over:
     return Over(not v.deck_game, ends_by(v), v.lies or not v.deck_game, v.stays)
 
 
-def players(v: Variant) -> Players:
-    return Players(*v.players)
-
-
-def time(v: Variant) -> Time:
-    return Time(v.minutes, v.age)
-
-
 def dealer(v: Variant) -> Dealer:
     return Dealer(v.words.guide, v.dealer_moves if v.deck_game else None)
 
@@ -393,10 +385,6 @@ def deck(v: Variant) -> Deck | None:
     jokers = sum(slot.card == JOKER for slot in there)
     cards = v.deck_size(1)
     return Deck(cards, jokers, cards - jokers < 52 and v.deck_size(v.rounds) > cards)
-
-
-def gold(v: Variant) -> Gold:
-    return Gold(v.cards.gold)
 
 
 def groups(v: Variant) -> tuple[Group, ...]:
@@ -466,10 +454,6 @@ def all_dangers(v: Variant) -> bool:
     return all(slot.kind for slot in v.slots)
 
 
-def both(v: Variant) -> Both | None:
-    return Both(v.two_in_one) if v.two_in_one else None
-
-
 def blank(v: Variant) -> Blanks | None:
     return Blanks(not v.deck_game, v.cards.blank) if v.cards.blank else None
 
@@ -499,10 +483,6 @@ def joins(v: Variant) -> Joining | None:
     return Joining(reached, drawn, len(v.cards.artifact) if drawn else 0) if reached or drawn else None
 
 
-def pieces(v: Variant) -> Pieces | None:
-    return Pieces(v.pieces) if len(v.pieces) > 1 else None
-
-
 def first(v: Variant) -> First:
     match v.first_danger:
         case "ask":
@@ -517,10 +497,6 @@ def left(v: Variant) -> Leaving:
     return Leaving(not v.deck_game, v.lies, v.per_card, lost, v.share == "leavers", v.leaving, not v.robs)
 
 
-def claiming(v: Variant) -> Claiming | None:
-    return Claiming(not v.deck_game, v.claim, v.artifact_gold) if v.has_artifacts else None
-
-
 def back(v: Variant) -> Returning | None:
     if v.claim != "shared" or not v.has_artifacts:
         return None
@@ -531,10 +507,6 @@ def back(v: Variant) -> Returning | None:
 
 def _courts(v: Variant) -> bool:
     return v.has_artifacts and any(slot.artifact and slot.kind for slot in v.slots)
-
-
-def carried(v: Variant) -> Plain | None:
-    return Plain(True) if not v.deck_game and _courts(v) else None
 
 
 def danger(v: Variant) -> Ending | None:
@@ -585,11 +557,9 @@ def _catches(v: Variant, number: int, limit: int) -> int:
 
 
 def danger_out(v: Variant) -> Going | None:
-    return (
-        None
-        if not v.deck_game
-        else Going(v.dangers_leave, v.pairs_leave and bool(v.kinds), not v.dangers_leave and _fewer(v), ends_by(v))
-    )
+    if not v.deck_game:
+        return None
+    return Going(v.dangers_leave, v.pairs_leave and bool(v.kinds), not v.dangers_leave and _fewer(v), ends_by(v))
 
 
 def _fewer(v: Variant) -> bool:
@@ -632,29 +602,53 @@ def breaks(v: Variant) -> Plain | None:
     return plain(v) if "artifacts" in v.ties and v.keeps_artifacts and v.has_artifacts else None
 
 
-def tie(v: Variant) -> Tie:
-    return Tie(v.tie)
-
-
 def totals(v: Variant) -> Plain | None:
     return plain(v) if v.secret else None
 
 
-def optional(v: Variant) -> Plain | None:
-    return plain(v) if v.has_artifacts else None
-
-
 TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
-    "players": players, "time": time, "dealer": dealer, "deck": deck, "gold": gold, "dangers": dangers,
-    "both": both, "blank": blank, "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only,
-    "marker": marker, "path": hands_only,
-    "joins": joins, "pieces": pieces, "supply": plain, "begin": begin, "turn": deck_only, "split": split,
-    "decide": plain, "first": first, "leave": plain, "left": left, "claim": claiming, "back": back, "carried": carried,
+    "players": lambda v: Players(*v.players),
+    "time": lambda v: Time(v.minutes, v.age),
+    "dealer": dealer, "deck": deck,
+    "gold": lambda v: Gold(v.cards.gold),
+    "dangers": dangers,
+    "both": lambda v: Both(v.two_in_one) if v.two_in_one else None,
+    "blank": blank, "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only,
+    "marker": marker, "path": hands_only, "joins": joins,
+    "pieces": lambda v: Pieces(v.pieces) if len(v.pieces) > 1 else None,
+    "supply": plain, "begin": begin, "turn": deck_only, "split": split, "decide": plain, "first": first, "leave": plain,
+    "left": left,
+    "claim": lambda v: Claiming(not v.deck_game, v.claim, v.artifact_gold) if v.has_artifacts else None,
+    "back": back,
+    "carried": lambda v: hands_only(v) if _courts(v) else None,
     "danger": danger, "over": too_much, "round_over": round_over, "survived": survived, "danger_out": danger_out,
-    "unclaimed": unclaimed,
-    "fresh": fresh, "rounds": rounds, "worth": worth, "breaks": breaks, "tie": tie, "totals": totals, "optional": optional,
+    "unclaimed": unclaimed, "fresh": fresh, "rounds": rounds, "worth": worth, "breaks": breaks,
+    "tie": lambda v: Tie(v.tie),
+    "totals": totals,
+    "optional": lambda v: plain(v) if v.has_artifacts else None,
 }  # fmt: skip
 """What a rule can be about (a key of ``[cites]`` and of ``[rulings]``), and how its claim is made."""
+
+
+class Flow(Record):
+    """Where gold goes in a game, or in one of its rounds, for whoever tells what comes of a turn: no topic of its own.
+
+    `by`: who takes what comes (G-2, G-15); `lost`: what cannot be divided goes back at once (G-12); `lies`: some can lie there,
+    which leavers share card by card (`per_card`), and which `stays` for the next round; `carries`: those inside can have some
+    to lose; `most`: to how much it may come before the round ends (G-18; 0: to any sum).
+    """
+
+    by: Share
+    lost: bool
+    lies: bool
+    per_card: bool
+    stays: bool
+    carries: bool
+    most: int
+
+
+def flow(v: Variant) -> Flow:
+    return Flow(v.share, v.lost, v.lies, v.per_card, v.stays, v.carries, v.over)
 
 
 def changed(child: Variant, parent: Variant) -> frozenset[str]:

@@ -6,7 +6,7 @@ Nothing in it that its reader may not know: totals that are secret, choices of o
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Draw, Entry, Leave, Show, State, claims, gold_flow, placed, tied_for_extra_round, won
+from cardkit.engine import Draw, Entry, Leave, Show, State, claims, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
 from cardkit.reports import Stage
 from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
@@ -193,7 +193,7 @@ def _status(master: Master, state: State) -> list[Face]:
     if not state.running:
         return []
     variant = state.variant
-    carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if gold_flow.of(variant).carries else []
+    carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if claims.flow(variant).carries else []
     lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if claims.left(variant).lies else []
     heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if claims.too_much(variant) else []
     return [*carried, *lies, *heap]

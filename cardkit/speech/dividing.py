@@ -1,13 +1,13 @@
 """How gold is divided: what stands over and beside the tables of shares and sums, on sheets and on the division table."""
 
-from cardkit.engine import Variant, claims, gold_flow
+from cardkit.engine import Variant, claims
 from cardkit.speech.rows import Fixed, Label, When
 from cardkit.speech.saying import say, together
 
 
 def _all_waits(variant: Variant) -> bool:
     """Whether all of it lies there for those who leave (G-15)."""
-    return gold_flow.of(variant).by == "leavers"
+    return claims.flow(variant).by == "leavers"
 
 
 def _card_by_card(variant: Variant) -> bool:
@@ -17,7 +17,7 @@ def _card_by_card(variant: Variant) -> bool:
 
 def _lost(variant: Variant) -> bool:
     """Whether what cannot be divided goes back (G-12)."""
-    return gold_flow.of(variant).lost
+    return claims.flow(variant).lost
 
 
 _hands = claims.hands_only
@@ -70,7 +70,7 @@ _all_there = Label[Variant](
 )
 """How leavers share where all that came lies there (G-15)."""
 _leavers = Label[Variant](
-    When(lambda v: not gold_flow.of(v).lies),
+    When(lambda v: not claims.flow(v).lies),
     When(_all_waits, _all_there),
     When(_card_by_card, "Leavers share the {path} the same way, each card\u2019s remainder on its own."),
     "Leavers share the {path} the same way.",

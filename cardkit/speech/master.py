@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant, gold_flow
+from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant, claims
 from cardkit.speech import nouns
 from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Series, Several, Unbent, capital, do, say
 
@@ -55,7 +55,7 @@ class Master:
     def __init__(self, variant: Variant, manner: Manner) -> None:
         self.variant, self.manner = variant, manner
         self.theme = nouns.theme(variant)
-        self.flow = gold_flow.of(variant)
+        self.flow = claims.flow(variant)
         self.spoken = SPOKEN.get()
 
     def at(self, state: State) -> Master:

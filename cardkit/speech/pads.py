@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine import Card, End, Variant, claims, gold_flow
+from cardkit.engine import Card, End, Variant, claims
 from cardkit.speech import rules
 from cardkit.speech.nouns import in_short
 from cardkit.speech.pages import kind_noun
@@ -30,16 +30,16 @@ running = Fixed("loot")
 """The same in one word."""
 on_path = Label[Variant](
     When(claims.hands_only, "on the joker"),
-    When(lambda v: gold_flow.of(v).per_card, "on the {path}, by card"),
-    When(lambda v: gold_flow.of(v).stays, "on the {path}, with what waits"),
+    When(lambda v: claims.flow(v).per_card, "on the {path}, by card"),
+    When(lambda v: claims.flow(v).stays, "on the {path}, with what waits"),
     "on the {path}",
 )
 """Before the room to add up in what lies there."""
 there = Fixed("lying there")
 """The same where the word for the path is too long."""
-heap = Label[Variant]("sum, {n} at most", n=lambda v: gold_flow.of(v).most)
+heap = Label[Variant]("sum, {n} at most", n=lambda v: claims.flow(v).most)
 """Before the room to add up in what the cards come to, where too much ends the round (G-18)."""
-at_most = Label[Variant]("sum, to {n}", n=lambda v: gold_flow.of(v).most)
+at_most = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)
 """The same in fewer words."""
 how_many = Fixed("who, how many")
 """Before the line for artifacts, where there are too many for boxes."""
@@ -122,7 +122,7 @@ _ticked = Label[Variant](
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
     """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
     claim = claims.danger(variant)
-    heap = _heap(variant, most=gold_flow.of(variant).most)
+    heap = _heap(variant, most=claims.flow(variant).most)
     note = _artifacts(variant, kept=kept, row=row)
     if claim is None:
         return together(heap, note)

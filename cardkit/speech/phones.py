@@ -6,7 +6,7 @@ The page makes no sentence: it puts names and typed figures into the holes of th
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from cardkit.engine import Card, State, claims, gold_flow, outcomes as typed, rules, standings
+from cardkit.engine import Card, State, claims, outcomes as typed, rules, standings
 from cardkit.speech import ending, terse
 from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.lines import Said, line
@@ -128,7 +128,7 @@ def threats(master: Master, state: State) -> list[Sentence]:
 
 comes_to = Label[Master]("the {path} comes to")
 """Beside what the path comes to, where that can end the round (G-18)."""
-heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: gold_flow.of(s.variant).most)
+heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
 """``17 of 21``."""
 
 
@@ -286,10 +286,10 @@ chose_for = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who
 
 
 you_carry = Label[State](
-    When(lambda s: gold_flow.of(s.variant).carries, "you carry {n}"),
+    When(lambda s: claims.flow(s.variant).carries, "you carry {n}"),
     When(lambda s: s.leftover == 1, "{n} lies there"),
     "{n} lie there",
-    n=lambda s: s.loot if gold_flow.of(s.variant).carries else s.leftover,
+    n=lambda s: s.loot if claims.flow(s.variant).carries else s.leftover,
 )
 """On one's own phone."""
 

@@ -1,6 +1,6 @@
 """What happens in the worked round of a sheet, picture by picture."""
 
-from cardkit.engine import Card, Variant, claims, gold_flow
+from cardkit.engine import Card, Variant, claims
 from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
 from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, say
@@ -36,7 +36,7 @@ amount_for = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{g
 def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
     """What each inside takes of a card, and what stays on it, on two lines."""
     each = say("each takes **{n}**,", n=share) if inside > 1 else say("takes all **{n}**,", n=share)
-    flow = gold_flow.of(variant)
+    flow = claims.flow(variant)
     match flow.by:
         case "split" if flow.lost:
             over = say("**{n}** {n:goes|go} back", n=rest) if rest else say("nothing is over")
@@ -69,7 +69,7 @@ _TIMES = Fixed(Given("b", "{k} × {a} + {b}\n= **{n}** banked"), "{k} × {a}\n= 
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
     """How a leaver's gold adds up, on two lines; `more` is that of artifacts."""
     holes = {**theme(variant), "a": loot, "b": share, "n": loot + share}
-    flow, times = gold_flow.of(variant), claims.left(variant).times
+    flow, times = claims.flow(variant), claims.left(variant).times
     if times > 1:
         own = say("({a} + {b})", a=loot, b=share) if loot and share else str(loot + share)
         parts = {"k": times, "a": own, "b": more, "n": times * (loot + share) + more}
@@ -89,7 +89,7 @@ def banked_and_kept(variant: Variant, loot: int, share: int) -> str:
     if claims.left(variant).times > 1:
         return say("{sum},\nand the {artifact}", sum=sum_banked(variant, loot, share), **theme(variant))
     holes = {**theme(variant), "a": loot, "b": share, "n": loot + share}
-    if not (gold_flow.of(variant).lies and gold_flow.of(variant).carries):
+    if not (claims.flow(variant).lies and claims.flow(variant).carries):
         return say("**{n}** banked,\nand the {artifact}", **holes)
     return say("{a} + {b} = **{n}** banked,\nand the {artifact}", **holes)
 
@@ -108,7 +108,7 @@ turn_number = Fixed("Turn {n}")
 takes_in_turn = ByShare(
     split=Label(
         Given("rest", Label(
-            When(lambda v: gold_flow.of(v).lost,
+            When(lambda v: claims.flow(v).lost,
                 "{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back"),
             "{gold} for {n}: each takes **{share}**, {rest} on the joker")),
         "{gold} for {n}: each takes **{share}**"),
