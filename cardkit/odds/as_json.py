@@ -12,20 +12,18 @@ from cardkit.odds.solo import carrying, is_alone, leave_at, solo_value
 def to_json(state: State) -> dict[str, Any]:
     """The object that ``cardkit odds --json`` prints; chances as exact fractions in text. Raises `Over`."""
     state = upcoming(state)
+    shared = {"variant": state.variant.slug, "round": state.number, "turn": state.turn, "inside": len(state.inside)}
     try:
         left = deck(state)
     except Hidden:
-        return _cave_json(state)
+        return shared | _cave_json(state) | state.variant.unplayed_json
     coming, unsure = next_card(state), doubt(state)
     begun = deck(round_start(state))
     lay = from_before(state)
     value = solo_value(begun, begun.times * lay)
     players = range(1, len(state.players) + 1)
     told: dict[str, Any] = {
-        "variant": state.variant.slug,
-        "round": state.number,
-        "turn": state.turn,
-        "inside": len(state.inside),
+        **shared,
         "cards_left": coming.cards_left,
         "ending": coming.ending,
         "chance": str(coming.chance),
@@ -66,10 +64,6 @@ def to_json(state: State) -> dict[str, Any]:
 def _cave_json(state: State) -> dict[str, Any]:
     known = cave(state)
     return {
-        "variant": state.variant.slug,
-        "round": state.number,
-        "turn": state.turn,
-        "inside": len(state.inside),
         "cards_left": None,
         "ending": None,
         "chance": None,
@@ -84,5 +78,4 @@ def _cave_json(state: State) -> dict[str, Any]:
             "remainder": {str(laid): str(chance) for laid, chance in known.remainder.items()},
             "survival": [str(chance) for chance in known.survival],
         },
-        **state.variant.unplayed_json,
     }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cardkit
 from cardkit.engine import State, Variant, shared
 from cardkit.odds import overfull
-from cardkit.odds.counting import multiplied, patterns
+from cardkit.odds.counting import multiplied
 from cardkit.odds.deck_left import Deck, deck, fresh, open_deck
 from cardkit.text import needs
 
@@ -98,16 +98,12 @@ def survival(left: Deck) -> tuple[Fraction, ...]:
     """
     if left.room is not None:
         return overfull.survival(left)
-    return survival_of(left.safe, tuple(sorted(_limits(left))))
-
-
-def _limits(left: Deck) -> list[tuple[int, int, int]]:
-    """Of each kind of danger how many lie there, how many are left, and how many end the round."""
-    return [danger[1:4] for danger in left.dangers]
+    return survival_of(left.safe, tuple(sorted([danger[1:4] for danger in left.dangers])))
 
 
 @lru_cache(maxsize=256)
 def survival_of(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[Fraction, ...]:
+    """Of each kind of danger it is said how many lie there, how many are left, and how many end the round."""
     ways = [1]
     cards = safe
     for lying, left, ends_at in dangers:
@@ -120,6 +116,12 @@ def survival_of(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[F
     return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))
 
 
+def _sudden(left: Deck) -> int:
+    """How many kinds are short from the start, since the first of them ends the round; where there are others."""
+    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
+    return sudden if sudden < len(left.dangers) else 0
+
+
 @lru_cache(maxsize=1024)
 def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction | None:
     """The chance that the next card ends a fresh round `number` after `cards` cards, `kinds` kinds being one danger short.
@@ -129,13 +131,11 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
     Raises `Hidden` for a game of hands.
     """
     left = deck(fresh(variant, number))
-    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
-    aside = sudden if sudden < len(left.dangers) else 0
     if left.room is not None:
-        return overfull.risk(left, kinds + aside, cards, None)
+        return overfull.risk(left, kinds + _sudden(left), cards, None)
     there = ends = 0
-    for (turned, short, ending), ways in patterns(_limits(left)).items():
-        if short == kinds + aside and 0 <= cards - turned <= left.safe:
+    for (turned, short, ending, _), ways in overfull.kinds_turned(left.dangers, None).items():
+        if short == kinds + _sudden(left) and 0 <= cards - turned <= left.safe:
             orders = ways * comb(left.safe, cards - turned)
             there += orders
             ends += orders * ending
@@ -152,9 +152,7 @@ def risk_of_sum(
     turned, or any number of either. None where it cannot be so.
     """
     left = deck(fresh(variant, number))
-    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
-    aside = sudden if sudden < len(left.dangers) else 0
-    return overfull.risk(left, None if kinds is None else kinds + aside, cards, gold)
+    return overfull.risk(left, None if kinds is None else kinds + _sudden(left), cards, gold)
 
 
 @lru_cache(maxsize=256)

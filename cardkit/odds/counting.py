@@ -1,7 +1,5 @@
 """Counting ways, for chances that are exact: polynomials by their coefficients, sets of cards by what they bring."""
 
-from collections import Counter
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -17,23 +15,6 @@ def multiplied(one: list[int], other: list[int]) -> list[int]:
             for at, value in enumerate(other, place):
                 product[at] += factor * value
     return product
-
-
-def patterns(dangers: Iterable[tuple[int, int, int]]) -> dict[tuple[int, int, int], int]:
-    """In how many ways dangers can have been turned without an end: by how many, kinds one short, cards that would end it.
-
-    Of each kind it is said how many lie there, how many are left, and how many of it end the round.
-    """
-    ways = {(0, 0, 0): 1}
-    for lying, left, ends_at in dangers:
-        after: Counter[tuple[int, int, int]] = Counter()
-        for (turned, short, ending), number in ways.items():
-            for more in range(min(left, ends_at - 1 - lying) + 1):
-                at_limit = lying + more == ends_at - 1
-                pattern = (turned + more, short + at_limit, ending + (left - more) * at_limit)
-                after[pattern] += number * comb(left, more)
-        ways = dict(after)
-    return ways
 
 
 @lru_cache(maxsize=64)

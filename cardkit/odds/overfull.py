@@ -19,7 +19,7 @@ def survival(left: Deck) -> tuple[Fraction, ...]:
     assert left.room is not None
     safe, cards = _safe_sets(left), left.cards
     counts = [0] * (cards + 1)
-    for (turned, _, _, gold), ways in _kinds_turned(left.dangers, left.room).items():
+    for (turned, _, _, gold), ways in kinds_turned(left.dangers, left.room).items():
         for number, sets in enumerate(safe):
             counts[turned + number] += ways * up_to(sets, left.room - gold)
     return tuple(Fraction(count, comb(cards, turned)) for turned, count in enumerate(counts))
@@ -35,8 +35,8 @@ Reached: TypeAlias = tuple[int, int, int, int]
 Ways: TypeAlias = dict[Reached, int]
 
 
-def _kinds_turned(dangers: Iterable[Danger], room: int) -> Ways:
-    """In how many ways dangers can have been turned without an end, where gold can end the round."""
+def kinds_turned(dangers: Iterable[Danger], room: int | None) -> Ways:
+    """In how many ways dangers can have been turned without an end, where gold can end the round (room None: it cannot)."""
     ways: Ways = {(0, 0, 0, 0): 1}
     for danger in dangers:
         own = [
@@ -47,13 +47,13 @@ def _kinds_turned(dangers: Iterable[Danger], room: int) -> Ways:
     return ways
 
 
-def _and(ways: Ways, own: Iterable[tuple[Reached, int]], room: int) -> Ways:
+def _and(ways: Ways, own: Iterable[tuple[Reached, int]], room: int | None) -> Ways:
     """The same with those of one kind more."""
     after: Counter[Reached] = Counter()
     of_kind = list(own)
     for (turned, short, ending, gold), number in ways.items():
         for (more, is_short, ends, brings), times in of_kind:
-            if gold + brings <= room:
+            if room is None or gold + brings <= room:
                 after[turned + more, short + is_short, ending + ends, gold + brings] += number * times
     return dict(after)
 
@@ -99,7 +99,7 @@ def _parts(left: Deck, kinds: int | None) -> tuple[_Part, ...]:
     """All that can have been turned while so many kinds are one short; the same, as often as some card would end it by its
     kind; and as often as some card is kept back that can end it by its gold alone."""
     assert left.room is not None
-    ways, safe = _kinds_turned(left.dangers, left.room), _safe_sets(left)
+    ways, safe = kinds_turned(left.dangers, left.room), _safe_sets(left)
     every = _by_gold(ways, kinds)
     found = [_Part(every, safe), _Part(_by_gold({key: key[2] * number for key, number in ways.items()}, kinds), safe)]
     for gold, copies in Counter(left.gold).items():
@@ -108,7 +108,7 @@ def _parts(left: Deck, kinds: int | None) -> tuple[_Part, ...]:
     for danger in left.dangers:
         if danger.short:
             continue
-        others = _kinds_turned((one for one in left.dangers if one is not danger), left.room)
+        others = kinds_turned((one for one in left.dangers if one is not danger), left.room)
         for gold, copies in Counter(danger.gold).items():
             fewer = danger._replace(left=danger.left - 1, gold=_less(danger.gold, gold), ends_at=danger.ends_at - 1)
             own = [((more, 0, 0, brings), copies * times) for (more, _, brings, _), times in fewer.turned()]
@@ -169,7 +169,7 @@ def paths(left: Deck, carry: int, loot: int) -> Paths | None:
     found = _Found(left, carry, loot)
     plain = [danger for danger in left.dangers if not danger.gold]
     sudden = sum(danger.ends_at == 1 for danger in plain)
-    for (turned, short, ending, _), ways in _kinds_turned(plain, 0).items():
+    for (turned, short, ending, _), ways in kinds_turned(plain, 0).items():
         if not found.look(turned, short - sudden, ending, ways):
             return None
     return Paths(on_average(found.by_cards), found.stays, found.leaves)

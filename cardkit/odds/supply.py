@@ -33,51 +33,39 @@ PIECES = (1, 5, 10)
 """What people have, where a game does not say."""
 READY: dict[str, dict[int, tuple[int, ...]]] = {
     "kings-gold": {
-        3: (50, 10, 30), 4: (65, 10, 30), 5: (90, 15, 30), 6: (95, 20, 25), 7: (95, 25, 30), 8: (95, 25, 30),
+        3: (50, 10, 30, 280), 4: (65, 10, 30, 300), 5: (90, 15, 30, 285), 6: (95, 20, 25, 270),
+        7: (95, 25, 30, 275), 8: (95, 25, 30, 310),
     },
     "poor-mans": {
-        2: (25, 5, 20), 3: (35, 10, 20), 4: (45, 10, 20), 5: (55, 15, 20), 6: (60, 20, 25), 7: (70, 20, 20),
-        8: (80, 15, 25),
+        2: (25, 5, 20, 190), 3: (35, 10, 20, 185), 4: (45, 10, 20, 195), 5: (55, 15, 20, 200), 6: (60, 20, 25, 240),
+        7: (70, 20, 20, 205), 8: (80, 15, 25, 230),
     },
     "cave-network": {
-        2: (25, 10, 50), 3: (35, 10, 55), 4: (40, 10, 55), 5: (50, 15, 55), 6: (55, 15, 50), 7: (65, 20, 50),
-        8: (75, 20, 40),
+        2: (25, 10, 50, 470), 3: (35, 10, 55, 550), 4: (40, 10, 55, 515), 5: (50, 15, 55, 500),
+        6: (55, 15, 50, 470), 7: (65, 20, 50, 475), 8: (75, 20, 40, 430),
     },
     "incan-gold": {
-        3: (40, 10, 20), 4: (50, 10, 20), 5: (60, 15, 20), 6: (65, 20, 20), 7: (75, 20, 20), 8: (80, 25, 20),
+        3: (40, 10, 20, 195), 4: (50, 10, 20, 195), 5: (60, 15, 20, 205), 6: (65, 20, 20, 205),
+        7: (75, 20, 20, 210), 8: (80, 25, 20, 220),
     },
     "diamant": {
-        3: (40, 10, 20), 4: (50, 10, 20), 5: (55, 15, 20), 6: (65, 20, 20), 7: (75, 20, 20), 8: (80, 25, 20),
+        3: (40, 10, 20, 175), 4: (50, 10, 20, 175), 5: (55, 15, 20, 205), 6: (65, 20, 20, 225),
+        7: (75, 20, 20, 210), 8: (80, 25, 20, 210),
     },
 }  # fmt: skip
-"""For ones, fives and tens, by the number of players."""
-AMOUNTS: dict[str, dict[int, int]] = {
-    "kings-gold": {3: 280, 4: 300, 5: 285, 6: 270, 7: 275, 8: 310},
-    "poor-mans": {2: 190, 3: 185, 4: 195, 5: 200, 6: 240, 7: 205, 8: 230},
-    "cave-network": {2: 470, 3: 550, 4: 515, 5: 500, 6: 470, 7: 475, 8: 430},
-    "incan-gold": {3: 195, 4: 195, 5: 205, 6: 205, 7: 210, 8: 220},
-    "diamant": {3: 175, 4: 175, 5: 205, 6: 225, 7: 210, 8: 210},
-}
-"""The same where all pieces count one."""
+"""How many ones, fives and tens, and how much where all pieces count one, by the number of players."""
 READY["incan-gold-2006"] = READY["incan-gold"]  # gold goes the same way
-AMOUNTS["incan-gold-2006"] = AMOUNTS["incan-gold"]
 
 
 def needed(variant: Variant, players: int, pieces: Sequence[int] = ()) -> tuple[tuple[int, int], ...]:
     """Which pieces, and how many of each, the smallest first; in fives. `pieces` are what the table has, with a 1."""
     worths = tuple(sorted(pieces)) or pieces_of(variant)
-    ready = READY.get(variant.slug, {}).get(players)
-    if ready is None or variant.settings or variant.changes or worths != PIECES:
-        ready = played(variant, players, worths)
-    return tuple(zip(worths, ready, strict=True))
+    return tuple(zip(worths, _ready(variant, players, worths)))
 
 
 def amount(variant: Variant, players: int) -> int:
     """How much gold to have ready where all pieces count one, in tens."""
-    ready = AMOUNTS.get(variant.slug, {}).get(players)
-    if ready is None or variant.settings or variant.changes:
-        (ready,) = played(variant, players, (1,))
-    return -(-ready // 10) * 10
+    return -(-_ready(variant, players, pieces_of(variant))[-1] // 10) * 10
 
 
 def pieces_of(variant: Variant) -> tuple[int, ...]:
@@ -86,28 +74,35 @@ def pieces_of(variant: Variant) -> tuple[int, ...]:
     return worths if len(worths) > 1 else PIECES
 
 
-def played(variant: Variant, players: int, worths: tuple[int, ...], seed: str = "supply") -> tuple[int, ...]:
-    """Of each piece as many as are enough in 95 of 100 games, however people decide, and a tenth to spare; in fives."""
-    ones = worths == (1,)
-    return _ready(variant, players, pieces_of(variant) if ones else worths, seed, GAMES)[ones]
+def _ready(variant: Variant, players: int, worths: tuple[int, ...]) -> tuple[int, ...]:
+    kept = READY.get(variant.slug, {}).get(players)
+    if kept is None or variant.settings or variant.changes or worths != PIECES:
+        return played(variant, players, worths)
+    return kept
+
+
+def played(variant: Variant, players: int, worths: tuple[int, ...]) -> tuple[int, ...]:
+    """Of each piece as many as are enough in 95 of 100 games, however people decide, and a tenth to spare, in fives; then how
+    much gold is."""
+    return _played(variant, players, worths, GAMES)
 
 
 @lru_cache(maxsize=256)
-def _ready(
-    variant: Variant, players: int, worths: tuple[int, ...], seed: str, number: int
-) -> tuple[tuple[int, ...], ...]:
-    """Of these pieces so many, and where all count one: both of the same games, `number` of each manner, which take long."""
+def _played(variant: Variant, players: int, worths: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The same of so many games of each manner, which take long."""
     from random import Random  # games that ship need none before their first words
 
     variant, pieces = variant.among(players), Pieces((worths, (1,)))
     most = [0] * len(pieces.fields)
     for manner in MANNERS:
-        chance = Random(f"{seed} {players} {manner}")
-        games = [_most_at_once(variant, players, pieces, manner, chance) for _ in range(number)]
+        chance = Random(f"supply {players} {manner}")
+        games = [
+            pieces.most(pieces.out_of_bank(variant, table) for table, _ in _moments(variant, players, manner, chance))
+            for _ in range(number)
+        ]
         enough = (*_enough([game[:-1] for game in games]), *_enough([game[-1:] for game in games]))
         most = [*map(max, most, enough)]
-    *ready, ones = (-(-max(1, number) * 11 // 50) * 5 for number in most)
-    return tuple(ready), (ones,)
+    return tuple(-(-max(1, number) * 11 // 50) * 5 for number in most)
 
 
 def _enough(games: Sequence[tuple[int, ...]]) -> list[int]:
@@ -167,11 +162,6 @@ class Pieces(dict[int, int]):
                 if numbers & mask > most[place]:
                     most[place] = numbers & mask
         return tuple(number >> field for number, field in zip(most, self.fields, strict=True))
-
-
-def _most_at_once(variant: Variant, players: int, pieces: Pieces, manner: Manner, chance: Random) -> tuple[int, ...]:
-    """Of each piece the most that is out of the bank at one moment of a game."""
-    return pieces.most(pieces.out_of_bank(variant, table) for table, _ in _moments(variant, players, manner, chance))
 
 
 def shared_sums(variant: Variant, players: int, games: int = GAMES) -> Iterator[tuple[int, int]]:

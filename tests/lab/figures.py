@@ -87,7 +87,7 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
     for first in range(0, len(ways), players):
         crowd = [ways[(first + seat) % len(ways)] for seat in range(players)]
         yield " ".join(crowd), play(variant, crowd, GAMES, "figures")
-    yield "pieces", (supply.played(variant, players, (1, 4, 15)), supply.amount(variant, players))
+    yield "pieces", (supply.played(variant, players, (1, 4, 15))[:-1], supply.amount(variant, players))
     yield "shared sums", supply.shared_sums(variant, players, 5)
     states = list(_met(variant, players))
     yield "odds", (_answer(odds.to_json, state) for state in states)

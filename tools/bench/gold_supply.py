@@ -2,7 +2,7 @@
 
     python -m tools.bench.gold_supply [GAMES]
 
-First the figures of `cardkit.odds.supply.READY` and `AMOUNTS` as they come out: to be put there when a rule of a game changes.
+First the figures of `cardkit.odds.supply.READY` as they come out: to be put there when a rule of a game changes.
 Then for every game, the gallery's too, by the number of players: of 100 games of the laboratory's bots (GAMES are played)
 how many need more of some piece than is told: from careful to bold; all leaving by chance; all at the same risk.
 """
@@ -21,9 +21,8 @@ def main(games: int) -> None:
     for name in shipped():
         variant = load(name)
         for players in range(variant.players.low, variant.players.high + 1):
-            found = supply.played(variant, players, supply.PIECES), supply.played(variant, players, (1,))
-            kept = supply.READY.get(name, {}).get(players), (supply.AMOUNTS.get(name, {}).get(players),)
-            print(f"{name:18} {players}: {found[0]} {found[1]}   {'as it is' if found == kept else 'CHANGED'}")
+            found, kept = supply.played(variant, players, supply.PIECES), supply.READY.get(name, {}).get(players)
+            print(f"{name:18} {players}: {found}   {'as it is' if found == kept else 'CHANGED'}")
     print("\nShort of some piece, of 100 games: careful to bold / by chance / alike")
     for name in (*shipped(), *gallery()):
         variant = load(name)
