@@ -38,7 +38,6 @@ NEAR_IN_LAB = {
     "paired": "paired",
     "tuning": "tune",
     "best": "best",
-    "families": "best",
     "at_rest": "at_rest",
     "bots": "bots",
     "policies": "bots",

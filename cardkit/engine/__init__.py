@@ -24,7 +24,6 @@ from cardkit.engine.refusals import (
     Code, NameFault, NamedTwice, NotPlaying, OutAlready, Refusal, Sense, SeveralFit, StillInside, TwoMeanings, plain_line,
 )
 from cardkit.engine.rules import Going, NOBODY, Turn
-from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Rules, WORDS_TOLD, Words
 from cardkit.engine.standings import Place, Won, place_of, placed, ranking, reached, tied_for_extra_round, won
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
@@ -34,6 +33,7 @@ from cardkit.engine.terms import (
 )
 from cardkit.engine.unboxed import i64, remove, vec
 from cardkit.engine.values import (
-    Change, Joins, Kinds, Costs, Limits, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Noun, Piece, Scale, Span, Told, Worth,
+    Artifacts, Cards, Change, Costs, Danger, Hands, Joins, Kinds, Limits, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
+    Piece, Rules, Scale, Span, Told, WORDS_TOLD, Words, Worth,
 )
 from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, first_bit

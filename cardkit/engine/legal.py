@@ -120,7 +120,8 @@ def _begin_refusal(state: State, extra: bool) -> fact.Refusal | None:
     if not extra:
         if state.phase == "begin":
             return None
-        return fact.Refusal("too-many-rounds", _all_played(state))
+        tied = bool(tied_for_extra_round(state))
+        return fact.Refusal("too-many-rounds", fact.AllPlayed(variant.rounds, tied, reached(state), variant.until))
     if state.phase == "begin":
         return fact.Refusal("extra-too-early", fact.ExtraTooEarly(variant.rounds, variant.until))
     if variant.tie != "extra round":
@@ -139,11 +140,6 @@ def _end_refusal(state: State) -> fact.Refusal | None:
     if state.complete:
         return fact.Refusal("game-over", fact.AllOver())
     return None if state.table.rounds else fact.Refusal("no-round", fact.NothingPlayed())
-
-
-def _all_played(state: State) -> fact.AllPlayed:
-    variant = state.variant
-    return fact.AllPlayed(variant.rounds, bool(tied_for_extra_round(state)), reached(state), variant.until)
 
 
 def _no_next_round(state: State) -> fact.Refusal | None:
@@ -210,8 +206,11 @@ def only_meaning(state: State, card: Card) -> Card | None:
     fits = [slot.card for slot in variant.slots if card.rank and card.can_be(slot.card)]
     can_come = [fit for fit in fits if card_refusal(state, fit) is None]
     suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
-    names = (Card(card.rank, suit) for suit in suits)
-    return next((name for name in names if can_come and _means_all(state, name, can_come)), None)
+    names = [Card(card.rank, suit) for suit in suits] if can_come else []
+    for name in names:
+        if all(name.can_be(fit) for fit in can_come) and card_refusal(state, name) is None:
+            return name
+    return None
 
 
 def meant(state: State, card: Card) -> Card:
@@ -233,10 +232,6 @@ def _short_refusal(state: State, card: Card) -> fact.Refusal | None:
     return card_refusal(state, short)
 
 
-def _means_all(state: State, name: Card, cards: Iterable[Card]) -> bool:
-    return all(name.can_be(card) for card in cards) and card_refusal(state, name) is None
-
-
 def _not_yet(state: State, card: Card) -> fact.Refusal:
     variant, number = state.variant, state.number
     first = min(slot.joins for slot in variant.cards_of(variant.meaning(card).slots))
@@ -250,9 +245,7 @@ def _joined_enough(state: State, slots: int) -> bool:
     variant = state.variant
     if not slots & variant.artifact_slots:
         return True
-    seen = sum(1 for gone in state.gone if gone.slots & variant.artifact_slots)
-    seen += sum(1 for laid in state.artifacts)
-    return seen < variant.joined(state.course)
+    return len(_artifacts_gone(state)) + len(state.artifacts) < variant.joined(state.course)
 
 
 def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refusal:

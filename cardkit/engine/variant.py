@@ -10,9 +10,8 @@ from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.core import DOWN, Figures, toll
 from cardkit.engine.frozen import Facts, replace
-from cardkit.engine.sections import Artifacts, Hands, Rules, Words
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
-from cardkit.engine.values import Change, Costs, Span, Told, Worth
+from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, Told, Words, Worth
 
 T = TypeVar("T")
 
@@ -553,12 +552,7 @@ class Variant(Rules):
 
     def deck_size(self, number: int) -> int:
         """Cards in the deck of round `number` while none has left the game."""
-        return self._deck_sizes[min(number, self.rounds)]
-
-    @cached_property
-    def _deck_sizes(self) -> tuple[int, ...]:
-        others = len(self.slots) - self.artifact_slots.bit_count()
-        return tuple(others + self.joined(number) for number in range(self.rounds + 1))
+        return len(self.slots) - self.artifact_slots.bit_count() + self.joined(min(number, self.rounds))
 
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of `players` (CN-1); 0 in a deck game."""

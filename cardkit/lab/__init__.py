@@ -1,9 +1,8 @@
 """The laboratory: house rules tried out by bots, many games at a time.
 
-`simulate.simulate` plays a variant between bots and gives a `report.Report`; `compare.Comparison` puts two of them side
-by side; `tune.Tuning` sweeps keys of a house rule; `study.study` tells a designer how it plays beside its parent, and
-`at_rest.rest` seeks play at rest; `plot.plot` and `study_plot.plot` draw. A bot is a word (`bots.WORDS`) or a
-callable, which is asked after every card:
+`simulate` plays a variant between bots and gives a `Report`; a `Comparison` puts two of them side by side; a `Tuning` sweeps
+keys of a house rule; `study` tells a designer how it plays beside its parent, and `rest` seeks play at rest; `plot_report` and
+`plot_study` draw. A bot is a word (`WORDS`) or a callable, which is asked after every card:
 
 >>> from cardkit.lab.simulation import simulate
 >>> from cardkit.files import load
@@ -19,8 +18,8 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.lab.solo_rounds import worth
+    from cardkit.lab.best import crowd, usual_number
     from cardkit.lab.bots import Bot, BotError, WORDS
-    from cardkit.lab.families import crowd, usual_number
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Comparison, Report, Row, Stopped
     from cardkit.lab.report_plot import plot_report

@@ -21,10 +21,9 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
-from cardkit.lab.best import Score, Tried, answer, best_bot
+from cardkit.lab.best import Score, Tried, answer, best_bot, by_family
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
-from cardkit.lab.families import by_family
 from cardkit.lab.paired import Mean, by_batches
 from cardkit.lab.workers import in_order
 

@@ -17,8 +17,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
 from cardkit.lab.at_rest import Mix, Rest, effort, mix_json, moved, rest, sittings
+from cardkit.lab.best import by_family, crowd
 from cardkit.lab.bot_games import PARTS, Tallies, play
-from cardkit.lab.families import by_family, crowd
 from cardkit.lab.paired import Mean, by_batches, difference
 from cardkit.lab.report import Stopped
 from cardkit.lab.simulation import BATCH, Progress, check_numbers, in_blocks

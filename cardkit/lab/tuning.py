@@ -1,14 +1,16 @@
 """Which setting of a house rule keeps the game tense: one key swept over values, played by careful and bold bots."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Any, NamedTuple
 
 from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
 from cardkit.files import digest, toml
-from cardkit.lab.best import best_chance, nerve
+from cardkit.lab.best import CAREFUL_TO_BOLD, around, best_chance, nerve, others_around, usual_number
 from cardkit.lab.bots import Bot
-from cardkit.lab.families import CAREFUL_TO_BOLD, around, others_around, usual_number
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
 from cardkit.lab.simulation import simulate
@@ -17,6 +19,26 @@ from cardkit.text import VariantError
 
 FRESH = 2000
 """Games by which is judged whether a value asks for bolder or more careful bots."""
+
+
+class Tense(NamedTuple):
+    """What makes a game tense, each from 0 to 1: how evenly matched careful and bold are, the worse score over the better one;
+    how open it is whether a player gets caught (0: never, or always; 1: as often as not); and how often the way of playing
+    decided (0: all always share the win; 1: one wins alone, or people play alone)."""
+
+    even: float
+    open: float
+    decided: float
+
+    @classmethod
+    def of(cls, players: int, squares: float, careful: float, bold: float, *caught: float) -> Tense:
+        """Of what wins come to when squared, of both scores, and of the share of rounds in which each was caught."""
+        fewest = 1 / players  # the squares where all share a win
+        return cls(
+            min(careful, bold) / max(careful, bold) if careful > 0 and bold > 0 else 0.0,
+            1 - abs(1 - 2 * sum(caught) / len(caught)),
+            max(squares - fewest, 0.0) / (1 - fewest) if players > 1 else 1.0,
+        )
 
 
 class Trial(NamedTuple):
@@ -50,51 +72,21 @@ class Trial(NamedTuple):
         return len({seat.bot for seat in self.seats}) < 2
 
     @property
-    def even(self) -> float:
-        """How evenly matched careful and bold are, from 0 to 1: the worse score over the better one.
-
-        The careful one is the first bot, the bold one the last.
-        """
-        return _even(self.seats[0].total.mean, self.seats[-1].total.mean)
+    def _figures(self) -> tuple[Mean, ...]:
+        """What tension is made of, as `Tense.of` takes it: the careful one is the first bot, the bold one the last."""
+        seats = self.seats
+        return self.reports[0].squares, seats[0].total, seats[-1].total, *(seat.caught for seat in seats)
 
     @property
-    def open(self) -> float:
-        """How open it is whether a player gets caught, from 0 (never, or always) to 1 (as often as not)."""
-        return _open([seat.caught.mean for seat in self.seats])
-
-    @property
-    def decided(self) -> float:
-        """How often the way of playing made a difference, from 0 (all always share the win) to 1 (one wins alone).
-
-        1 for people who play alone.
-        """
-        return _decided(self.reports[0].squares.mean, len(self.reports[0].seats))
+    def tense(self) -> Tense:
+        """What makes it tense."""
+        return Tense.of(len(self.reports[0].seats), *(figure.mean for figure in self._figures))
 
     @property
     def tension(self) -> Mean:
-        """`even` times `open` times `decided`: 1 when it is open whether staying pays and whether one gets away with it."""
+        """All of `tense` multiplied: 1 when it is open whether staying pays and whether one gets away with it."""
         players = len(self.reports[0].seats)
-
-        def figure(squares: float, careful: float, bold: float, *caught: float) -> float:
-            return _even(careful, bold) * _open(caught) * _decided(squares, players)
-
-        seats = self.seats
-        return derived(
-            figure, self.reports[0].squares, seats[0].total, seats[-1].total, *(seat.caught for seat in seats)
-        )
-
-
-def _even(careful: float, bold: float) -> float:
-    return min(careful, bold) / max(careful, bold) if careful > 0 and bold > 0 else 0.0
-
-
-def _open(caught: Sequence[float]) -> float:
-    return 1 - abs(1 - 2 * sum(caught) / len(caught))
-
-
-def _decided(squares: float, players: int) -> float:
-    fewest = 1 / players  # the squares where all share a win
-    return max(squares - fewest, 0.0) / (1 - fewest) if players > 1 else 1.0
+        return derived(lambda *figures: prod(Tense.of(players, *figures)), *self._figures)
 
 
 class Sweep(NamedTuple):
@@ -149,9 +141,7 @@ class Sweep(NamedTuple):
             **with_errors(tension=tension, more=more),
             "more_clear": more.clear,
             "alike": trial.alike,
-            "even": trial.even,
-            "open": trial.open,
-            "decided": trial.decided,
+            **trial.tense._asdict(),
             **with_errors(spread=spread),
             "report": report.to_json(),
             **({"reports": [one.to_json() for one in trial.reports]} if len(trial.reports) > 1 else {}),

@@ -10,10 +10,9 @@ from cardkit import odds
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import best, crowd, simulate
-from cardkit.lab.best import best_bot, named
+from cardkit.lab.best import best_bot, between, by_family, finer, named, others
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word
-from cardkit.lab.families import between, by_family, finer, others
 
 ALONE = load("kings-gold", [("players", '"1-4"'), ("rounds", "1")])
 

@@ -15,8 +15,7 @@ from cardkit.cli.app import app
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import Mean, Report, Sweep, Trial, Tuning, crowd, simulate, worth_sweeping
-from cardkit.lab.best import nerve
-from cardkit.lab.families import CAREFUL_TO_BOLD, USUAL_NERVE, around, others_around
+from cardkit.lab.best import CAREFUL_TO_BOLD, USUAL_NERVE, around, nerve, others_around
 from cardkit.lab.paired import FEWEST, derived, difference
 from cardkit.lab.report import Seat
 from cardkit.lab.simulation import BATCH
@@ -61,7 +60,7 @@ def test_tension_is_how_even_open_and_decided_it_is(
     """The worse score over the better; from never caught to every other time; from always shared to won alone."""
     told = trial("", careful, bold, caught, squares)
     even, opened, decided = figures
-    assert (told.even, told.open, told.decided) == pytest.approx(figures)
+    assert told.tense == pytest.approx(figures)
     assert told.tension.mean == pytest.approx(even * opened * decided)
 
 
@@ -70,13 +69,13 @@ def test_who_shares_wins_decides_less() -> None:
     alike = simulate(KINGS, ["turn:3"] * 4, 60)
     assert alike.squares.mean == pytest.approx(0.25)
     assert alike.squares.se == pytest.approx(0)
-    assert Trial("", (alike,)).decided == pytest.approx(0)
+    assert Trial("", (alike,)).tense.decided == pytest.approx(0)
     apart = simulate(KINGS, ["never", "turn:3", "turn:3", "turn:3"], 200)
     alone, three = apart.seats[0].win.mean, sum(seat.win.mean for seat in apart.seats[1:])
     assert apart.squares.mean == pytest.approx(alone + three / 3, abs=0.01)  # but for shared ones of the four
-    assert 0 < Trial("", (apart,)).decided < 1
+    assert 0 < Trial("", (apart,)).tense.decided < 1
     single = simulate(load("kings-gold", [("players", "1")]), ["turn:3"], 20)
-    assert Trial("", (single,)).decided == 1
+    assert Trial("", (single,)).tense.decided == 1
 
 
 def test_the_error_of_tension_is_that_of_its_batches() -> None:
