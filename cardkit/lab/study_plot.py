@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardkit.ink import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
 from cardkit.lab.paired import Mean
 from cardkit.lab.report_plot import COLOURS, HAIRLINE, MUTED, below, interval, numbered, ruled, short, unit
-from cardkit.lab.studies import CROWDS, Studied, Study, evens_out
+from cardkit.lab.studies import Studied, Study, evens_out
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP = 1000, 640, 32, 968, 132
 HALF, GAP = 460, 548
@@ -28,8 +28,8 @@ def plot_study(told: Study, name: str, notes: Sequence[str] = ()) -> bytes:
 
 def drawing(told: Study) -> Drawing:
     """On the left the shares of one, on the right how long a round is and how often the lead changes."""
-    sides = [told.house, *([told.parent] if told.parent else [])]
-    shapes = [*_head(told, sides), *_shares(told, sides), *_lengths(sides), *_leads(sides), *_foot(told, sides)]
+    sides = told.sides
+    shapes = [*_head(told), *_shares(told), *_lengths(sides), *_leads(sides), *_foot(told)]
     return Drawing(WIDTH, HEIGHT, shapes, f"A study of {told.house.variant.name}")
 
 
@@ -39,14 +39,16 @@ def names(sides: Sequence[Studied]) -> list[str]:
     return ["with the change", told[1]] if len(told) > 1 and told[0] == told[1] else told
 
 
-def _head(told: Study, sides: Sequence[Studied]) -> list[Shape]:
-    shapes: list[Shape] = [Label(LEFT, 40, short(told.house.variant.name, 60), 24, bold=True)]
+def _head(told: Study) -> list[Shape]:
     people = f"{told.players} players" if told.players > 1 else "one player"
-    shapes.append(Label(LEFT, 64, f"{told.games:,} games of {people}, at rest", 14, fill=MUTED))
+    shapes: list[Shape] = [
+        Label(LEFT, 40, short(told.house.variant.name, 60), 24, bold=True),
+        Label(LEFT, 64, f"{told.games:,} games of {people}, at rest", 14, fill=MUTED),
+    ]
     x = float(LEFT)
-    for number, name in enumerate(names(sides) if len(sides) > 1 else []):
+    for colour, name in zip(COLOURS, names(told.sides) if told.parent else []):
         text = short(name, 44)
-        shapes += [Dot(x + 7, 91, 7, COLOURS[number]), Label(x + 20, 96, text, 14, bold=True)]
+        shapes += [Dot(x + 7, 91, 7, colour), Label(x + 20, 96, text, 14, bold=True)]
         x += 48 + 9.0 * len(text)
     return shapes
 
@@ -54,26 +56,22 @@ def _head(told: Study, sides: Sequence[Studied]) -> list[Shape]:
 # --- shares of one -----------------------------------------------------------------------------------------------------
 
 
-def _shares(told: Study, sides: Sequence[Studied]) -> list[Shape]:
+def _shares(told: Study) -> list[Shape]:
     """A scale for each share, with a dot for each side and its interval; where a fair share means something it is dashed."""
     shapes: list[Shape] = []
     y = float(TOP)
     for key, title in SHARES:
-        means = [(number, side) for number, side in enumerate(sides) if side.figures[key] is not None]
+        means = [(number, side) for number, side in enumerate(told.sides) if side.figures[key] is not None]
         if not means:
             continue
         shapes += _scale(y, title, told.players if key == "leader_wins" else 0)
         for number, side in means:
-            shapes += _on_scale(y + 30 + 20 * number, [side.crowds[name].figures[key] for name in CROWDS], number)
-        y += 62 + 20 * len(sides)
-    ends = [(0.0, "0 %", "start"), (0.5, "50 %", "middle"), (1.0, "100 %", "middle")]
-    return [
-        *shapes,
-        *(
-            Label(_across(at), y - 4 - 20 * (len(sides) == 2), text, 12, anchor, fill=MUTED)
-            for at, text, anchor in ends
-        ),
-    ]
+            shapes += _on_scale(y + 30 + 20 * number, [crowd.figures[key] for crowd in side.crowds.values()], number)
+        y += 62 + 20 * len(told.sides)
+    y -= 24 if told.parent else 4
+    for at, text, anchor in ((0.0, "0 %", "start"), (0.5, "50 %", "middle"), (1.0, "100 %", "middle")):
+        shapes.append(Label(_across(at), y, text, 12, anchor, fill=MUTED))
+    return shapes
 
 
 def _scale(y: float, title: str, fair: int) -> list[Shape]:
@@ -185,11 +183,11 @@ def _leads(sides: Sequence[Studied]) -> list[Shape]:
 # --- in words ----------------------------------------------------------------------------------------------------------
 
 
-def _foot(told: Study, sides: Sequence[Studied]) -> list[Shape]:
+def _foot(told: Study) -> list[Shape]:
     """Who plays on each side, and after how many games skill weighs as much as luck."""
     shapes: list[Shape] = []
-    y = HEIGHT - 22.0 - 20 * len(sides)
-    for number, (side, name) in enumerate(zip(sides, names(sides))):
+    y = HEIGHT - 22.0 - 20 * len(told.sides)
+    for number, (side, name) in enumerate(zip(told.sides, names(told.sides))):
         games = evens_out(side.figures["skill"])
         luck = f"; skill weighs as much as luck after {games:,} game{'s' * (games > 1)}" if games else ""
         text = f"{short(name, 40)}: {short(side.seats.rest.most(3), 60)}{luck}."
