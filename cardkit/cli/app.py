@@ -5,6 +5,7 @@ import errno
 import importlib
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
@@ -14,7 +15,7 @@ import click
 
 from cardkit import __version__
 from cardkit.cli.exit_codes import Exit, GoneScreen, Told
-from cardkit.cli.language import LanguageOption, speak, speak_as_wished
+from cardkit.cli.language import language_option, speak, speak_as_wished
 from cardkit.text import clean
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -88,12 +89,11 @@ def options(*made: Callable[[F], F]) -> Callable[[F], F]:
 class Command(click.Command):
     """A command whose help shows examples first."""
 
-    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
-        kwargs.setdefault("context_settings", CONTEXT)
+    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.examples = tuple(examples)
         if not any("--lang" in param.opts for param in self.params):
-            self.params.append(LanguageOption())
+            self.params.append(language_option())
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run it; what other programs read is in English, whoever asks."""
@@ -102,10 +102,9 @@ class Command(click.Command):
         return super().invoke(ctx)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        if self.examples:
-            with formatter.section("Examples"):
-                formatter.write_dl([(command, what) for command, what in self.examples], col_max=56)
-            formatter.write_paragraph()
+        with formatter.section("Examples"):
+            formatter.write_dl(self.examples, col_max=56)
+        formatter.write_paragraph()
         super().format_help(ctx, formatter)
 
 
@@ -113,7 +112,7 @@ def cli_command(
     name: str, *examples: tuple[str, str], cls: type[Command] = Command, epilog: str | None = None
 ) -> Callable[[Callable[..., Any]], Command]:
     """Makes of a function the command of that name; `examples` are what can be typed, and what that does."""
-    return click.command(cls=cls, name=name, examples=examples, epilog=epilog)
+    return click.command(cls=cls, name=name, examples=examples, epilog=epilog, context_settings=CONTEXT)
 
 
 class Commands(click.Group):
@@ -184,7 +183,9 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
         from cardkit.cli.windows_variables import say_by_variables
 
         say_by_variables()
-    _measurable_screen()
+    for name in ("COLUMNS", "LINES"):  # what is no number, or no screen's: libraries would stumble over it
+        if not re.fullmatch("[0-9]{0,4}", os.environ.get(name, "")):
+            del os.environ[name]
     CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # as click has it, which imports shutil to ask
     unguard = guard()
     try:
@@ -209,23 +210,12 @@ def _finish(code: int, closed: bool) -> int:
     return code
 
 
-def _measurable_screen() -> None:
-    """Forget a width or height that is no number, or no screen's: libraries would stumble over it."""
-    for name in ("COLUMNS", "LINES"):
-        said = os.environ.get(name, "")
-        if said and not (said.isascii() and said.isdecimal() and len(said) <= 4):
-            del os.environ[name]
-
-
 def _open_streams() -> bool:
     """Give a process that was started without its streams something to read and write; say whether stdout was missing."""
     missing = sys.stdout is None
-    if missing:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a name that this terminal has no letters for is no reason to stop
             stream.reconfigure(errors="backslashreplace")
@@ -276,11 +266,9 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _one_line(error: click.ClickException, arguments: Sequence[str]) -> None:
     """An argument with a line end in it starts no line of its own in the message that quotes it."""
-    foreign = [*arguments, os.environ.get("CARDKIT_HOME", "")]
     message = error.message
-    for text in foreign:
-        if isinstance(message, str) and clean(text) != text:
-            message = message.replace(text, clean(text))
+    for text in (*arguments, os.environ.get("CARDKIT_HOME", "")):
+        message = message.replace(text, clean(text))
     vars(error)["message"] = message
 
 

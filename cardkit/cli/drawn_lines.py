@@ -111,11 +111,10 @@ def _grid(grid: Grid, look: Look) -> str:
     text = ""
     for row in rows:
         padded = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
-        line = ("" if row is grid.heads else "  ") + gap.join(padded)
-        if row is grid.heads:  # the head stands two columns further left: take them from the first gap
-            line = padded[0] + "  " + gap + gap.join(padded[1:])
-            line = ink(line.rstrip(), "heading") if look.colour else line
-        text += line.rstrip() + "\n"
+        is_head = row is grid.heads  # which stands two columns further left
+        padded[0] = padded[0] + "  " if is_head else "  " + padded[0]
+        line = gap.join(padded).rstrip()
+        text += (ink(line, "heading") if is_head and look.colour else line) + "\n"
     return text
 
 
@@ -124,18 +123,23 @@ def _narrow(grid: Grid, look: Look) -> str:
     text = ""
     if grid.titled:
         text += f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n"
-    for row in grid.rows:
-        told = f"  {row[0]}: {', '.join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])}"
-        text += "".join(f"{part}\n" for part in wrapped(told, look.width, 4))
+    for told in _in_lines(grid):
+        text += "".join(f"{part}\n" for part in wrapped(f"  {told}", look.width, 4))
     return text
 
 
 def _sentences(grid: Grid) -> str:
-    text = f"{grid.heads[0]}.\n" if grid.titled else ""
-    for row in grid.rows:
-        told = ", ".join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])
-        text += f"{row[0]}: {told.rstrip('.')}.\n"
-    return text
+    """For a screen reader: a sentence a row."""
+    title = f"{grid.heads[0]}.\n" if grid.titled else ""
+    return title + "".join(f"{told.rstrip('.')}.\n" for told in _in_lines(grid))
+
+
+def _in_lines(grid: Grid) -> Iterator[str]:
+    """Each row with the heads before its cells."""
+    first, *heads = grid.heads
+    heads = [f"{first} {head}" if head.isdigit() else head for head in heads]
+    for name, *row in grid.rows:
+        yield f"{name}: {', '.join(f'{head} {cell}'.lstrip() for head, cell in zip(heads, row) if cell)}"
 
 
 def _cleaned(sentence: str) -> str:
@@ -172,13 +176,6 @@ def sentences(text: str) -> list[str]:
             parts.append(begun.strip())
             start = match.end()
     return [part for part in (*parts, text[start:].strip()) if part]
-
-
-def _cell(grid: Grid, row: tuple[str, ...], column: int) -> str:
-    head = grid.heads[column]
-    if head.isdigit():
-        head = f"{grid.heads[0]} {head}"
-    return f"{head} {row[column]}" if head else row[column]
 
 
 def wrapped(text: str, width: int, indent: int) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 import os
 import re
-from typing import Any
 
 import click
 
@@ -58,14 +57,14 @@ def _option(ctx: click.Context, param: click.Parameter, value: str | None) -> No
         speak(value, "--lang")
 
 
-class LanguageOption(click.Option):
+def language_option() -> click.Option:
     """``--lang CODE``, which every command takes."""
-
-    def __init__(self) -> None:
-        told: dict[str, Any] = {"expose_value": False, "is_eager": True, "callback": _option, "metavar": "CODE"}
-        usual = f"{VARIABLE}, then cardkit config, then the system's"
-        super().__init__(
-            ["--lang"],
-            help=f"Speak this language (default: {usual}).",
-            **told,
-        )
+    usual = f"{VARIABLE}, then cardkit config, then the system's"
+    return click.Option(
+        ["--lang"],
+        metavar="CODE",
+        help=f"Speak this language (default: {usual}).",
+        expose_value=False,
+        is_eager=True,
+        callback=_option,
+    )

@@ -15,7 +15,7 @@ from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import Settings, kept_games, load_variant, settings_option
 from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.phones_option import PhonesCommand, Wish, phones_options, wish
+from cardkit.cli.phones_option import PhonesCommand, phones_options, wish
 from cardkit.cli.tab_words import complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
@@ -29,7 +29,7 @@ from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
 if TYPE_CHECKING:
-    from cardkit.cli.keyboard import Keyboard
+    pass
 
 
 @cli_command(
@@ -75,7 +75,10 @@ def command(
     talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
     keys = keyboard(talk, options["keys"])
     if phones.on and variant is None:
-        return _chosen_on_phones(talk, keys, phones, options)
+        with _choosing():
+            session, phones = chosen_on_phones(talk, phones)
+        how, back = manner(session.variant, **options), bool(session.record)
+        return talk_through(session, how, talk, keys, back=back, phones=phones)
     sat = _sat_last() if variant == AGAIN and not names else Sat()
     people = tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and people and not names and sat.game is None:
@@ -119,14 +122,6 @@ AGAIN = "again"
 """In place of a game: the one that was played last, by the same people."""
 
 
-def _chosen_on_phones(talk: Talk, keys: Keyboard | None, phones: Wish, options: dict[str, Any]) -> int:
-
-    with _choosing():
-        session, phones = chosen_on_phones(talk, phones)
-    back = bool(session.record)
-    return talk_through(session, manner(session.variant, **options), talk, keys, back=back, phones=phones)
-
-
 @contextlib.contextmanager
 def _choosing() -> Iterator[None]:
     """While nothing is begun: whoever breaks that off leaves nothing behind."""
@@ -156,17 +151,17 @@ def _first(first: str | None, players: Sequence[str]) -> str:
 
 def _written(name: str, save: Path | None) -> str:
     """The variant as the tally names it: its shipped name, or its file's path, relative where the tally lies beside it."""
-    slug = loosely(name)
-    if slug:
+    if slug := loosely(name):
         return slug
     path = Path(name).absolute()
     if " #" in str(path) or not str(path).isprintable():
         raise click.UsageError(
             f"The path of {name} cannot stand in a tally (a # after a blank, or odd letters). Rename it."
         )
-    folder = None if save is None else (save if save.is_dir() else save.parent).absolute()
-    if folder is not None and path.is_relative_to(folder):
-        return path.relative_to(folder).as_posix()
+    if save is not None:
+        folder = (save if save.is_dir() else save.parent).absolute()
+        if path.is_relative_to(folder):
+            return path.relative_to(folder).as_posix()
     return str(path)
 
 
@@ -215,16 +210,13 @@ def _ask(
         line = talk.ask(prompts.who_plays(players=str(game.players), last=" ".join(sat.players), first=sat.first))
         if line is None:
             return None
-        if not line.strip():
-            if sat.players:
-                return game, sat.players, sat.first
-            continue
-        try:
-            players = players_of(game, line)
-        except click.UsageError as error:
-            talk.show([spoken(error.message, indent=0)])
-            continue
-        return game, players, ""
+        if line.strip():
+            try:
+                return game, players_of(game, line), ""
+            except click.UsageError as error:
+                talk.show([spoken(error.message, indent=0)])
+        elif sat.players:
+            return game, sat.players, sat.first
 
 
 def _names_nothing(name: str) -> bool:

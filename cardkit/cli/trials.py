@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from math import ceil, log10
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -173,15 +172,10 @@ def signed(more: lab.Mean, told: Callable[[lab.Mean], str]) -> str:
 
 
 def percent(mean: lab.Mean) -> str:
-    """``49.1 ± 0.3``, in per cent; of what is too rare for an error, between what and what: ``0.00 to 0.04``."""
-    if mean.rare:
-        low, high = (100 * end for end in mean.interval)
-        digits = max(1, ceil(-log10(high - low)))
-        return f"{low:.{digits}f} to {high:.{digits}f}"
-    return f"{100 * mean.mean:.1f} {writable('±', '+-')} {100 * mean.se:.1f}"
+    """`Mean.percent` in letters that standard output has."""
+    return mean.percent(writable("±", "+-"))
 
 
 def amount(mean: lab.Mean) -> str:
-    """``18.3 ± 0.1``; two digits where the error is that small."""
-    digits = 1 if mean.se >= 0.05 or not mean.se else 2
-    return f"{mean.mean:.{digits}f} {writable('±', '+-')} {mean.se:.{digits}f}"
+    """`Mean.amount` in letters that standard output has."""
+    return mean.amount(writable("±", "+-"))

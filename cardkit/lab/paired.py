@@ -8,7 +8,7 @@ spread how far chance moves it (the jackknife). Batches stand in their order, so
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import atan, cos, pi, sin, sqrt
+from math import atan, ceil, cos, log10, pi, sin, sqrt
 from operator import sub
 from statistics import NormalDist
 from typing import NamedTuple
@@ -64,6 +64,19 @@ class Mean(NamedTuple):
         """The mean, its error and its interval."""
         low, high = self.interval
         return {"mean": self.mean, "se": self.se, "low": low, "high": high}
+
+    def percent(self, give_or_take: str = "±") -> str:
+        """``49.1 ± 0.3``, in per cent; of what is too rare for an error, between what and what: ``0.00 to 0.04``."""
+        if self.rare:
+            low, high = (100 * end for end in self.interval)
+            digits = max(1, ceil(-log10(high - low)))
+            return f"{low:.{digits}f} to {high:.{digits}f}"
+        return f"{100 * self.mean:.1f} {give_or_take} {100 * self.se:.1f}"
+
+    def amount(self, give_or_take: str = "±") -> str:
+        """``18.3 ± 0.1``; two digits where the error is that small."""
+        digits = 1 if self.se >= 0.05 or not self.se else 2
+        return f"{self.mean:.{digits}f} {give_or_take} {self.se:.{digits}f}"
 
 
 def difference(one: Mean, other: Mean) -> Mean:

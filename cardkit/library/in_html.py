@@ -58,7 +58,7 @@ def _(shown: Next) -> str:
 def _(shown: Report) -> str:
     heads = ["seat", "bot", "wins", "score", "caught"]
     rows = [
-        [str(number), seat.bot, _share(seat.win), _amount(seat.total), _share(seat.caught)]
+        [str(number), seat.bot, _told(seat.win, share=True), _told(seat.total), _told(seat.caught, share=True)]
         for number, seat in enumerate(shown.seats, 1)
     ]
     return _titled(f"{called(shown.variant)}: {shown.games:,} games", _rows(heads, rows))
@@ -68,23 +68,20 @@ def _(shown: Report) -> str:
 def _(shown: Comparison) -> str:
     heads = ["", called(shown.one.variant), called(shown.other.variant), "difference"]
     rows = [
-        [row.figure, *(_share(mean) if row.share else _amount(mean) for mean in (row.one, row.other, row.more))]
-        for row in shown.rows()
+        [row.figure, *(_told(mean, share=row.share) for mean in (row.one, row.other, row.more))] for row in shown.rows()
     ]
     return _titled(f"{shown.one.games:,} games of each", _rows(heads, rows))
 
 
 @html.register
 def _(shown: Study) -> str:
-    sides = [side for side in (shown.house, shown.parent) if side is not None]
     rows = []
     for figure in FIGURES:
-        means = [side.figures[figure.key] for side in sides]
+        means = [side.figures[figure.key] for side in shown.sides]
         if any(mean is not None for mean in means):
-            told = _share if figure.share else _amount
-            rows.append([figure.what, *("" if mean is None else told(mean) for mean in means)])
+            rows.append([figure.what, *(_told(mean, share=figure.share) for mean in means)])
     title = f"{called(shown.house.variant)}: {shown.games:,} games of {shown.players}"
-    return _titled(title, _rows(["", *(called(side.variant) for side in sides)], rows))
+    return _titled(title, _rows(["", *(called(side.variant) for side in shown.sides)], rows))
 
 
 def _table(state: State, now: dict[str, str]) -> str:
@@ -111,9 +108,5 @@ def _titled(title: str, below: str) -> str:
     return f"<div><strong>{escape(title)}</strong>{below}</div>"
 
 
-def _share(mean: Mean) -> str:
-    return f"{100 * mean.mean:.1f} ± {100 * mean.se:.1f} %"
-
-
-def _amount(mean: Mean) -> str:
-    return f"{mean.mean:.1f} ± {mean.se:.1f}"
+def _told(mean: Mean | None, *, share: bool = False) -> str:
+    return "" if mean is None else f"{mean.percent()} %" if share else mean.amount()
