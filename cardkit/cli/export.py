@@ -190,10 +190,7 @@ def _bgstats(session: Session, game: Game, output: Path | None) -> str | bytes:
         return f"{bgstats.link(play)}\n"
     if output.suffix.lower() not in qr.PICTURES:
         return to_json(bgstats.file(play), 1, file=True) + "\n"
-    try:
-        return qr.picture(bgstats.link(play), output)
-    except qr.NoCode as error:
-        raise click.ClickException(str(error)) from None
+    return qr.picture(bgstats.link(play), output)
 
 
 def _code_of(link: str, game: Game) -> None:

@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 import time
+from functools import cache
 from types import FrameType, ModuleType
 
 from cardkit.cli.interrupts import AGAIN, is_unbroken, unbroken
@@ -28,25 +29,20 @@ class BrokenOff(Exception):
     """Something is to be said first; the prompt was taken off the screen, and is asked again as it stood."""
 
 
-class _Listening:
-    """Hears from Python that `input` has a line (an audit hook: it cannot be taken off, so there is one)."""
-
-    def __init__(self) -> None:
-        self.line: str | None = None
-        self.hung = False
-
-    def hang(self) -> None:
-        if not self.hung:
-            self.hung = True
-            sys.addaudithook(self.hear)
-
-    @unbroken
-    def hear(self, event: str, what: tuple[object, ...]) -> None:
-        if event == "builtins.input/result":
-            self.line = str(what[0])
+_LINES: list[object] = []
+"""The line that `input` has, if it has one by now."""
 
 
-_LISTENING = _Listening()
+@unbroken
+def _hear(event: str, what: tuple[object, ...]) -> None:
+    if event == "builtins.input/result":
+        _LINES.append(what[0])
+
+
+@cache
+def _listen() -> None:
+    """Hear from Python that `input` has a line (an audit hook: it cannot be taken off, so there is one)."""
+    sys.addaudithook(_hear)
 
 
 class Renewal:
@@ -60,7 +56,7 @@ class Renewal:
         self._typed = ""
         self._wanted = threading.Event()
         self._over = False
-        _LISTENING.hang()
+        _listen()
         self._before = signal.signal(number, self._break_off)
         threading.Thread(target=self._nudge, name="prompt", daemon=True).start()
 
@@ -78,7 +74,8 @@ class Renewal:
 
     def input(self, prompt: str) -> str:
         """As the builtin. Raises `Renewed` when somebody wants that."""
-        _LISTENING.line, self._begun = None, False
+        _LINES.clear()
+        self._begun = False
         self._readline.set_startup_hook(self._begin)
         try:
             self._open = True
@@ -105,7 +102,7 @@ class Renewal:
 
     def _break_off(self, number: int, frame: FrameType | None) -> None:
         """In the main thread, between two steps of Python or within `input`."""
-        if not self._open or is_unbroken(frame) or _LISTENING.line is not None or not self._wanted.is_set():
+        if not self._open or is_unbroken(frame) or _LINES or not self._wanted.is_set():
             return
         self._open = False
         if self._begun:

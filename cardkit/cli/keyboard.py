@@ -7,6 +7,8 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TypeAlias
 
+import click
+
 from cardkit.cli.interruptible_prompt import BrokenOff
 from cardkit.cli.key_source import BROKEN, END, Broken, Source, never, source
 from cardkit.cli.screen import cells, put
@@ -19,15 +21,11 @@ from cardkit.text import clean
 Lock: TypeAlias = Callable[[], AbstractContextManager[object]]
 
 
-class NoKeys(Exception):
-    """Why there are no single keys here, and what to do."""
-
-
 class Keyboard:
     """Asks a conversation's questions by single keys. Close it: then the terminal is as it was."""
 
     def __init__(self, talk: Talk) -> None:
-        """Raises `NoKeys`."""
+        """Raises `click.UsageError` where there are no single keys, with what to do."""
         self._talk = talk
         self._keys = single_keys.Keys()
         self._lines: list[str] = []
@@ -147,13 +145,11 @@ def _seen(started: single_keys.Started, talked: Conversation) -> str:
 
 
 def _source(talk: Talk) -> Source:
-    if not talk.prompted:
-        raise NoKeys(
-            "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
-        )
-    found = source()
+    found = source() if talk.prompted else None
     if found is None:
-        raise NoKeys("--keys: single keys cannot be read on this system. Leave it out, and end each line with Enter.")
+        why = "--keys: single keys cannot be read on this system. Leave it out, and end each line with Enter."
+        pipe = "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
+        raise click.UsageError(why if talk.prompted else pipe)
     return found
 
 

@@ -15,7 +15,7 @@ from cardkit.cli.arguments import (
     settings_option,
     tell_old_rules,
 )
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli.exit_codes import Told
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
 from cardkit.cli.tab_words import complete_either
 from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
@@ -33,7 +33,7 @@ from cardkit.speech import article, next_card, of_kind, speaking, theme
 @click.option("--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round.")
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
 @as_now_option
-def command(what: str, settings: Settings, number: int, as_json: bool, as_now: bool) -> int:
+def command(what: str, settings: Settings, number: int, as_json: bool, as_now: bool) -> None:
     """Tell the exact odds: of a fresh round of a variant, or of the next card of a game.
 
     Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
@@ -44,8 +44,6 @@ def command(what: str, settings: Settings, number: int, as_json: bool, as_now: b
         if settings:
             raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
         state = _read(named._replace(as_now=as_now))
-        if state is None:
-            return Exit.USAGE
     elif as_now:
         raise click.UsageError("--as-now is for a game; a variant is always as it is now.")
     else:
@@ -63,18 +61,15 @@ def command(what: str, settings: Settings, number: int, as_json: bool, as_now: b
         with speaking(None):  # like all of the laboratory
             (_tell_cave if claims.hands_only(state.variant) else _tell_deck)(odds.upcoming(state))
             tell_left_out(state.variant)
-    return Exit.FINE
 
 
-def _read(game: Game) -> State | None:
-    """The game as it stands; None, with its faults told, when it cannot be followed."""
+def _read(game: Game) -> State:
+    """The game as it stands. Raises `Told`, with its faults, when it cannot be followed."""
     reading = game.reading()
-    if reading.readable and reading.state is not None:
-        tell_old_rules(reading)
-        return reading.state
-    for problem in reading.problems:
-        click.echo(reading.show(problem), err=True)
-    return None
+    if reading.state is None or not reading.readable:
+        raise Told("\n".join(map(reading.show, reading.problems)))
+    tell_old_rules(reading)
+    return reading.state
 
 
 # --- for people --------------------------------------------------------------------------------------------------------
@@ -83,7 +78,8 @@ def _read(game: Game) -> State | None:
 def _tell_deck(state: State) -> None:
     variant, words = state.variant, state.variant.words
     left, begun = odds.deck(state), odds.deck(odds.round_start(state))
-    print_line(f"{variant.name}, {words.round.one} {state.number}, {_when(state)}")
+    when = f"after {_cards(state.turn)}" if state.turn else "before the first card"
+    print_line(f"{variant.name}, {words.round.one} {state.number}, {when}")
     print_line(next_card(odds.next_card(state), theme(state.variant)["round"]))
     unsure = odds.doubt(state)
     if unsure is not None:
@@ -100,16 +96,14 @@ def _warned_at_once(variant: Variant) -> bool:
     return all(limit == 2 for limit in variant.limits.values())
 
 
-def _when(state: State) -> str:
-    return f"after {_cards(state.turn)}" if state.turn else "before the first card"
-
-
 def _cards(number: int) -> str:
     return f"{number} card{'s' * (number != 1)}"
 
 
-def _chance(chance: Fraction | None) -> str:
-    return "-" if chance is None else f"{chance} ({odds.percent(chance)})"
+def _chance(chance: Fraction | None, *, exact: bool = True) -> str:
+    if chance is None:
+        return "-"
+    return f"{chance} ({odds.percent(chance)})" if exact else odds.percent(chance)
 
 
 def _unknown(unsure: odds.Doubt, variant: Variant) -> str:
@@ -137,12 +131,9 @@ def _tell_risk(state: State) -> None:
     rows = {
         kinds: [odds.risk(variant, kinds, cards, state.number) for cards in columns] for kinds in odds.rows(variant)
     }
-    longest = max(
-        (len(str(chance)) for chances in rows.values() for chance in chances if chance is not None), default=0
-    )
+    exact = all(len(str(chance or "")) <= LONGEST_FRACTION for chances in rows.values() for chance in chances)
     for kinds, chances in rows.items():
-        told = map(_chance, chances) if longest <= LONGEST_FRACTION else map(_in_percent, chances)
-        grid.add_row(str(kinds), *told)
+        grid.add_row(str(kinds), *(_chance(chance, exact=exact) for chance in chances))
     show(grid)
     if odds.deck(state).room is not None:  # one figure decides that the table has not (G-18)
         print_line(f"On average over all that can lie on the {variant.words.path} by then: it decides, too.")
@@ -150,10 +141,6 @@ def _tell_risk(state: State) -> None:
 
 LONGEST_FRACTION = 9
 """Letters of a fraction that a table has room for; where one is longer, all are told in percent."""
-
-
-def _in_percent(chance: Fraction | None) -> str:
-    return "-" if chance is None else odds.percent(chance)
 
 
 def _tell_survival(left: odds.Deck, state: State) -> None:
@@ -188,20 +175,18 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     value = odds.solo_value(begun, begun.times * lay)
     short = "out" if _warned_at_once(state.variant) else "one short of the end"
     low, sure = odds.leave_at(begun, lay, surely=False), odds.leave_at(begun, lay)
-    loots = {kinds: (f"{low[kinds]} to {loot}" if low[kinds] < loot else f"{loot}") for kinds, loot in sure.items()}
-    at = ", ".join(
-        f"{loot} with {kinds} kind{'s' * (kinds != 1)} of {words.danger.one} {short}"
-        if kinds == 1
-        else f"{loot} with {kinds}"
-        for kinds, loot in loots.items()
-    ).removesuffix(" with 0")
+    loots = [
+        (f"{low[kinds]} to {loot}" if low[kinds] < loot else f"{loot}")
+        + f" with {kinds}{f' kind of {words.danger.one} {short}' * (kinds == 1)}"
+        for kinds, loot in sure.items()
+    ]
+    at = ", ".join(loots).removesuffix(" with 0")
     which = " (depending on which kinds)" if low != sure else ""
     if not loots:
         print_line("Alone since the first card, when to leave depends on which cards lie there.")
-    elif claims.left(state.variant).all:
-        print_line(f"Alone since the first card, leave when what lies there comes to {at}{which}.")
     else:
-        print_line(f"Alone since the first card, leave when you carry {at}{which}.")
+        what = "what lies there comes to" if claims.left(state.variant).all else "you carry"
+        print_line(f"Alone since the first card, leave when {what} {at}{which}.")
     if EVERYTHING in begun.prices:
         had = f"{begun.banked} {words.gold(begun.banked)}" if begun.banked else "nothing"
         print_line(f"That is for somebody with {had} banked: the more one can lose, the earlier one leaves.")

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from cardkit.cli.screen import colour_allowed, styled
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
 """Of the cube of 216 colours, which no palette of a terminal changes."""
 
 
-class NoCode(Exception):
+class NoCode(click.ClickException):
     """Why there is no code, and what to do."""
 
 

@@ -117,14 +117,14 @@ def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
     """Single keys if they are wanted. Raises `click.UsageError` where there are none, though they were asked for here."""
     if not keys:
         return None
-    from cardkit.cli.keyboard import Keyboard, NoKeys
+    from cardkit.cli.keyboard import Keyboard
 
     try:
         return Keyboard(talk)
-    except NoKeys as why:
-        if click.get_current_context().get_parameter_source("keys") == ParameterSource.DEFAULT_MAP:
-            return None
-        raise click.UsageError(str(why)) from None
+    except click.UsageError:
+        if click.get_current_context().get_parameter_source("keys") != ParameterSource.DEFAULT_MAP:
+            raise
+        return None
 
 
 def talk_through(

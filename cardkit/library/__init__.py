@@ -5,10 +5,10 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cardkit.files import standing_alone
     from cardkit.library.in_html import html
-    from cardkit.library.shortcuts import (
-        compare, draw, from_dict, from_toml, leave, printed, rules, show, study, to_toml,
-    )
+    from cardkit.library.shortcuts import compare, draw, from_dict, from_toml, leave, printed, show, study
+    from cardkit.speech import rules_text
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -21,8 +21,7 @@ from cardkit.engine import (
     parse_card,
     words,
 )
-from cardkit.files import either, load_pasted, standing_alone, toml
-from cardkit.speech import rules_text
+from cardkit.files import either, load_pasted, toml
 from cardkit.tally import fold
 from cardkit.text import needs
 
@@ -42,16 +41,6 @@ def from_dict(keys: Mapping[str, Any]) -> Variant:
     """`Variant.from_dict`."""
     needs(keys, Mapping, 'Variant.from_dict({"extends": "diamant", "rounds": 3})')
     return load_pasted("".join(f"{toml(str(name))} = {toml(value)}\n" for name, value in keys.items()))
-
-
-def to_toml(variant: Variant) -> str:
-    """`Variant.to_toml`."""
-    return standing_alone(variant)
-
-
-def rules(variant: Variant, width: int = 80) -> str:
-    """`Variant.rules`."""
-    return rules_text(variant, width)
 
 
 def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int | None, pages: int) -> bytes:
