@@ -60,7 +60,8 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
         for game in games:
             played = f"{game['variant']}: {listed(game['players'])}." if game["players"] else f"{game['variant']}."
             talk.show([line(game["name"], tone="heading", indent=0), line(played, f"{capital(game['stands'])}.")])
-        old = [game["name"] for game in games if not game["over"] and game["round"] and _old(game["date"])]
+        limit = (date.today() - timedelta(days=OLD)).isoformat()
+        old = [game["name"] for game in games if not game["over"] and game["round"] and "" < game["date"] < limit]
         if old and not words:
             talk.show([prompts.old_games(name=old[-1], days=OLD)])
     else:  # a pipe: one game a line, with tabs
@@ -71,10 +72,6 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
 
 OLD = 7
 """Days after which a game that waits is offered to be ended."""
-
-
-def _old(day: str) -> bool:
-    return bool(day) and day < (date.today() - timedelta(days=OLD)).isoformat()
 
 
 def _end(game: Game) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import click
 
+from cardkit import speech
 from cardkit.cli.app import Number, cli_command
 from cardkit.cli.arguments import as_now_option, read_game
 from cardkit.cli.exit_codes import Exit, GoneScreen
@@ -13,22 +14,7 @@ from cardkit.cli.talk import Talk
 from cardkit.cli.waiting_games import newest
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
 from cardkit.reports import Stage
-from cardkit.speech import (
-    BLANK,
-    Count,
-    Manner,
-    Master,
-    People,
-    Said,
-    called,
-    ending,
-    line,
-    lists,
-    say,
-    story,
-    tell,
-    theme,
-)
+from cardkit.speech import Manner, Master, Said, ending, line, lists, say, story, tell
 from cardkit.table import Session, story_of
 from cardkit.tally import Check, Comment, Note
 
@@ -74,11 +60,11 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
     """The game in pieces, a turn each: heading, turns with the remarks between them, the places."""
     master = Master(session.state.variant, how)
     header, state = session.header, session.state
-    players = Count(len(state.players), theme(session.variant)["player"])
+    players = speech.Count(len(state.players), speech.theme(session.variant)["player"])
     when = ", ".join(part for part in (header.date, header.place) if part)
     title = (
-        say("{game}.", game=called(session.variant)),
-        say("{players}: {who}.", players=players, who=People(state.players)),
+        say("{game}.", game=speech.called(session.variant)),
+        say("{players}: {who}.", players=players, who=speech.People(state.players)),
         when and say("{when}.", when=when),
     )
     yield [line(*title, tone="heading", indent=0), *(line(say("Note: {text}", text=note)) for note in header.notes)]
@@ -99,7 +85,7 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
         yield [
             *([line(lists.after_rounds(state), indent=0)] if state.ended_early else []),
             *ending.places(master, state),
-            BLANK,
+            speech.BLANK,
             ending.table(master, state),
             *story.told(master, story_of(session)),
         ]
