@@ -107,12 +107,6 @@ def tell_old_rules(reading: Reading) -> None:
         click.echo(clean(old_rules(reading.name, reading.old)), err=True)
 
 
-class Rules(NamedTuple):
-    """A variant that a word names, as `cardkit.files.load` takes it."""
-
-    word: str
-
-
 def named_game(word: str) -> Game:
     """The game that `word` names; one that is `missing` if there is none."""
     return _exact(word) or _loose(word) or _there(word) or _missing(word, ())
@@ -123,21 +117,21 @@ def find_game(word: str) -> Game:
     return named_game(word).found()
 
 
-def named_either(word: str) -> Game | Rules:
-    """The game or variant that `word` names; a game that is `missing` if there is neither."""
+def named_either(word: str) -> Game | str:
+    """The game that `word` names, or the variant as `cardkit.files.load` takes it; a game that is `missing` if neither."""
     if word.endswith(HOUSE_ENDING):
-        return Rules(word)
+        return word
     if word == STDIN or is_file(Path(word)):
-        return Game(word, None if word == STDIN else Path(word))
+        return named_game(word)
     names = variant_names()
     if word in names:
-        return Rules(word)
+        return word
     slug = loosely(word) or (word if own_file(word) else None)
-    return _exact(word) or (Rules(slug) if slug else _loose(word)) or _there(word) or _missing(word, names)
+    return _exact(word) or slug or _loose(word) or _there(word) or _missing(word, names)
 
 
-def find_either(word: str) -> Game | Rules:
-    """The game or variant that `word` names. Raises `click.ClickException`."""
+def find_either(word: str) -> Game | str:
+    """`named_either`. Raises `click.ClickException` where neither is there."""
     named = named_either(word)
     return named.found() if isinstance(named, Game) else named
 

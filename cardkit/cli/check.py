@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, named_either, tell_unwrapped
+from cardkit.cli.arguments import HOUSE_ENDING, Game, Several, named_either, tell_unwrapped
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.score import score_game
 from cardkit.cli.screen import to_json
@@ -53,8 +53,8 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     looked: list[Looked] = []
     for word, searched in found:
         named = named_either(word)
-        if isinstance(named, Rules):
-            looked.append(_of_language(named.word) or _of_variant(named.word, searched=searched))
+        if isinstance(named, str):
+            looked.append(_of_language(named) or _of_variant(named, searched=searched))
         else:
             looked.append(_of_game(named))
         if not as_json:

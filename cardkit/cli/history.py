@@ -184,12 +184,10 @@ def _played(
             continue
         if score.state is None or not score.reading.readable:
             sums.unreadable += 1
-            lost = next((problem for problem in score.problems if problem.code == "rules-lost"), None)
-            if lost is not None:
-                sums.lost_rules += 1
-                click.echo(score.reading.show(lost), err=True)
-                continue
-            click.echo(clean(f"{name}: cannot be read and is left out (cardkit check {name})"), err=True)
+            lost = [score.reading.show(problem) for problem in score.problems if problem.code == "rules-lost"]
+            sums.lost_rules += bool(lost)
+            said = lost or [clean(f"{name}: cannot be read and is left out (cardkit check {name})")]
+            click.echo(said[0], err=True)
         elif not score.complete:
             sums.running += 1
         else:

@@ -47,7 +47,7 @@ def command(what: str, settings: Settings, number: int, as_json: bool, as_now: b
     elif as_now:
         raise click.UsageError("--as-now is for a game; a variant is always as it is now.")
     else:
-        variant = load_variant(named.word, settings)
+        variant = load_variant(named, settings)
         if number > variant.rounds:
             raise click.UsageError(f"{variant.name} has {variant.rounds} {variant.words.round(variant.rounds)}")
         state = odds.fresh(variant, number)

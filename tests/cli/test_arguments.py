@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 from cardkit.cli import arguments
 from cardkit.cli.app import app
-from cardkit.cli.arguments import Game, Rules, called, find_game, named_either, named_game
+from cardkit.cli.arguments import Game, called, find_game, named_either, named_game
 from cardkit.table import home
 from tests.commands import Cardkit
 
@@ -164,12 +164,12 @@ def test_a_saved_game_takes_no_word_from_a_game_that_ships(table: Path, own_home
     """Neither its name nor a spelling of it; a file that is there does, as it has always done."""
     for name in ("diamant", "Dia-mant", "diam"):
         (own_home / f"{name}.tally").write_text(OURS)
-    assert named_either("diamant") == Rules("diamant")
-    assert named_either("DIAMANT") == Rules("diamant")
+    assert named_either("diamant") == "diamant"
+    assert named_either("DIAMANT") == "diamant"
     assert named_either("diam") == Game(str(own_home / "diam.tally"), own_home / "diam.tally")  # its exact name
-    assert named_either("diama") == Rules("diamant")
+    assert named_either("diama") == "diamant"
     assert named_either("diamant.tally") == Game(str(own_home / "diamant.tally"), own_home / "diamant.tally")
-    assert named_either("house.toml") == Rules("house.toml")
+    assert named_either("house.toml") == "house.toml"
     (table / "diamant").write_text(OURS)
     assert named_either("diamant") == Game("diamant", Path("diamant"))
 
@@ -184,7 +184,7 @@ def test_a_path_is_nothing_but_a_path(table: Path, own_home: Path) -> None:
 def test_no_word_is_too_strange(word: str) -> None:
     """Whatever is typed names something or nothing; naming never fails."""
     for named in (named_game(word), named_either(word)):
-        assert isinstance(named, Game | Rules)
+        assert isinstance(named, Game | str)
 
 
 @given(st.text(st.characters(exclude_characters="/\0", exclude_categories=["Cs"]), min_size=1, max_size=20))
