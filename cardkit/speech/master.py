@@ -114,9 +114,9 @@ class Master:
         """One danger of any of these kinds."""
         return Several(tuple(nouns.of_kinds(kinds, self.variant)), "or")
 
-    def holes(self, about: tuple[Any, ...]) -> dict[str, object]:
+    def holes(self, about: Any) -> dict[str, object]:
         """What the sentences about an entry or a fact are filled with: the theme's words, its fields, `who` it is about."""
-        fields: dict[str, Any] = about._asdict()  # type: ignore[attr-defined]
+        fields = {name: getattr(about, name) for name in about.__match_args__}
         card = fields.get("card")
         who = next((fields[key] for key in ("names", "name", "players", "player") if key in fields), ())
         return {**self.theme, **fields, "who": who, "card": self.card(card) if card else None}
