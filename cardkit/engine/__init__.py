@@ -28,7 +28,7 @@ from cardkit.engine.standings import Place, Won, place_of, placed, ranking, reac
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
 from cardkit.engine.terms import (
-    ArtifactSign, Choice, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
+    ArtifactSign, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
     PieceName, PlaceSign, SEATED, SPLIT, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, former, words,
 )
 from cardkit.engine.unboxed import i64, remove, vec

@@ -1,8 +1,4 @@
-"""What every page and picture is made of: the page, fonts, colours, pictograms and the layout of blocks.
-
-Knows no game. ``page`` draws, ``fonts`` measures words, ``palette`` has the colours, ``pictures`` the pictograms and
-cards, ``layout`` hands out the room of a page.
-"""
+"""What every page and picture is made of: the page, fonts, colours, pictograms and the layout of blocks. Knows no game."""
 
 from cardkit import lazily
 
@@ -36,11 +32,11 @@ if TYPE_CHECKING:
     )
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block, Cell, Columns, Drawn, Fit, Fitted, Gap, Heading, MARGIN, Panel, Points, Room, Stack, Table, Topped,
-        Words, fit, one_line, one_line_width, steps,
+        Block, Cell, Columns, Drawn, Fit, Fitted, Heading, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words, even,
+        fit, one_line, one_line_width, row, space, steps,
     )
     from cardkit.ink.page import (
-        Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_lines,
+        Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high, set_lines,
     )
     from cardkit.ink.pictures import CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, path, picture, pip
 

@@ -1,7 +1,6 @@
 """The three ways to print: in colour, in black on white, or with as little ink as can be.
 
-Every colour on a page has a part to play (gold, danger, safe, plain) and is never the only thing
-that tells two parts apart. A ``Palette`` answers with the colour of a part in one ink.
+Every colour on a page has a part to play, and is never the only thing that tells two parts apart.
 """
 
 from collections.abc import Mapping

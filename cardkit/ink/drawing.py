@@ -1,7 +1,6 @@
 """A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF.
 
-SVG is written here and needs nothing; PDF is written with reportlab and PNG with Pillow, which comes with it. Both are
-imported only when asked for.
+SVG needs nothing; reportlab, for PDF, and Pillow, which comes with it, for PNG are imported only when asked for.
 """
 
 from __future__ import annotations

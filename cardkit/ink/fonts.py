@@ -91,6 +91,7 @@ SMALL_DIGIT: Final = Style(BOLD, BODY_SIZE, 12)
 BODY: Final = Style(REGULAR, BODY_SIZE, 12.5)
 LEAD: Final = BODY.of(Part.MUTED)
 SMALL: Final = Style(REGULAR, CAPTION_SIZE, 10.8)
+LABEL: Final = SMALL.bold()
 CAPTION: Final = SMALL.of(Part.MUTED)
 TICK: Final = Style(REGULAR, FOOT_SIZE, 9, Part.MUTED)
 FOOT: Final = TICK
@@ -109,14 +110,9 @@ def font(name: str) -> TTFont:
     del read.face.table["name"]  # who made it stands in the package; a page holds its letters, a tenth smaller without
     for letter, glyph in LINING.get(name, {}).items():
         read.face.charToGlyph[ord(letter)] = glyph
-        read.face.charWidths[ord(letter)] = _advance(read, glyph)
+        read.face.charWidths[ord(letter)] = float(read.face._pdfScale(read.face.hmetrics[glyph][0]))
     pdfmetrics.registerFont(read)
     return read
-
-
-def _advance(read: TTFont, glyph: int) -> float:
-    """How wide a glyph of the font is, in thousandths of its size."""
-    return float(read.face._pdfScale(read.face.hmetrics[glyph][0]))
 
 
 def known(name: str) -> str:
@@ -128,24 +124,13 @@ def known(name: str) -> str:
 @cache
 def _measured(text: str, name: str) -> float:
     """How wide ``text`` is in the font ``name``, in thousandths of its size."""
-    widths = _widths(name)
+    widths: Mapping[int, float] = font(name).face.charWidths
     return sum(widths[ord(letter)] for letter in text)
-
-
-@cache
-def _widths(name: str) -> dict[int, float]:
-    widths: dict[int, float] = font(name).face.charWidths
-    return widths
-
-
-@cache
-def _glyphs(name: str) -> frozenset[int]:
-    return frozenset(font(name).face.charToGlyph)
 
 
 def missing(text: str, name: str) -> list[str]:
     """The characters of ``text`` that the font ``name`` has no picture of."""
-    glyphs = _glyphs(name)
+    glyphs = font(name).face.charToGlyph
     return sorted({letter for letter in text if ord(letter) not in glyphs})
 
 
@@ -231,10 +216,16 @@ def _used(line: list[Line]) -> float:
 
 
 def _set(words: list[Line]) -> Line:
-    """Words as one line."""
+    """Words as one line: runs of the same style become one."""
     line: Line = []
     for word in words:
-        _put(line, word)
+        if line:
+            line[-1] = Run(line[-1].text + " ", line[-1].style)
+        for run in word:
+            if line and line[-1].style == run.style:
+                line[-1] = Run(line[-1].text + run.text, run.style)
+            else:
+                line.append(run)
     return line
 
 
@@ -266,17 +257,6 @@ def _words(marked: str, style: Style) -> list[Line]:
                 words.append([Run(piece, run.style)])
             glue = glue or bool(piece)
     return words
-
-
-def _put(line: Line, word: Line) -> None:
-    """Set a word behind what stands on a line."""
-    if line:
-        line[-1] = Run(line[-1].text + " ", line[-1].style)
-    for run in word:
-        if line and line[-1].style == run.style:
-            line[-1] = Run(line[-1].text + run.text, run.style)
-        else:
-            line.append(run)
 
 
 def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = divisions) -> tuple[Line, Line] | None:

@@ -1,14 +1,12 @@
 """The block model: a page is a tree of blocks that tell how much room they need and take what they get.
 
-A block asks for a height at a width: the least it can live with and the most it can use well. A stack
-hands out what the page has between the two, so the same tree fills A4 and Letter, and three dangers as
-well as seven. Nothing is placed by hand, and a stack that has too little room says by how much and
-which of its parts took it.
+A block asks for a height at a width: the least it can live with and the most it can use well. A stack hands out what the
+page has between the two; one that has too little room says by how much and which of its parts took it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from math import inf
 from typing import Final, NamedTuple, Protocol
@@ -16,7 +14,7 @@ from typing import Final, NamedTuple, Protocol
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Part
 from cardkit.ink.fonts import CAP, Style, broken, width
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_high, set_lines
 from cardkit.ink.pictures import arrow, path
 
 
@@ -25,6 +23,11 @@ class Room(NamedTuple):
 
     least: float
     most: float
+
+    @classmethod
+    def exactly(cls, high: float) -> Room:
+        """One height and no other."""
+        return cls(high, high)
 
 
 class Block(Protocol):
@@ -48,8 +51,7 @@ class Words(NamedTuple):
     middle: bool = False
 
     def room(self, width: float) -> Room:
-        high = len(set_lines(self.text, self.style, width)) * self.style.leading
-        return Room(high, high)
+        return Room.exactly(set_high(self.text, self.style, width))
 
     def draw(self, page: Page, box: Box) -> None:
         page.paragraph(box, self.text, self.style, align=self.align, middle=self.middle)
@@ -62,27 +64,26 @@ class Points(NamedTuple):
     style: Style = fonts.BODY
     indent: float = 9.0
 
+    def _heights(self, wide: float) -> list[float]:
+        return [set_high(item, self.style, wide - self.indent) for item in self.items]
+
     def room(self, width: float) -> Room:
-        high = sum(len(set_lines(item, self.style, width - self.indent)) * self.style.leading for item in self.items)
-        gaps = max(len(self.items) - 1, 0)
+        high, gaps = sum(self._heights(width)), max(len(self.items) - 1, 0)
         return Room(high + gaps * 1.0, high + gaps * 4.0)
 
     def draw(self, page: Page, box: Box) -> None:
-        heights = [len(set_lines(item, self.style, box.w - self.indent)) * self.style.leading for item in self.items]
-        spare = box.h - sum(heights)
-        gap = min(4.0, spare / max(len(self.items) - 1, 1))
-        with page.part("L"):
-            self._draw(page, box, heights, gap)
-
-    def _draw(self, page: Page, box: Box, heights: Sequence[float], gap: float) -> None:
+        heights = self._heights(box.w)
+        gap = min(4.0, (box.h - sum(heights)) / max(len(self.items) - 1, 1))
         y = box.y
-        for item, high in zip(self.items, heights, strict=True):
-            # The mark sits on the middle of the small letters of the first line.
-            middle = y + first_baseline(self.style) - 0.24 * self.style.size
-            page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
-            with page.part("LI"), page.part("LBody"):
-                page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
-            y += high + gap
+        with page.part("L"):
+            for item, high in zip(self.items, heights, strict=True):
+                # The mark sits on the middle of the small letters of the first line.
+                middle = y + first_baseline(self.style) - 0.24 * self.style.size
+                mark = Box(box.x + 0.5, middle - 1.9, 3.8, 3.8)
+                page.shape(path("point"), mark, fill=page.palette.line[Part.PLAIN])
+                with page.part("LI"), page.part("LBody"):
+                    page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
+                y += high + gap
 
 
 class Heading(NamedTuple):
@@ -98,18 +99,14 @@ class Heading(NamedTuple):
         used = width(self.text, self.style) + 8
         return used + one_line_width(self.aside, fonts.CAPTION) <= wide
 
-    def _head(self, wide: float) -> float:
-        """How high the head is, on one line or on as many as it takes."""
-        return len(set_lines(self.text, self.style, wide)) * self.style.leading
-
     def room(self, width: float) -> Room:
-        high = self._head(width) + self.after
+        high = set_high(self.text, self.style, width) + self.after
         if self.aside and not self._beside(width):
-            high += len(set_lines(self.aside, fonts.CAPTION, width)) * fonts.CAPTION.leading
-        return Room(high, high)
+            high += set_high(self.aside, fonts.CAPTION, width)
+        return Room.exactly(high)
 
     def draw(self, page: Page, box: Box) -> None:
-        high = self._head(box.w)
+        high = set_high(self.text, self.style, box.w)
         with page.part("H2"):
             page.paragraph(box._replace(h=high + 0.1), self.text, self.style.of(self.part))
         if not self.aside:
@@ -126,19 +123,6 @@ def one_line_width(marked: str, style: Style) -> float:
     return broken(marked, style, 1e9)[1]
 
 
-class Gap(NamedTuple):
-    """Nothing, between ``least`` and ``most`` high."""
-
-    least: float
-    most: float
-
-    def room(self, width: float) -> Room:
-        return Room(self.least, self.most)
-
-    def draw(self, page: Page, box: Box) -> None:
-        return
-
-
 class Drawn(NamedTuple):
     """A picture of a given height, drawn by a function."""
 
@@ -151,6 +135,11 @@ class Drawn(NamedTuple):
 
     def draw(self, page: Page, box: Box) -> None:
         self.by(page, box)
+
+
+def space(least: float, most: float) -> Drawn:
+    """Nothing, so high."""
+    return Drawn(least, most, lambda page, box: None)
 
 
 class Stack(NamedTuple):
@@ -194,6 +183,13 @@ class Stack(NamedTuple):
             y += high + gap
 
 
+def _portions(widths: Sequence[float], room: float) -> list[float]:
+    """Widths in points: those above 1 as they are, the others as shares of what these leave of ``room``."""
+    left = room - sum(one for one in widths if one > 1)
+    shares = sum(one for one in widths if one <= 1)
+    return [one if one > 1 else left * one / shares for one in widths]
+
+
 class Columns(NamedTuple):
     """Blocks side by side, of the widths given: points when above 1, else shares of what is left.
 
@@ -208,10 +204,7 @@ class Columns(NamedTuple):
     arrow_at: float | None = None
 
     def _widths(self, wide: float) -> list[float]:
-        fixed = sum(one for one in self.widths if one > 1)
-        shares = sum(one for one in self.widths if one <= 1)
-        left = wide - fixed - self.gap * (len(self.blocks) - 1)
-        return [one if one > 1 else left * one / shares for one in self.widths]
+        return _portions(self.widths, wide - self.gap * (len(self.blocks) - 1))
 
     def room(self, width: float) -> Room:
         rooms = [block.room(wide) for block, wide in zip(self.blocks, self._widths(width), strict=True)]
@@ -276,7 +269,16 @@ class Cell(NamedTuple):
     style: Style = fonts.DIGIT
     align: str = "centre"
     by: Callable[[Page, Box], None] | None = None
-    part: Part | None = None
+
+
+def row(label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL) -> list[Cell]:
+    """A row of a table: its label at the left, and figures."""
+    return [Cell(label, named, align="left"), *(Cell(str(figure), style) for figure in figures)]
+
+
+def even(label: float, number: int) -> list[float]:
+    """The widths of a column of labels and of so many that share what it leaves."""
+    return [label, *([1 / number] * number)]
 
 
 def _pad(cell: Cell) -> float:
@@ -302,19 +304,14 @@ MOST_LABEL: Final = 0.35
 
 
 class Table(NamedTuple):
-    """A table: a head row, rows of cells, the widths of its columns in points or shares.
-
-    The head stands on the solid colour of ``part``; every other row has a wash behind it where areas
-    are filled, and hairlines where they are not.
-    """
+    """A table: a head row on the solid colour of ``part``, rows of cells, the widths of its columns in points or shares."""
 
     head: Sequence[Cell]
     rows: Sequence[Sequence[Cell]]
     widths: Sequence[float]
     part: Part = Part.PLAIN
-    head_height: float = 20.0
-    row_least: float = 17.0
-    row_most: float = 22.0
+    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)
+    """Of the head; of a row at least, and at most."""
     uprights: bool = True
     striped: bool = True
     name: str = "table"
@@ -322,16 +319,17 @@ class Table(NamedTuple):
     """The head below the rows, which stand on it: bars."""
 
     def _widths(self, wide: float) -> list[float]:
-        fixed = [one if one > 1 else 0.0 for one in self.widths]
+        first, *others = self.widths
         shares = sum(one for one in self.widths if one <= 1)
-        if shares and fixed[0] and (label := self._label(fixed[0])) > fixed[0]:
-            fixed[0] = max(fixed[0], min(label, MOST_LABEL * wide, wide - sum(fixed[1:]) - self._figures(shares)))
-        left = wide - sum(fixed)
-        return [mine or left * one / shares for mine, one in zip(fixed, self.widths, strict=True)]
+        if shares and first > 1 and (label := self._label(first)) > first:
+            left = wide - sum(one for one in others if one > 1) - self._figures(shares)
+            first = max(first, min(label, MOST_LABEL * wide, left))
+        return _portions([first, *others], wide)
 
     def _label(self, wide: float) -> float:
         """How wide the first column must be: labels that have no room for a second line stand on one."""
-        labels = [(row[0], self.row_least) for row in self.rows] + [(cell, self.head_height) for cell in self.head[:1]]
+        head, least, _ = self.heights
+        labels = [(row[0], least) for row in self.rows] + [(cell, head) for cell in self.head[:1]]
         return max(
             one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5 if _high(cell, wide) > high else wide
             for cell, high in labels
@@ -354,38 +352,33 @@ class Table(NamedTuple):
             needed = (_high(cell, room) for row in rows for cell, room in zip(row, widths, strict=True))
             return max([least, *(high for high in needed if high < inf)])
 
-        return least(self.head_height, [self.head]) if self.head else 0.0, least(self.row_least, self.rows)
+        return least(self.heights[0], [self.head]) if self.head else 0.0, least(self.heights[1], self.rows)
 
     def room(self, width: float) -> Room:
         head, least = self._heights(width)
-        return Room(head + least * len(self.rows), head + max(least, self.row_most) * len(self.rows))
+        return Room(head + least * len(self.rows), head + max(least, self.heights[2]) * len(self.rows))
 
     def draw(self, page: Page, box: Box) -> None:
-        with page.part("Table"):
-            self._draw(page, box)
-
-    def _draw(self, page: Page, box: Box) -> None:
-        palette = page.palette
-        widths = self._widths(box.w)
-        head, _ = self._heights(box.w)
+        palette, head = page.palette, self._heights(box.w)[0]
         high = (box.h - head) / len(self.rows)
         top = box.y if self.footed else box.y + head
         y = box.bottom - head if self.footed else top
         for at in range(len(self.rows)):
             if self.striped and at % 2 and palette.wash:
                 page.box(Box(box.x, top + at * high, box.w, high), fill=palette.wash)
-        if self.head:
-            place = Box(box.x, y if self.footed else box.y, box.w, head)
-            page.box(place, fill=palette.solid[self.part])
-            self._row(page, place, self.head, palette.on_solid(self.part))
-            page.rule(box.x, y, box.right, y, weight=0.9, colour=palette.line[self.part])
-        for at, row in enumerate(self.rows):
-            self._row(page, Box(box.x, top + at * high, box.w, high), row)
-            if at and (not self.striped or palette.wash is None):
-                page.rule(box.x, top + at * high, box.right, top + at * high, weight=0.4, colour=palette.hairline)
+        with page.part("Table"):
+            if self.head:
+                place = Box(box.x, y if self.footed else box.y, box.w, head)
+                page.box(place, fill=palette.solid[self.part])
+                self._row(page, place, self.head, palette.on_solid(self.part))
+                page.rule(box.x, y, box.right, y, weight=0.9, colour=palette.line[self.part])
+            for at, row in enumerate(self.rows):
+                self._row(page, Box(box.x, top + at * high, box.w, high), row)
+                if at and (not self.striped or palette.wash is None):
+                    page.rule(box.x, top + at * high, box.right, top + at * high, weight=0.4, colour=palette.hairline)
         if self.uprights:
             x = box.x
-            for wide in widths[:-1]:
+            for wide in self._widths(box.w)[:-1]:
                 x += wide
                 page.rule(x, y, x, box.bottom, weight=0.4, colour=palette.hairline)
         page.box(box, line=palette.line[self.part], weight=0.9)
@@ -408,8 +401,7 @@ def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) ->
         return
     if not cell.text:
         return
-    inner = box.inset(_pad(cell), 0)
-    style = cell.style if cell.part is None else cell.style.of(cell.part)
+    inner, style = box.inset(_pad(cell), 0), cell.style
     lines = set_lines(cell.text, style, inner.w)
     if len(lines) == 1:
         x = inner.x + {"left": 0.0, "centre": inner.w / 2, "right": inner.w}[cell.align]

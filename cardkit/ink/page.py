@@ -1,7 +1,6 @@
 """A page and what may be put on it: words, paragraphs, rules, boxes and shapes.
 
-The only module that draws with reportlab. Places are counted in points from the top left corner,
-downwards. Words are measured before they are set, and whatever does not fit its box is refused with
+Places are counted in points from the top left corner, downwards. Whatever does not fit its box is refused with
 ``DoesNotFit``: reportlab would clip it, shrink it or print it over its neighbour without a word.
 """
 
@@ -24,7 +23,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
-from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, width
+from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, line_width
 from cardkit.ink.packed import packed
 from cardkit.ink.svg_canvas import SvgCanvas
 from cardkit.ink.tags import Role, Tags
@@ -98,10 +97,7 @@ class Box(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Words set on a page: where their ink can be, in what size, colour and on what ground.
-
-    ``pictured`` are those that stand on a drawn card, coin or badge and are part of the picture.
-    """
+    """Words set on a page: where their ink can be, in what size, colour and on what ground; part of a picture or not."""
 
     text: str
     box: Box
@@ -121,15 +117,22 @@ class Stroke(NamedTuple):
 Path = Sequence[tuple[str, tuple[float, ...]]]
 
 ARC: Final = 0.5522847498  # how far the handles of a quarter circle reach, in radii
-_K: Final = 50 * ARC
-_DISC: Final[Path] = (
-    ("M", (100, 50)),
-    ("C", (100, 50 + _K, 50 + _K, 100, 50, 100)),
-    ("C", (50 - _K, 100, 0, 50 + _K, 0, 50)),
-    ("C", (0, 50 - _K, 50 - _K, 0, 50, 0)),
-    ("C", (50 + _K, 0, 100, 50 - _K, 100, 50)),
-    ("Z", ()),
-)
+
+
+def circle(x: float, y: float, r: float) -> Path:
+    """A circle about ``x``, ``y`` as a path."""
+    k = r * ARC
+    return (
+        ("M", (x + r, y)),
+        ("C", (x + r, y + k, x + k, y + r, x, y + r)),
+        ("C", (x - k, y + r, x - r, y + k, x - r, y)),
+        ("C", (x - r, y - k, x - k, y - r, x, y - r)),
+        ("C", (x + k, y - r, x + r, y - k, x + r, y)),
+        ("Z", ()),
+    )
+
+
+_DISC: Final = circle(50, 50, 50)
 
 
 class Page:
@@ -151,11 +154,10 @@ class Page:
         imprint: str = "",
         screen: bool = False,
     ) -> None:
-        self.paper, self.ink, self.title, self.subject, self.language = paper, ink, title, subject, language
-        self.imprint = imprint
-        self._tags = Tags() if tagged and not screen else None
+        self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
         self.count = 0
         self.remarks: list[str] = []  # what whoever asked for the pages should hear
+        self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
         self.width, self.height = self.paper.size
@@ -164,8 +166,9 @@ class Page:
         self._canvas: Any = (
             SvgCanvas(self._bytes, self.paper.size, self.title)
             if screen
-            else blank(self._bytes, self.paper.size, self.title, self.subject, language)
+            else blank(self._bytes, self.paper.size, self.title, subject, language)
         )
+        self._tags = Tags(self._canvas, on=tagged and not screen)
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -193,8 +196,7 @@ class Page:
         self._close()
         self._open = True
         self.count += 1
-        if self._tags is not None:
-            self._tags.begin_page()
+        self._tags.begin_page()
         self.words.append([])
         self.strokes.append([])
         self._grounds = []
@@ -210,7 +212,7 @@ class Page:
         """The whole document."""
         self._close()
         self._canvas.showOutline()
-        if self._tags is not None:
+        if self._tags.on:
             self._tags.write(self._canvas._doc, self.title, self.language)
         self._canvas.save()
         return self._bytes.getvalue()
@@ -218,7 +220,7 @@ class Page:
     def _close(self) -> None:
         """The page that is open, if any, is done."""
         if self._open:
-            self._untag()
+            self._tags.close()
             self._canvas.showPage()
             self._open = False
 
@@ -229,19 +231,11 @@ class Page:
 
         With ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read.
         """
-        return nullcontext() if self._tags is None else self._tags.within(self._canvas, role, alt, scope)
+        return self._tags.within(role, alt, scope)
 
     def unread(self) -> AbstractContextManager[None]:
         """Whatever is set meanwhile is not read: it has been said elsewhere."""
-        return nullcontext() if self._tags is None else self._tags.silent(self._canvas)
-
-    def _untag(self) -> None:
-        if self._tags is not None:
-            self._tags.close(self._canvas)
-
-    def _ornament(self) -> None:
-        if self._tags is not None:
-            self._tags.ornament(self._canvas)
+        return self._tags.silent()
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -249,7 +243,7 @@ class Page:
         self,
         x: float,
         baseline: float,
-        text: str,
+        text: str | Line,
         style: Style,
         *,
         align: str = "left",
@@ -257,33 +251,19 @@ class Page:
         room: float | None = None,
         pictured: bool = False,
     ) -> float:
-        """Set one line of words, ``**bold**`` allowed; returns their width.
+        """Set one line of words, ``**bold**`` allowed, or runs; returns their width.
 
         ``x`` is where the line begins, ends or has its middle, as ``align`` says; ``pictured`` words are part of a
         drawn card, coin or badge. Raises ``DoesNotFit`` when it is wider than ``room`` or leaves the printable page.
         """
         if style.size < FLOOR:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
-        line = fonts.runs(text, style)
-        return self._line(x, baseline, line, style, align=align, colour=colour, room=room, pictured=pictured)
-
-    def _line(
-        self,
-        x: float,
-        baseline: float,
-        line: Line,
-        style: Style,
-        *,
-        align: str,
-        colour: str | None,
-        room: float | None,
-        pictured: bool = False,
-    ) -> float:
+        line = fonts.runs(text, style) if isinstance(text, str) else text
         if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
             line = [
                 Run(run.text, run.style._replace(font=_LIGHTER.get(run.style.font, run.style.font))) for run in line
             ]
-        wide = sum(width(run.text, run.style) for run in line)
+        wide = line_width(line)
         plain = "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
             raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')
@@ -294,8 +274,7 @@ class Page:
             raise DoesNotFit(f'"{plain}" would stand outside the printable page')
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
-        if self._tags is not None:
-            self._tags.words(self._canvas)
+        self._tags.words()
         place = self._canvas.beginText(round(start, 2), round(self.height - baseline, 2))
         if paint != self._filled:  # what is set already is not said again
             place.setFillColor(_paint(paint))
@@ -303,7 +282,7 @@ class Page:
         for at, run in enumerate(line, 1):
             place.setFont(run.style.font, run.style.size)
             # Whoever reads it finds that what follows is another word, wherever it stands.
-            place.textOut(run.text + " " * (at == len(line) and self._tags is not None))
+            place.textOut(run.text + " " * (at == len(line) and self._tags.on))
         self._canvas.drawText(place)
         return wide
 
@@ -317,13 +296,8 @@ class Page:
         colour: str | None = None,
         middle: bool = False,
     ) -> float:
-        """Set ``marked`` broken into lines inside ``box``; returns the height used.
-
-        Raises ``DoesNotFit`` when it needs more lines than the box has room for, or has a word
-        that is wider than the box.
-        """
-        lines = set_lines(marked, style, box.w)
-        high = len(lines) * style.leading
+        """Set ``marked`` broken into lines inside ``box``; returns the height used. Raises ``DoesNotFit``."""
+        lines, high = set_lines(marked, style, box.w), set_high(marked, style, box.w)
         if high > box.h + SLACK:
             raise DoesNotFit(
                 f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high / MM:.0f} mm, '
@@ -331,15 +305,11 @@ class Page:
             )
         top = box.y + (box.h - high) / 2 if middle else box.y
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
-        with self._paragraph():
+        with nullcontext() if self._tags.has_words else self.part("P"):
             for line in lines:
-                self._line(x, top + first_baseline(style), line, style, align=align, colour=colour, room=box.w)
+                self.text(x, top + first_baseline(style), line, style, align=align, colour=colour, room=box.w)
                 top += style.leading
         return high
-
-    def _paragraph(self) -> AbstractContextManager[None]:
-        """Lines that are read as one: a paragraph, where they are not the words of some part already."""
-        return nullcontext() if self._tags is None or self._tags.has_words else self.part("P")
 
     # -- lines and areas -----------------------------------------------------------------------
 
@@ -356,7 +326,7 @@ class Page:
     ) -> None:
         """A straight line."""
         self._on_page(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
-        self._ornament()
+        self._tags.ornament()
         self._pen(weight, colour or self.palette.line[Part.PLAIN], dash)
         self._canvas.line(round(x0, 2), round(self.height - y0, 2), round(x1, 2), round(self.height - y1, 2))
         self.strokes[-1].append(Stroke(Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), weight))
@@ -368,32 +338,19 @@ class Page:
         self._on_page(box.x, box.y, box.right, box.bottom)
         if fill is None and line is None:
             return
-        self._ornament()
+        self._tags.ornament()
         if fill is not None:
             self._fill(fill)
             self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
         if line is not None:
             self._pen(weight, line, None)
             if not radius:
-                for edge in (
-                    Box(box.x, box.y, box.w, 0),
-                    Box(box.x, box.bottom, box.w, 0),
-                    Box(box.x, box.y, 0, box.h),
-                    Box(box.right, box.y, 0, box.h),
-                ):
-                    self.strokes[-1].append(Stroke(edge, weight))
-        low = round(self.height - box.bottom, 2)
+                sides = [Box(box.x, y, box.w, 0) for y in (box.y, box.bottom)]
+                sides += [Box(x, box.y, 0, box.h) for x in (box.x, box.right)]
+                self.strokes[-1] += [Stroke(side, weight) for side in sides]
         draw: Callable[..., None] = self._canvas.roundRect if radius else self._canvas.rect
-        rounding = (round(radius, 2),) if radius else ()
-        draw(
-            round(box.x, 2),
-            low,
-            round(box.w, 2),
-            round(box.h, 2),
-            *rounding,
-            stroke=int(line is not None),
-            fill=int(fill is not None),
-        )
+        place = [box.x, self.height - box.bottom, box.w, box.h, *([radius] if radius else [])]
+        draw(*(round(one, 2) for one in place), stroke=int(line is not None), fill=int(fill is not None))
 
     def shape(
         self,
@@ -410,7 +367,7 @@ class Page:
         scale = min(box.w, box.h) / span
         left = box.x + (box.w - span * scale) / 2
         top = self.height - (box.y + (box.h - span * scale) / 2)
-        self._ornament()
+        self._tags.ornament()
         if fill is not None:
             self._fill(fill)
         if line is not None:
@@ -431,8 +388,7 @@ class Page:
             for act, at in path:
                 spots = [f"{round((-v if odd % 2 else v) * scale, 2):g}" for odd, v in enumerate(at)]
                 code.append(" ".join([*spots, operators[act]]))
-            drawn = PDFPathObject(code)
-            self._outlines[key] = path, drawn  # the path is kept too, so that its id stays its own
+            self._outlines[key] = path, PDFPathObject(code)  # the path is kept too, so that its id stays its own
         return self._outlines[key][1]
 
     def disc(
@@ -461,7 +417,8 @@ class Page:
 
     def turned(self, about: tuple[float, float], draw: Callable[[], None]) -> None:
         """What ``draw`` draws, upside down: turned by half about the point ``about``. Nobody reads it a second time."""
-        kept = len(self.words[-1]), len(self.strokes[-1])
+        words, strokes = self.words[-1], self.strokes[-1]
+        word, stroke = len(words), len(strokes)
         set_before = self._filled, self._penned
         x, y = about[0], self.height - about[1]
         with self.unread():
@@ -470,12 +427,8 @@ class Page:
             draw()
             self._canvas.restoreState()
         self._filled, self._penned = set_before
-        for at in range(kept[0], len(self.words[-1])):
-            word = self.words[-1][at]
-            self.words[-1][at] = word._replace(box=_turned(word.box, about))
-        for at in range(kept[1], len(self.strokes[-1])):
-            stroke = self.strokes[-1][at]
-            self.strokes[-1][at] = stroke._replace(box=_turned(stroke.box, about))
+        words[word:] = [one._replace(box=_turned(one.box, about)) for one in words[word:]]
+        strokes[stroke:] = [one._replace(box=_turned(one.box, about)) for one in strokes[stroke:]]
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
         """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``.
@@ -503,7 +456,7 @@ class Page:
         set_before, grounds = (self._filled, self._penned), len(self._grounds)
         words, strokes = len(self.words[-1]), len(self.strokes[-1])
         self._filled = self._penned = None
-        with nullcontext() if self._tags is None else self._tags.silent(self._canvas, marked=False):
+        with self._tags.silent(marked=False):
             self._canvas.beginForm(name)
             draw()
             self._canvas.endForm()
@@ -513,7 +466,7 @@ class Page:
     def _show(self, name: str, right: float, down: float) -> None:
         """What is kept under that name, so far from where it was drawn."""
         words, strokes = self._stamps[name]
-        self._ornament()
+        self._tags.ornament()
         self._canvas.saveState()
         self._canvas.translate(right, -down)
         self._canvas.doForm(name)
@@ -615,6 +568,11 @@ def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) ->
             raise DoesNotFit(f'the word "{longest}" is wider than its place of {room / MM:.0f} mm')
         lines += _no_widow(more, part, style, room) or [[Run("", style)]]
     return tuple(lines)
+
+
+def set_high(marked: str, style: Style, room: float) -> float:
+    """How high ``marked`` is in lines no wider than ``room``."""
+    return len(set_lines(marked, style, room)) * style.leading
 
 
 def _no_widow(lines: list[Line], marked: str, style: Style, room: float) -> list[Line]:

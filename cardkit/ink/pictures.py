@@ -7,9 +7,9 @@ from pkgutil import get_data
 from typing import Final
 
 from cardkit.ink import fonts
-from cardkit.ink.colours import Part
+from cardkit.ink.colours import Ink, Part
 from cardkit.ink.fonts import CAP, Style, width
-from cardkit.ink.page import ARC, Box, Page, Path
+from cardkit.ink.page import Box, Page, Path, circle
 
 
 @cache
@@ -39,37 +39,25 @@ def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
     for act, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", drawn):
         at = tuple(float(number) for number in numbers.split())
         if act == "O":
-            yield from _circle(*at)
-        elif act == "C":
-            for start in range(0, len(at), 6):
-                yield "C", at[start : start + 6]
-        elif act == "L":
-            for start in range(0, len(at), 2):
-                yield "L", at[start : start + 2]
+            yield from circle(*at)
+        elif act in "LC":
+            each = 2 if act == "L" else 6
+            for start in range(0, len(at), each):
+                yield act, at[start : start + each]
         else:
             yield act, at
-
-
-def _circle(x: float, y: float, r: float) -> Iterable[tuple[str, tuple[float, ...]]]:
-    k = r * ARC
-    yield "M", (x + r, y)
-    yield "C", (x + r, y + k, x + k, y + r, x, y + r)
-    yield "C", (x - k, y + r, x - r, y + k, x - r, y)
-    yield "C", (x - r, y - k, x - k, y - r, x, y - r)
-    yield "C", (x + k, y - r, x + r, y - k, x + r, y)
-    yield "Z", ()
-
-
-def _dropped() -> Path:
-    """A pawn between two arrows, below the palm turned over."""
-    return *_mirrored(path("palm"), axis=1), *path("falling"), *_placed(path("pawn"), 25, 49, 50)
 
 
 _MADE: Final[Mapping[str, Callable[[], Path]]] = {
     "thumb down": lambda: _mirrored(path("thumb up"), axis=1),
     "arrow back": lambda: _mirrored(path("arrow"), axis=0),
     "hand with pawn": lambda: (*path("palm"), *_placed(path("pawn"), 17, 0, 58)),  # it stands on the palm
-    "hand dropping pawn": _dropped,
+    # a pawn between two arrows, below the palm turned over
+    "hand dropping pawn": lambda: (
+        *_mirrored(path("palm"), axis=1),
+        *path("falling"),
+        *_placed(path("pawn"), 25, 49, 50),
+    ),
     "take again": lambda: _mirrored(path("take back"), axis=0),
 }
 """Pictograms that are made of others."""
@@ -94,17 +82,10 @@ SUITS: Final = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 COLOURS: Final = {"b": ("s", "c"), "r": ("h", "d")}  # black and red: the two suits of each
 
 
-def pip(page: Page, suit: str, box: Box, *, colour: str | None = None) -> None:
+def pip(page: Page, suit: str, box: Box) -> None:
     """A suit. Red suits are red in colour and hollow without, so that red is seen in any ink."""
-    red = suit in "hd"
-    drawn = path(SUITS[suit])
-    if colour is not None:
-        hollow = red and page.palette.ink != "colour"
-        if hollow:
-            page.shape(drawn, box.inset(box.w * 0.06), line=colour, weight=0.7)
-        else:
-            page.shape(drawn, box, fill=colour)
-    elif red and page.palette.ink != "colour":
+    red, drawn = suit in "hd", path(SUITS[suit])
+    if red and page.palette.ink is not Ink.COLOUR:
         page.shape(drawn, box.inset(0.3), line=page.palette.red, weight=0.8)
     else:
         page.shape(drawn, box, fill=page.palette.red if red else page.palette.line[Part.PLAIN])
@@ -112,31 +93,22 @@ def pip(page: Page, suit: str, box: Box, *, colour: str | None = None) -> None:
 
 def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
     """Gold that stays on the card: a coin with its number, about ``x``, ``y``."""
-    page.disc(
-        x,
-        y,
-        radius,
-        fill=page.palette.coin or page.palette.paper,
-        line=page.palette.line[Part.GOLD],
-        weight=0.7 if page.palette.filled else 0.5,
-    )
-    shown = str(amount)
-    size = max(fonts.FLOOR, radius * 1.4)
+    palette, weight = page.palette, 0.7 if page.palette.filled else 0.5
+    page.disc(x, y, radius, fill=palette.coin or palette.paper, line=palette.line[Part.GOLD], weight=weight)
+    shown, size = str(amount), max(fonts.FLOOR, radius * 1.4)
     style = Style(fonts.BOLD, size, size)
     if width(shown, style) > 2 * radius - 2.5:
         style = Style(fonts.BOLD, max(fonts.FLOOR, size * 0.8), size)
-    page.text(x, y + CAP * size / 2, shown, style, align="centre", colour=page.palette.line[Part.PLAIN], pictured=True)
+    base = y + CAP * size / 2
+    page.text(x, base, shown, style, align="centre", colour=page.palette.line[Part.PLAIN], pictured=True)
 
 
-def badge(page: Page, x: float, y: float, shown: str, radius: float = 9.0) -> None:
+def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> None:
     """A number in a disc, for the steps of a turn."""
-    solid = page.palette.solid[Part.PLAIN]
-    page.disc(x, y, radius, fill=solid, line=page.palette.line[Part.PLAIN], weight=0.9)
-    size = radius * 4 / 3
-    style = Style(fonts.BOLD, size, size)
-    page.text(
-        x, y + CAP * size / 2, shown, style, align="centre", colour=page.palette.on_solid(Part.PLAIN), pictured=True
-    )
+    palette, size = page.palette, radius * 4 / 3
+    page.disc(x, y, radius, fill=palette.solid[Part.PLAIN], line=palette.line[Part.PLAIN], weight=0.9)
+    colour, base = palette.on_solid(Part.PLAIN), y + CAP * size / 2
+    page.text(x, base, str(number), Style(fonts.BOLD, size, size), align="centre", colour=colour, pictured=True)
 
 
 def arrow(page: Page, x: float, y: float) -> None:

@@ -13,7 +13,6 @@ from html import escape
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
 
 Role: TypeAlias = Literal["Document", "H1", "H2", "P", "L", "LI", "LBody", "Table", "TR", "TH", "TD", "Figure"]
 
@@ -41,22 +40,20 @@ class Element:
 
 
 class Tags:
-    """The tree of one document while its pages are drawn, and what is being marked now."""
+    """The tree of one document while its pages are drawn, and what is being marked now: nothing ever, where it is not `on`."""
 
-    def __init__(self) -> None:
+    def __init__(self, canvas: Any, *, on: bool) -> None:
+        self.canvas, self.on = canvas, on
         self.root = Element("Document")
         self._path = [self.root]
         self._pages: list[list[Element]] = []
         self._marked: Element | None = None
         self._artifact = False
-        self._silent = 0
+        self._silent = 0 if on else 1
 
     @contextmanager
-    def within(self, canvas: Canvas, role: Role, alt: str = "", scope: str = "") -> Iterator[None]:
-        """Whatever is drawn meanwhile belongs to an element of that role.
-
-        A figure is one: all that is drawn in it is marked as the picture, its words too. What is in it is not told apart.
-        """
+    def within(self, role: Role, alt: str = "", scope: str = "") -> Iterator[None]:
+        """Whatever is drawn meanwhile belongs to an element of that role; what is in a figure is not told apart."""
         if self._silent or self._path[-1].role == "Figure":
             yield
             return
@@ -67,22 +64,22 @@ class Tags:
             yield
         finally:
             if self._marked is element:
-                self.close(canvas)
+                self.close()
             self._path.pop()
 
     @contextmanager
-    def silent(self, canvas: Canvas, *, marked: bool = True) -> Iterator[None]:
+    def silent(self, *, marked: bool = True) -> Iterator[None]:
         """Whatever is drawn meanwhile is nobody's to read; not even marked as such where that is done around it."""
-        self.close(canvas)
+        self.close()
         if marked:
-            self.ornament(canvas)
+            self.ornament()
         self._silent += 1
         try:
             yield
         finally:
             self._silent -= 1
             if marked:
-                self.close(canvas)
+                self.close()
 
     @property
     def has_words(self) -> bool:
@@ -93,7 +90,7 @@ class Tags:
         """The next page."""
         self._pages.append([])
 
-    def words(self, canvas: Canvas) -> None:
+    def words(self) -> None:
         """Words come now: they belong to the element that is open, or are a paragraph of their own."""
         if self._silent:
             return
@@ -102,31 +99,31 @@ class Tags:
             element = Element("P")
             self._path[-1].kids.append(element)
         if self._marked is not element:
-            self._mark(canvas, element)
+            self._mark(element)
 
-    def ornament(self, canvas: Canvas) -> None:
+    def ornament(self) -> None:
         """Something comes now that is not read, unless it is part of a picture."""
         if self._silent:
             return
         element = self._path[-1]
         if element.role == "Figure":
             if self._marked is not element:
-                self._mark(canvas, element)
+                self._mark(element)
         elif not self._artifact:
-            self.close(canvas)
-            canvas.addLiteral("/Artifact BMC")
+            self.close()
+            self.canvas.addLiteral("/Artifact BMC")
             self._artifact = True
 
-    def close(self, canvas: Canvas) -> None:
+    def close(self) -> None:
         """What was being marked has come to its end."""
         if not self._silent and (self._artifact or self._marked is not None):
-            canvas.addLiteral("EMC")
+            self.canvas.addLiteral("EMC")
             self._artifact, self._marked = False, None
 
-    def _mark(self, canvas: Canvas, element: Element) -> None:
-        self.close(canvas)
+    def _mark(self, element: Element) -> None:
+        self.close()
         owners = self._pages[-1]
-        canvas.addLiteral(f"/{element.role} <</MCID {len(owners)}>> BDC")
+        self.canvas.addLiteral(f"/{element.role} <</MCID {len(owners)}>> BDC")
         element.kids.append(Mark(len(self._pages) - 1, len(owners)))
         owners.append(element)
         self._marked = element

@@ -1,7 +1,4 @@
-"""The paper: cheat sheets, tally pads, player aids and things to cut out, laid out by rule from a variant alone.
-
-``pieces`` has everything that can be printed by name.
-"""
+"""The paper: cheat sheets, tally pads, player aids and things to cut out, laid out by rule from a variant alone."""
 
 from cardkit import lazily
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -11,14 +11,12 @@ from cardkit.engine import Variant, claims
 from cardkit.ink import fonts
 from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
-from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card
+from cardkit.paper.card_pictures import card_picture, choice_signs, face_down, fan
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, set_otherwise, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.risk_table import Risk
-from cardkit.paper.sheet_bands import by_sort, deal_table, points
-from cardkit.paper.sheet_worth import not_everywhere
-from cardkit.paper.signs import choice_signs
+from cardkit.paper.sheet_bands import by_sort, deal_table, not_everywhere, points
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme, together
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
@@ -88,15 +86,14 @@ class AidTitle(NamedTuple):
     def _said(self, wide: float) -> list[str]:
         """For how many, and how long; a word that would take the title's room stands on the sheet alone."""
         told = (aids.for_how_many(self.variant), aids.how_far(self.variant))
-        return [text for text in told if ink.width(text, SMALL.bold()) <= 0.45 * wide]
+        return [text for text in told if ink.width(text, fonts.LABEL) <= 0.45 * wide]
 
     def _plan(self, wide: float) -> tuple[ink.Fit, float]:
-        used = max((ink.width(text, SMALL.bold()) + 10 for text in self._said(wide)), default=0.0)
+        used = max((ink.width(text, fonts.LABEL) + 10 for text in self._said(wide)), default=0.0)
         return title_fit(self.variant.name, wide - used, self.titles), wide - used
 
     def room(self, width: float) -> ink.Room:
-        high = max(self._plan(width)[0].high, 2 * SMALL.leading) + 6
-        return ink.Room(high, high)
+        return ink.Room.exactly(max(self._plan(width)[0].high, 2 * SMALL.leading) + 6)
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         name, room = self._plan(box.w)
@@ -109,14 +106,12 @@ class AidTitle(NamedTuple):
             page.text(box.x + used + 8, box.y + high - name.style.leading + ink.first_baseline(name.style), said, SMALL)
         top = box.y + high - 2 * SMALL.leading - 1
         for at, text in enumerate(self._said(box.w)):
-            page.text(
-                box.right, top + at * SMALL.leading + ink.first_baseline(SMALL), text, SMALL.bold(), align="right"
-            )
-        double_rule(page, box.x, box.bottom - 1.5, box.right)
+            page.text(box.right, top + at * SMALL.leading + ink.first_baseline(SMALL), text, fonts.LABEL, align="right")
+        double_rule(page, box, 1.5)
 
 
-def _head(text: str, aside: str = "", part: ink.Part = ink.Part.PLAIN) -> ink.Heading:
-    return ink.Heading(text, aside, style=fonts.SMALL_HEAD, part=part, after=1.5)
+def _head(text: str, aside: str = "") -> ink.Heading:
+    return ink.Heading(text, aside, style=fonts.SMALL_HEAD, after=1.5)
 
 
 def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
@@ -134,14 +129,13 @@ def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Bl
     return ink.Stack([_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
-def _deck(variant: Variant, asked: Collection[str], large: int) -> list[ink.Block]:
+def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
     words, style = variant.words, _style("turn", large)
 
     def gestures(page: ink.Page, box: ink.Box) -> None:
-        means = (capital(aids.go_on()), capital(i_leave(variant)))
-        shown = zip(choice_signs(variant), means, (words.go, words.leave), strict=True)
-        x = box.x + 21
-        for ((sign, part), mean, gesture), wide in zip(shown, _columns(variant, box.w - 21), strict=True):
+        means, gestures = (capital(aids.go_on()), capital(i_leave(variant))), (words.go, words.leave)
+        wides, x = _columns(variant, box.w - 21), box.x + 21
+        for (sign, part), mean, gesture, wide in zip(choice_signs(variant), means, gestures, wides, strict=True):
             ink.picture(page, sign, ink.Box(x, box.y + 1, 20, 20), part)
             with page.part("P"):
                 does = ink.fit(mean, wide - 26, GESTURES, lines=1)
@@ -150,34 +144,33 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> list[ink.Bloc
                 how.draw(page, ink.Box(x + 25, box.y + 12, wide - 26, 21), align="left")
             x += wide
 
-    steps = ink.Stack(
-        [
-            Numbered(1, short(variant, "turn"), style),
-            Numbered(2, aids.all_show(variant), style),
-            ink.Drawn(33 if _two_lines(variant) else 23, 33 if _two_lines(variant) else 24, gestures),
-            Numbered(3, aids.after_word(variant, short(variant, "left")), style),
-        ],
-        gap=1.5,
-        most_gap=4,
-    )
-    turn = ink.Stack([_head(say("Each turn")), steps], name="the turn")
-    worth = _worth(variant) if "worth" in asked else None
-    return [
-        *([_cards(variant, asked, _style("cards", large))] if "cards" in asked else []),
-        turn,
-        *([_risk(variant)] if "risk" in asked else []),
-        *([worth] if worth is not None else []),
-        *_ending(variant, asked, _style("end", large)),
+    high, most = (33, 33) if _two_lines(variant) else (23, 24)
+    steps: list[ink.Block] = [
+        Numbered(1, short(variant, "turn"), style),
+        Numbered(2, aids.all_show(variant), style),
+        ink.Drawn(high, most, gestures),
+        Numbered(3, aids.after_word(variant, short(variant, "left")), style),
     ]
+    if "cards" in asked:
+        yield _cards(variant, asked, _style("cards", large))
+    yield ink.Stack([_head(say("Each turn")), ink.Stack(steps, gap=1.5, most_gap=4)], name="the turn")
+    if "risk" in asked:
+        yield _risk(variant)
+    if "worth" in asked:
+        yield from _worth(variant)
+    if "end" in asked:
+        yield _ending(variant, asked, large)
 
 
-def _ending(variant: Variant, asked: Collection[str], style: ink.Style) -> list[ink.Block]:
-    """How a round and the game end."""
-    if "end" not in asked:
-        return []
-    return [
-        ink.Stack([_head(say("The end")), ink.Points(_end(variant, other="other" in asked), style)], name="the end")
-    ]
+def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
+    """How a round and the game end, on as few lines as can be."""
+    there = claims.round_over(variant)
+    over = ("survived",) if there.hands else ("danger_out", "unclaimed", "fresh")
+    worth = ("worth",) if there.hands else ()
+    waits = aids.waits_there(variant) if there.stays else ""
+    told = [" ".join(filter(None, (waits, short(variant, *over)))), short(variant, "rounds", *worth, "breaks", "tie")]
+    told += pages.otherwise(variant) if "other" in asked else []
+    return ink.Stack([_head(say("The end")), ink.Points(told, _style("end", large))], name="the end")
 
 
 GESTURES: Final = (fonts.SMALL.size, fonts.TICK.size)
@@ -219,7 +212,7 @@ class Numbered(NamedTuple):
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
-            ink.badge(page, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
+            ink.badge(page, box.x + 7.5, box.y + 6.5, self.number, 6.3)
             top = box.y + (13.0 - self.style.leading) / 2
             page.paragraph(ink.Box(box.x + 21, top, box.w - 21, box.h), self.text, self.style)
 
@@ -229,25 +222,23 @@ def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.P
 
     Figures are as small as their heads where they would else take two lines; where that is not enough, a label does.
     """
-    small = SMALL.bold()
+    small = fonts.LABEL
     labels = max(ink.width(label, small), ink.width(below, small)) + 11
     digit = fonts.SMALL_DIGIT if labels + _needs(cells, fonts.SMALL_DIGIT) <= INNER else small
     wide = min(labels, max(INNER - _needs(cells, digit), INNER / 4))
     return ink.Table(
-        [ink.Cell(label, small, align="left"), *(ink.Cell(head, small) for head, _ in cells)],
-        [[ink.Cell(below, small, align="left"), *(ink.Cell(value, digit) for _, value in cells)]],
-        [wide, *([1 / len(cells)] * len(cells))],
+        ink.row(label, (head for head, _ in cells), small),
+        [ink.row(below, (value for _, value in cells), digit)],
+        ink.even(wide, len(cells)),
         part=part,
-        head_height=13,
-        row_least=15,
-        row_most=20,
+        heights=(13, 15, 20),
         name=name,
     )
 
 
 def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:
     """How wide figures in that style are with their heads, each on one line, in points."""
-    return sum(max(ink.width(head, SMALL.bold()), ink.width(value, digit)) + 5 for head, value in cells)
+    return sum(max(ink.width(head, fonts.LABEL), ink.width(value, digit)) + 5 for head, value in cells)
 
 
 def _risk(variant: Variant) -> ink.Block:
@@ -282,10 +273,11 @@ def span(low: Fraction, high: Fraction) -> str:
     return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
 
 
-def _worth(variant: Variant) -> ink.Block | None:
+def _worth(variant: Variant) -> Iterator[ink.Block]:
+    """What artifacts count, where a table says it."""
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts or artifacts.worth.by == "gold":
-        return None
+        return
     words, told = variant.words, theme(variant)
     scale = artifacts.worth
     if scale.by == "card":
@@ -301,69 +293,40 @@ def _worth(variant: Variant) -> ink.Block | None:
     else:
         label = words.artifact.many
         cells = [(say("each"), scale.at(1))]
-    if not cells:  # by the round, but the rounds in which any are in have another measure
-        return None
     shown = [(head, str(value)) for head, value in cells]
-    table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values")
-    return ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
+    if shown:  # else by the round, but the rounds in which any are in have another measure
+        table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values")
+        yield ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
 
 
-def _hands(variant: Variant, asked: Collection[str], large: int) -> list[ink.Block]:
+def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
     style = _style("turn", large)
     sample = next(slot for slot in variant.slots if slot.gold)
 
-    def down(page: ink.Page, box: ink.Box) -> None:
-        draw_back(page, card_box(box.x, box.y, 17))
-
-    def up(page: ink.Page, box: ink.Box) -> None:
-        draw_card(page, card_box(box.x, box.y, 17), card_picture(variant, sample.card))
-
-    high = card_high(17)
-
-    def side(title: str, part: ink.Part, by: Callable[[ink.Page, ink.Box], None], *topics: str) -> ink.Block:
-        head = ink.Columns(
-            [ink.Drawn(high, high, by), ink.Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7
-        )
+    def side(title: str, part: ink.Part, card: ink.Drawn, *topics: str) -> ink.Block:
+        head = ink.Columns([card, ink.Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7)
         return ink.Panel(ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6)
 
-    collapses = risk_table.risks(variant)
-    said = together(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant))
-    curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
-    deal: list[ink.Block] = [
-        _head(say("Set up")),
-        ink.Words(short(variant, "deal", "cover"), _style("cards", large)),
-        ink.Gap(3, 5),
-        deal_table(variant, small=True),
-    ]
-    flees = side(aids.turned_down(variant), ink.Part.SAFE, down, "left", "claim")
-    goes_on = side(aids.turned_up(), ink.Part.GOLD, up, "danger", "split")
+    if "deal" in asked:
+        told = ink.Words(short(variant, "deal", "cover"), _style("cards", large))
+        yield ink.Stack([_head(say("Set up")), told, ink.space(3, 5), deal_table(variant, small=True)], name="the deal")
+    flees = side(aids.turned_down(variant), ink.Part.SAFE, face_down(17), "left", "claim")
+    goes_on = side(aids.turned_up(), ink.Part.GOLD, fan([card_picture(variant, sample.card)], 17), "danger", "split")
     turn: list[ink.Block] = [
         _head(say("Each turn"), sheets.first_then(variant)),
         ink.Words(short(variant, "decide"), style),
-        ink.Gap(3, 5),
+        ink.space(3, 5),
         ink.Columns([flees, goes_on], [0.5, 0.5], gap=8),
     ]
-    risk: list[ink.Block] = (
-        [_strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances"), *_notes(said)]
-        if curve
-        else []
-    )
-    return [
-        *([ink.Stack(deal, name="the deal")] if "deal" in asked else []),
-        ink.Stack(turn, name="the turn"),
-        *(risk if "risk" in asked else []),
-        *_ending(variant, asked, _style("end", large)),
-    ]
-
-
-def _end(variant: Variant, *, other: bool) -> list[str]:
-    """How a round and the game end, on as few lines as can be."""
-    there = claims.round_over(variant)
-    over = ("survived",) if there.hands else ("danger_out", "unclaimed", "fresh")
-    worth = ("worth",) if there.hands else ()
-    waits = aids.waits_there(variant) if there.stays else ""
-    ends = short(variant, "rounds", *worth, "breaks", "tie")
-    return [" ".join(filter(None, (waits, short(variant, *over)))), ends, *(pages.otherwise(variant) if other else [])]
+    yield ink.Stack(turn, name="the turn")
+    collapses = risk_table.risks(variant)
+    curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
+    if curve and "risk" in asked:
+        yield _strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances")
+        leads = (risk_table.lead(variant, risk) for risk in collapses)
+        yield from _notes(together(*leads, risk_table.risk_note(variant)))
+    if "end" in asked:
+        yield _ending(variant, asked, large)
 
 
 def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:

@@ -1,9 +1,9 @@
 """The cards of a variant as they are drawn: one, a fan, a row of them with what each stands for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Slot, Variant
+from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Slot, Variant
 from cardkit.ink import CARD_RATIO, COLOURS, Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
@@ -48,6 +48,12 @@ def draw_back(page: Page, box: Box) -> None:
     """A card face down in ``box``."""
     with page.part("Figure", pages.face_down()):
         back(page, box)
+
+
+def face_down(wide: float) -> Drawn:
+    """A card of that width, face down."""
+    high = card_high(wide)
+    return Drawn(high, high, lambda page, box: draw_back(page, card_box(box.x, box.y, wide)))
 
 
 def draw_coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
@@ -99,15 +105,13 @@ class CentredFan(NamedTuple):
 
     def room(self, width: float) -> Room:
         rows = len(self._rows(width))
-        high = rows * card_high(self.wide) + (rows - 1) * 2
-        return Room(high, high)
+        return Room.exactly(rows * card_high(self.wide) + (rows - 1) * 2)
 
     def draw(self, page: Page, box: Box) -> None:
         y = box.y
         for row in self._rows(box.w):
-            lap = min(
-                max(LAP, max(map(self._step, row)) / self.wide), (box.w - self.wide) / self.wide / max(len(row) - 1, 1)
-            )
+            wish = max(LAP, max(map(self._step, row)) / self.wide)
+            lap = min(wish, (box.w - self.wide) / self.wide / max(len(row) - 1, 1))
             x = box.x + (box.w - fan_width(len(row), self.wide, lap)) / 2
             fan(row, self.wide, lap).draw(page, box._replace(x=x, y=y))
             y += card_high(self.wide) + 2
@@ -148,8 +152,7 @@ class StandIns(NamedTuple):
 
     def room(self, width: float) -> Room:
         rows = -(-len(self.cards) // self._per_row(width))
-        high = rows * self._row() + (rows - 1) * 4
-        return Room(high, high)
+        return Room.exactly(rows * self._row() + (rows - 1) * 4)
 
     def draw(self, page: Page, box: Box) -> None:
         per_row = self._per_row(box.w)
@@ -173,25 +176,39 @@ def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], s
     Those of a rank that mean the same in three suits or more are drawn once: without a suit if it is all four,
     else with their suits written below.
     """
-    suits: dict[tuple[str, int, str], str] = {}
+    alike: dict[tuple[str, int, str], list[Slot]] = {}
     for slot in slots:
-        key = (slot.card.rank, slot.gold, below(slot))
-        suits[key] = suits.get(key, "") + slot.card.suit
-    done: set[tuple[str, int, str]] = set()
+        alike.setdefault((slot.card.rank, slot.gold, below(slot)), []).append(slot)
     cards = []
     for slot in sorted(slots, key=lambda one: (one.gold, _order(one.card))):
-        key = (slot.card.rank, slot.gold, below(slot))
-        together = set(suits[key]) <= set(SUITS) and len(suits[key]) > 2
-        if not together:
-            cards.append(StandIn(card_picture(variant, slot.card), below(slot)))
-        elif key not in done:
-            done.add(key)
-            every = len(suits[key]) == len(SUITS)
-            signs = "" if every else "".join(SIGNS[suit] for suit in SUITS if suit in suits[key])
-            cards.append(StandIn(card_picture(variant, slot.card, suit=""), below(slot), signs))
+        said = below(slot)
+        same = alike[slot.card.rank, slot.gold, said]
+        suits = {one.card.suit for one in same}
+        if len(same) < 3 or not suits <= set(SUITS):
+            cards.append(StandIn(card_picture(variant, slot.card), said))
+        elif slot is min(same, key=lambda one: _order(one.card)):
+            signs = "" if len(same) == len(SUITS) else "".join(SIGNS[suit] for suit in SUITS if suit in suits)
+            cards.append(StandIn(card_picture(variant, slot.card, suit=""), said, signs))
     return cards
 
 
 def _order(one: Card) -> tuple[int, int]:
     rank = RANKS.index(one.rank) if one.rank in RANKS else len(RANKS)
     return rank, "shdcbr".find(one.suit)
+
+
+_THUMBS: Final = "thumb up", "thumb down"
+_GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
+    "thumbs": _THUMBS,
+    "pawn dropped": ("hand with pawn", "hand dropping pawn"),
+    "pawn shown": ("hand", "hand with pawn"),
+    "torch and camp": ("torch", "tent"),
+}
+
+
+def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
+    """The pictograms of going on and of leaving, each with its colour: those of the gesture, or as players decide; what they
+    hold else has no picture that says yes or no."""
+    as_choice = _THUMBS if variant.words.choice == "thumbs" else ("arrow", "arrow back")
+    on, off = _GESTURES.get(variant.words.gesture, as_choice)
+    return (on, Part.GOLD), (off, Part.SAFE)

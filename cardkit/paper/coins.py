@@ -14,21 +14,13 @@ SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five h
 HALF: Final = 8.0 * MM
 SIZES: Final = (22.0, 19.0, 16.0, 13.0, 10.0, 9.0)
 Shape = Literal["round", "octagon", "square"]
-OCTAGON: Final[Path] = (
-    *(
-        (act, at)
-        for act, at in zip("MLLLLLLL", ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71), (0, 29)))
-    ),
-    ("Z", ()),
-)
+_CORNERS: Final = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71), (0, 29))
+OCTAGON: Final[Path] = (*zip("MLLLLLLL", _CORNERS, strict=True), ("Z", ()))
 
 
 def coins(page: Page, variant: Variant, order: Order) -> None:
-    """The coins that are enough in 95 of 100 games of so many players, or of as many as may play.
-
-    The least are round, the greatest square, those between have eight sides: copper, gold and silver, so that a hand finds one
-    in bad light, and in black.
-    """
+    """The coins that are enough in 95 of 100 games of so many players, or of as many as may play: the least of copper and
+    round, the greatest of gold and square, those between of silver and with eight sides."""
     players = order.players or variant.players.high
     numbers = needed(variant, players)
     worths = sorted(worth for worth, number in numbers if number)

@@ -1,12 +1,14 @@
 """The kit's first page: what is in it, how many of each, on which paper, where scissors go, and what is not in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from cardkit import ink
 from cardkit.engine import PieceName, Variant
 from cardkit.ink import fonts
-from cardkit.paper.headings import Foot, Title, above_foot, foot_line, head_facts, set_otherwise, within
+from cardkit.paper.facts import span
+from cardkit.paper.headings import Title, above_foot, head_facts, set_otherwise, within
 from cardkit.speech import capital, kit
 
 PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)
@@ -24,30 +26,21 @@ class Part(NamedTuple):
 def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]]) -> None:
     """The cover of a kit with these parts; `left_out` are pieces and why."""
     page.begin()
-    foot = Foot(*foot_line(page, kit.name()))
-    body, low = above_foot(foot, within(page))
+    body, foot = above_foot(page, kit.name(), within(page))
     for shown in (left_out, [(title, "") for title, _ in left_out]):  # why, where there is room for it
         whole = _whole(variant, parts, shown, body.w)
         if whole.room(body.w).least <= body.h:
             break
     whole.draw(page, body)
-    foot.draw(page, low)
+    foot()
 
 
 def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> ink.Stack:
-    game = variant.slug.rsplit("/", 1)[-1]
+    advice = ink.Points([said(name=variant.slug.rsplit("/", 1)[-1]) for said in kit.advice], PLAIN, indent=11)
     blocks: list[ink.Block] = [
         _title(variant, wide),
         ink.Stack([ink.Heading(kit.to_print()), _table(variant, parts)]),
-        ink.Stack(
-            [
-                ink.Heading(kit.how_to_print()),
-                ink.Points([said(name=game) for said in kit.advice], PLAIN, indent=11),
-                _lines(),
-            ],
-            gap=4,
-            most_gap=8,
-        ),
+        ink.Stack([ink.Heading(kit.how_to_print()), advice, _lines()], gap=4, most_gap=8),
     ]
     if left_out:
         told = [kit.missing(piece=title, why=capital(why)) for title, why in left_out]
@@ -59,34 +52,27 @@ def _title(variant: Variant, wide: float) -> ink.Block:
     said = set_otherwise(variant, wide / 2, fonts.CAPTION)
     for numbers in (head_facts(variant), []):
         title = Title(variant.name, kit.for_whom(variant), numbers, said)
-        try:
+        with suppress(ink.DoesNotFit):
             title.room(wide)
-        except ink.DoesNotFit:
-            continue
-        return title
+            return title
     return ink.Words(variant.name, fonts.PANEL)
 
 
 def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
     """A row for each part: its pages, what it is, how many, on which paper, and what scissors do."""
-    small = fonts.CAPTION.bold()
+    small, bold = fonts.CAPTION.bold(), ink.Style(fonts.BOLD, 11, 13.5)
     rows = []
     for part in parts:
-        where = str(part.first) if part.first == part.last else f"{part.first}\u2013{part.last}"
+        where = span(part.first, part.last)
         number, paper, then = kit.of_piece(variant, part.piece)
-        bold = ink.Style(fonts.BOLD, 11, 13.5)
-        rows.append(
-            [
-                ink.Cell(where, bold),
-                ink.Cell(kit.piece_title(part.piece, part.track), bold, align="left"),
-                *(ink.Cell(text, fonts.BODY, align="left") for text in (number, paper, then)),
-            ]
-        )
+        title = ink.Cell(kit.piece_title(part.piece, part.track), bold, align="left")
+        told = (ink.Cell(text, fonts.BODY, align="left") for text in (number, paper, then))
+        rows.append([ink.Cell(where, bold), title, *told])
     heads = [
         ink.Cell(text, small, align="left" if at else "centre") for at, text in enumerate(head() for head in kit.heads)
     ]
     return ink.Table(
-        heads, rows, [42, 0.24, 0.3, 0.14, 0.32], row_least=26, row_most=34, uprights=False, name="what to print"
+        heads, rows, [42, 0.24, 0.3, 0.14, 0.32], heights=(20, 26, 34), uprights=False, name="what to print"
     )
 
 
@@ -94,17 +80,15 @@ def _lines() -> ink.Block:
     """The two lines that scissors and hands look for, drawn."""
 
     def cut(page: ink.Page, box: ink.Box) -> None:
-        y = box.y + box.h / 2
+        x, y = box.middle
         page.cut(box.x + 4, y, box.right - 4, y)
-        page.cut(box.x + box.w / 2, y - 7, box.x + box.w / 2, y + 7)
+        page.cut(x, y - 7, x, y + 7)
 
     def fold(page: ink.Page, box: ink.Box) -> None:
-        y = box.y + box.h / 2
+        y = box.middle[1]
         page.fold(box.x + 4, y, box.right - 4, y)
 
-    def line(by: ink.Drawn, text: str) -> ink.Block:
-        return ink.Columns([by, ink.Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6)
+    def line(by: Callable[[ink.Page, ink.Box], None], text: str) -> ink.Block:
+        return ink.Columns([ink.Drawn(16, 16, by), ink.Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6)
 
-    return ink.Columns(
-        [line(ink.Drawn(16, 16, cut), kit.cut_line()), line(ink.Drawn(16, 16, fold), kit.fold_line())], [0.5, 0.5]
-    )
+    return ink.Columns([line(cut, kit.cut_line()), line(fold, kit.fold_line())], [0.5, 0.5])

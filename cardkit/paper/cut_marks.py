@@ -33,20 +33,14 @@ def cut_out(
     for start in range(0, len(pieces), each):
         here = pieces[start : start + each]
         page.begin()
-        box = grid(page, size, across, -(-len(here) // across), 7.2 * MM if tight else 11 * MM)
+        rows = -(-len(here) // across)
+        box = grid(page, size, across, rows, 7.2 * MM if tight else 11 * MM)
         if not tight or box.y > 15 * MM:
             instruction(page, variant, said)
-        for draw, place in zip(here, places(box, size), strict=False):
-            draw(place)
-        cut_grid(page, box, across, -(-len(here) // across), SAFE_EDGE if tight else BELOW)
-
-
-def places(box: Box, size: tuple[float, float]) -> list[Box]:
-    """The boxes of that `size` in a grid, row by row."""
-    across, down = round(box.w / size[0]), round(box.h / size[1])
-    return [
-        Box(box.x + column * size[0], box.y + row * size[1], *size) for row in range(down) for column in range(across)
-    ]
+        for at, draw in enumerate(here):
+            row, column = divmod(at, across)
+            draw(Box(box.x + column * size[0], box.y + row * size[1], *size))
+        cut_grid(page, box, across, rows, SAFE_EDGE if tight else BELOW)
 
 
 def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None], box: Box) -> None:
@@ -58,10 +52,7 @@ def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None]
 
 
 def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: float) -> Box:
-    """The block of ``across`` by ``down`` pieces in the middle of the page, below the line that says what to do.
-
-    `least` is the room it leaves above itself.
-    """
+    """The block of ``across`` by ``down`` pieces in the middle of the page, with `least` room above it for what is said."""
     wide, high = piece[0] * across, piece[1] * down
     lower = 2 * MM if (page.height - high) / 2 >= 9 * MM else 0.0
     box = Box((page.width - wide) / 2, (page.height - high) / 2 + lower, wide, high)
@@ -86,47 +77,31 @@ def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_ED
 
     Where the box is the whole page only the inner cuts get marks; else its outline is cut too. No mark reaches above `head`.
     """
-    whole = box.x <= SAFE_EDGE
+    whole, gap = box.x <= SAFE_EDGE, 1.2 * MM
     xs = [box.x + box.w * at / across for at in range(across + 1)]
     ys = [box.y + box.h * at / down for at in range(down + 1)]
-    inner_xs, inner_ys = (xs[1:-1], ys[1:-1]) if whole else (xs, ys)
-    gap = 1.2 * MM
-    top = SAFE_EDGE if whole else box.y - gap
-    bottom = page.height - SAFE_EDGE if whole else box.bottom + gap
-    left = SAFE_EDGE if whole else box.x - gap
-    right = page.width - SAFE_EDGE if whole else box.right + gap
-    for x in inner_xs:
-        if whole:
-            page.cut(x, top, x, top + MARK)
-            page.cut(x, bottom - MARK, x, bottom)
-        else:
-            page.cut(x, max(head, top - MARK), x, top)
-            page.cut(x, bottom, x, min(page.height - SAFE_EDGE, bottom + MARK))
-    for y in inner_ys:
-        if whole:
-            page.cut(left, y, left + MARK, y)
-            page.cut(right - MARK, y, right, y)
-        else:
-            page.cut(max(SAFE_EDGE, left - MARK), y, left, y)
-            page.cut(right, y, min(page.width - SAFE_EDGE, right + MARK), y)
-    for x in xs[1:-1]:
-        for y in ys[1:-1]:
-            cross(page, x, y)
+    low, right = page.height - SAFE_EDGE, page.width - SAFE_EDGE
+    if whole:
+        down_marks = (SAFE_EDGE, SAFE_EDGE + MARK), (low - MARK, low)
+        across_marks = (SAFE_EDGE, SAFE_EDGE + MARK), (right - MARK, right)
+    else:
+        top, bottom, before, behind = box.y - gap, box.bottom + gap, box.x - gap, box.right + gap
+        down_marks = (max(head, top - MARK), top), (bottom, min(low, bottom + MARK))
+        across_marks = (max(SAFE_EDGE, before - MARK), before), (behind, min(right, behind + MARK))
+    for x in xs[1:-1] if whole else xs:
+        for start, end in down_marks:
+            page.cut(x, start, x, end)
+    for y in ys[1:-1] if whole else ys:
+        for start, end in across_marks:
+            page.cut(start, y, end, y)
+    crossings = [(x, y, CROSS) for x in xs[1:-1] for y in ys[1:-1]]
     if not whole:
         # The outline has crossings too: a strip that is cut off keeps its marks.
-        for x in xs[1:-1]:
-            for y in (ys[0], ys[-1]):
-                cross(page, x, y, reach=1.4 * MM)
-        for y in ys[1:-1]:
-            for x in (xs[0], xs[-1]):
-                cross(page, x, y, reach=1.4 * MM)
-        for x in (xs[0], xs[-1]):
-            for y in (ys[0], ys[-1]):
-                cross(page, x, y, reach=1.4 * MM)
-
-
-def cross(page: Page, x: float, y: float, reach: float = CROSS) -> None:
-    """A small cross where two cuts meet."""
+        ends_x, ends_y = (xs[0], xs[-1]), (ys[0], ys[-1])
+        crossings += [(x, y, 1.4 * MM) for x in xs[1:-1] for y in ends_y]
+        crossings += [(x, y, 1.4 * MM) for y in ys[1:-1] for x in ends_x]
+        crossings += [(x, y, 1.4 * MM) for x in ends_x for y in ends_y]
     colour = page.palette.line[Part.MUTED]
-    page.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
-    page.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)
+    for x, y, reach in crossings:
+        page.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
+        page.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)

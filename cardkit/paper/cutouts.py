@@ -1,4 +1,4 @@
-"""Things to cut out: choice cards, tents and markers.
+"""Things to cut out: choice cards, tents, markers, and the cards of the game for an evening without a pack.
 
 Everything is printed on one side only. What needs a back is twice as long and folds over, so that front and
 back lie on each other however badly the printer feeds.
@@ -7,13 +7,13 @@ back lie on each other however badly the printer feeds.
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardkit.engine import JOKER, Scale, Variant, claims
-from cardkit.ink import CAP, MM, Box, Page, Part, fit, fonts, one_line, path, picture, width
+from cardkit.engine import JOKER, Scale, Slot, Variant, claims
+from cardkit.ink import CAP, COLOURS, MM, Box, Page, Part, fit, fonts, one_line, path, picture, pip, width
+from cardkit.paper.card_pictures import choice_signs, draw_back
 from cardkit.paper.cut_marks import cut_out, folded
 from cardkit.paper.facts import worth_by_order
 from cardkit.paper.order import Order
-from cardkit.paper.signs import choice_signs
-from cardkit.speech import capital, cutting, i_leave, in_short, pages, say
+from cardkit.speech import capital, cutting, i_leave, in_short, index, pages, say
 
 CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
@@ -69,20 +69,14 @@ def _choice_back(page: Page, variant: Variant, box: Box) -> None:
     half = inner.h / 2 - 6 * MM - 1.5 * MM  # from the edge of the pattern to the band with the name
     for at in range(int(half // step)):
         for y in (inner.y + at * step, inner.bottom - at * step):
-            _diamonds(page, inner.x, inner.right, y + (step / 2 if y < box.middle[1] else -step / 2))
+            middle, pitch = y + (step / 2 if y < box.middle[1] else -step / 2), inner.w / 6
+            for number in range(6):
+                diamond = Box(inner.x + (number + 0.5) * pitch - 3, middle - 3, 6, 6)
+                page.shape(path("point"), diamond, line=palette.line[Part.MUTED], weight=0.5)
     name = fit(variant.name, inner.w - 4, NAME_SIZES, fonts.SERIF, lines=2, high=11.5 * MM)
     name.draw(page, Box(inner.x + 2, box.middle[1] - name.high / 2, inner.w - 4, name.high))
     for y in (box.middle[1] - 6 * MM, box.middle[1] + 6 * MM):
         page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=palette.line[Part.GOLD])
-
-
-def _diamonds(page: Page, x0: float, x1: float, y: float) -> None:
-    number = 6
-    side = 6.0
-    pitch = (x1 - x0) / number
-    for at in range(number):
-        place = Box(x0 + (at + 0.5) * pitch - side / 2, y - side / 2, side, side)
-        page.shape(path("point"), place, line=page.palette.line[Part.MUTED], weight=0.5)
 
 
 # -- tents ---------------------------------------------------------------------------------------
@@ -91,10 +85,8 @@ def _diamonds(page: Page, x0: float, x1: float, y: float) -> None:
 def tents(page: Page, variant: Variant, order: Order) -> None:
     """A tent for every player to keep banked gold under, with a line for the name on both sides."""
     side = partial(_tent_side, page, variant)
-    number = order.players or variant.players.high
-    cut_out(
-        page, variant, cutting.cut_tents(), [partial(folded, page, side, side)] * number, (TENT[0], 2 * TENT[1]), 2, 2
-    )
+    tents = [partial(folded, page, side, side)] * (order.players or variant.players.high)
+    cut_out(page, variant, cutting.cut_tents(), tents, (TENT[0], 2 * TENT[1]), 2, 2)
 
 
 def _tent_side(page: Page, variant: Variant, box: Box) -> None:
@@ -223,3 +215,92 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
         page.text(middle, base, marker.number, number.of(marker.part), align="centre")
     if marker.below:
         below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
+
+
+# -- a deck --------------------------------------------------------------------------------------
+
+
+POKER: Final = (63 * MM, 88 * MM)
+ACROSS: Final = 3
+INDEX_SIZES: Final = (26.0, 20.0, 16.0)
+WORTH_SIZES: Final = (64.0, 54.0, 44.0, 34.0)
+DECK_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
+
+
+def deck(page: Page, variant: Variant, order: Order) -> None:
+    """Every card of the game, nine to a page, and last a page of backs."""
+    down = int((page.height - 13 * MM) // POKER[1])
+    each = ACROSS * down
+    faces = [partial(_face, page, variant, slot) for slot in variant.slots]
+    said = cutting.cut_deck(len(faces), -(-len(faces) // each))
+    cut_out(page, variant, said, faces, POKER, ACROSS, down, tight=True)
+    backs = [partial(_deck_back, page, variant)] * each
+    cut_out(page, variant, cutting.cut_backs(), backs, POKER, ACROSS, down, tight=True)
+
+
+def _face(page: Page, variant: Variant, slot: Slot, box: Box) -> None:
+    """One card: read aloud it is what it is called, and what it means."""
+    frame = box.inset(2.2 * MM)
+    with page.part("Figure", cutting.card_meaning(variant, slot)):
+        page.box(frame, line=page.palette.hairline, weight=0.5, radius=9)
+        corner = partial(_corner, page, frame, slot)
+        corner()
+        page.turned(frame.middle, corner)
+        _meaning(page, frame, variant, slot)
+
+
+def _corner(page: Page, frame: Box, slot: Slot) -> None:
+    """Rank above suit, as on any card."""
+    card = slot.card
+    colour = page.palette.red if card.suit in ("h", "d", "r") else page.palette.line[Part.PLAIN]
+    x, y = frame.x + 9 * MM / 2 + 1.5 * MM, frame.y + 3 * MM
+    if card == JOKER:
+        picture(page, "star", Box(x - 9, y, 18, 18))
+        return
+    style = one_line(index(card.rank), 12 * MM, INDEX_SIZES, fonts.BLACK)
+    page.text(x, y + CAP * style.size, index(card.rank), style, align="centre", colour=colour)
+    top = y + CAP * style.size + 4
+    for at, suit in enumerate(COLOURS.get(card.suit, card.suit)):
+        pip(page, suit, Box(x - 8, top + at * 19, 16, 16))
+
+
+def _meaning(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
+    """What the card means: gold with its worth, a danger with its kind, an artifact with what it counts."""
+    middle = frame.middle
+    part, sign = _sign(variant, slot)
+    if slot.gold:
+        radius = 13 * MM if sign else 15 * MM  # smaller between a sign above it and a word below
+        coin = page.palette.coin or page.palette.paper
+        page.disc(*middle, radius, fill=coin, line=page.palette.line[Part.GOLD], weight=1.6)
+        style = one_line(str(slot.gold), 1.7 * radius, WORTH_SIZES, fonts.BLACK)
+        page.text(middle[0], middle[1] + CAP * style.size / 2, str(slot.gold), style, align="centre")
+        if sign:
+            side = 13 * MM
+            picture(page, sign, Box(middle[0] - side / 2, middle[1] - radius - side - 2 * MM, side, side), part)
+    elif sign:
+        side = 27 * MM
+        picture(page, sign, Box(middle[0] - side / 2, middle[1] - side / 2 - 3 * MM, side, side), part)
+    said = cutting.card_word(variant, slot)
+    if said:
+        below = Box(frame.x + 13 * MM, middle[1] + 17 * MM, frame.w - 26 * MM, 14 * MM)
+        fit(said, below.w, DECK_NAME_SIZES, lines=5, high=below.h).draw(page, below, part)
+
+
+def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
+    """The picture of what is no gold, and its colour; of a card that means nothing none."""
+    if slot.artifact:
+        return Part.SAFE, variant.words.artifact_sign
+    if slot.kind and not claims.all_dangers(variant):
+        return Part.DANGER, variant.sign_of(slot.kind)
+    return (Part.GOLD if slot.gold else Part.MUTED), ""
+
+
+def _deck_back(page: Page, variant: Variant, box: Box) -> None:
+    """The back of a card, the same for all."""
+    frame = box.inset(2.2 * MM)
+    draw_back(page, frame)
+    name = fit(variant.name, frame.w - 16 * MM, DECK_NAME_SIZES, fonts.SERIF, lines=3)
+    high = max(name.high, 16) + 6
+    band = Box(frame.x + 10, frame.middle[1] - high / 2, frame.w - 20, high)
+    page.box(band, fill=page.palette.paper, line=page.palette.line[Part.MUTED], weight=0.5, radius=4)
+    name.draw(page, Box(frame.x + 8 * MM, frame.middle[1] - name.high / 2, frame.w - 16 * MM, name.high))

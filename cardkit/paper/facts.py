@@ -43,10 +43,8 @@ def elsewhere(variant: Variant, holds: Callable[[Variant], bool]) -> Elsewhere:
 
 
 def divided(variant: Variant) -> Variant | None:
-    """The rules that tables of shares tell: those of the page, or of its first round that divides (G-15, G-20).
-
-    None where everyone takes the whole of every card, or one plays alone: such a table would say nothing.
-    """
+    """The rules that tables of shares tell: those of the page, or of its first round that divides (G-15, G-20); None where
+    such a table would say nothing."""
     courses = (variant, *variant.course) if variant.players.high > 1 else ()
     return next((one for one in courses if claims.split(one).divides), None)
 
@@ -70,10 +68,7 @@ def inside_counts(variant: Variant) -> tuple[int, ...]:
 
 
 def share(variant: Variant, value: int, inside: int) -> Share:
-    """How a card of ``value`` is shared by ``inside`` players as the first of a round, as the engine splits it (G-2, G-15).
-
-    Where nobody takes any before leaving: how it is shared by as many who leave.
-    """
+    """How a card of ``value`` is shared by ``inside`` players as the first of a round (G-2), or by as many leavers (G-15)."""
     taken, left = shared(claims.split(variant).by, value, inside)
     return Share(taken + left // inside, left % inside)
 

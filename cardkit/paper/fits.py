@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from cardkit.engine import Variant
 from cardkit.files import load, own_keys
-from cardkit.ink import DoesNotFit, Paper
+from cardkit.ink import Paper
 from cardkit.paper.order import Order
-from cardkit.paper.pieces import PIECES, fitted, in_english
+from cardkit.paper.pieces import PIECES, drawn, in_english
 from cardkit.paper.shorter import MOST
 from cardkit.text import VariantError
 
@@ -55,8 +55,8 @@ def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
 def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, ...], str]:
     """The keys of words that are cut short on a piece; and why it cannot be printed at all."""
     try:
-        return fitted(piece, variant, order).cut, ""
-    except (DoesNotFit, ValueError) as error:  # no room, or a letter that no font of ours has
+        return drawn(piece, variant, order).cut_short, ""
+    except ValueError as error:  # no room, or a letter that no font of ours has
         return (), str(error.__cause__ or error)
 
 

@@ -1,8 +1,9 @@
 """The head and the foot of a page: its title and numbers, and what it says it is."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Final, NamedTuple
 
 from cardkit import ink
@@ -60,22 +61,26 @@ class Title(NamedTuple):
         word = ink.set_lines(fact.word, fonts.CAPTION, WORD)
         return 20 + max(ink.width(fact.number, fonts.DIGIT), *(ink.line_width(line) for line in word))
 
+    def _words_high(self) -> float:
+        """How high the words of the numbers are, each on as many lines as it takes."""
+        highs = (ink.set_high(fact.word, fonts.CAPTION, WORD) for fact in self.numbers)
+        return max(highs, default=fonts.CAPTION.leading)
+
     def _plan(self, wide: float) -> tuple[ink.Fit, float, float]:
         """The name as it is set, how wide it may be, and how high all that is beside each other."""
         room = wide - self._facts_width() - 18
         name = title_fit(self.title, room, self.ladder)
-        below = max((len(ink.set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
-        facts = name.style.leading - ink.first_baseline(name.style) + below * fonts.CAPTION.leading + 12.5
+        facts = name.style.leading - ink.first_baseline(name.style) + self._words_high() + 12.5
         return name, room, max(name.high, 36, facts)
 
     def _summary(self, wide: float) -> tuple[str, float]:
-        """The game in one line, cut short where it is a page, and how high it is."""
+        """The game in one line, cut short where it is a page, and how wide it may be."""
         room = wide - (ink.width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
-        text = shortened(self.summary, fonts.LEAD, room, LINES)
-        return text, len(ink.set_lines(text, fonts.LEAD, room)) * fonts.LEAD.leading
+        return shortened(self.summary, fonts.LEAD, room, LINES), room
 
     def room(self, width: float) -> ink.Room:
-        high = self._plan(width)[2] + 3 + self._summary(width)[1] + 8
+        text, room = self._summary(width)
+        high = self._plan(width)[2] + 3 + ink.set_high(text, fonts.LEAD, room) + 8
         return ink.Room(high, high + 3)
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
@@ -84,27 +89,21 @@ class Title(NamedTuple):
             name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
         # The numbers stand so that their words end on the baseline of the title's last line.
         base = box.y + high - name.style.leading + ink.first_baseline(name.style)
-        self._numbers(page, box.right - self._facts_width(), base)
+        self._numbers(page, box.right - self._facts_width(), base - self._words_high())
         top = box.y + high + 3
-        text, below = self._summary(box.w)
-        wide = box.w - (ink.width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
-        page.paragraph(ink.Box(box.x, top, wide, below + 0.1), text, fonts.LEAD)
+        text, wide = self._summary(box.w)
+        page.paragraph(ink.Box(box.x, top, wide, box.bottom - top), text, fonts.LEAD)
         if self.aside:
             page.text(box.right, top + ink.first_baseline(fonts.LEAD), self.aside, fonts.CAPTION, align="right")
-        double_rule(page, box.x, box.bottom - 3, box.right)
+        double_rule(page, box)
 
     def _numbers(self, page: ink.Page, x: float, base: float) -> None:
-        below = max((len(ink.set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
-        base -= below * fonts.CAPTION.leading
+        top = base + fonts.CAPTION.leading + 0.6 - ink.first_baseline(fonts.CAPTION)
         for fact in self.numbers:
             ink.picture(page, fact.sign, ink.Box(x, base - 12.5, 15, 15))
-            lines = len(ink.set_lines(fact.word, fonts.CAPTION, WORD))
-            top = base + fonts.CAPTION.leading + 0.6 - ink.first_baseline(fonts.CAPTION)
             with page.part("P"):
                 page.text(x + 20, base, fact.number, fonts.DIGIT)
-                page.paragraph(
-                    ink.Box(x + 20, top, WORD, lines * fonts.CAPTION.leading + 0.1), fact.word, fonts.CAPTION
-                )
+                page.paragraph(ink.Box(x + 20, top, WORD, self._words_high() + 0.1), fact.word, fonts.CAPTION)
             x += self._fact_width(fact) + 16
 
 
@@ -125,29 +124,16 @@ def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
     return cuts[max(fitting - 1, 0)]
 
 
-class Continued(NamedTuple):
+def continued(title: str) -> ink.Stack:
     """The head of a further page: the name again, and that this goes on."""
-
-    title: str
-    said: str
-
-    def _head(self) -> ink.Heading:
-        return ink.Heading(self.title, self.said)
-
-    def room(self, width: float) -> ink.Room:
-        high = self._head().room(width).least + 8
-        return ink.Room(high, high)
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        self._head().draw(page, box)
-        double_rule(page, box.x, box.bottom - 3, box.right)
+    return ink.Stack([ink.Heading(title, pages.continued()), ink.Drawn(8, 8, double_rule)])
 
 
-def double_rule(page: ink.Page, x0: float, y: float, x1: float) -> None:
-    """The rule under a title: heavy, and a thin golden one below."""
-    heavy = 2.4 if page.palette.filled else 0.9
-    page.rule(x0, y - 2.2, x1, y - 2.2, weight=heavy)
-    page.rule(x0, y + 0.8, x1, y + 0.8, weight=0.9, colour=page.palette.line[ink.Part.GOLD])
+def double_rule(page: ink.Page, box: ink.Box, below: float = 3.0) -> None:
+    """The rule under a title, so far above the end of ``box``: heavy, and a thin golden one below."""
+    y, heavy = box.bottom - below, 2.4 if page.palette.filled else 0.9
+    page.rule(box.x, y - 2.2, box.right, y - 2.2, weight=heavy)
+    page.rule(box.x, y + 0.8, box.right, y + 0.8, weight=0.9, colour=page.palette.line[ink.Part.GOLD])
 
 
 def head_facts(variant: Variant) -> list[Fact]:
@@ -195,9 +181,8 @@ class Headed(NamedTuple):
 
     def room(self, width: float) -> ink.Room:
         _, rest = self._split(width)
-        below = len(ink.set_lines(rest, self.style, width)) * self.style.leading if rest else 0.0
-        high = (self._above(width) or 1) * fonts.PANEL.leading + below
-        return ink.Room(high, high)
+        below = ink.set_high(rest, self.style, width) if rest else 0.0
+        return ink.Room.exactly((self._above(width) or 1) * fonts.PANEL.leading + below)
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         first, rest = self._split(box.w)
@@ -229,9 +214,8 @@ class Foot(NamedTuple):
         return [text for text in (self.origin, self.left, "" if self._beside(wide) else self.right) if text]
 
     def room(self, width: float) -> ink.Room:
-        lines = [len(ink.set_lines(text, fonts.FOOT, width)) for text in self._said(width)]
-        high = 6 + sum(lines) * fonts.FOOT.leading + (2 if self.origin else 0)
-        return ink.Room(high, high)
+        high = sum(ink.set_high(text, fonts.FOOT, width) for text in self._said(width))
+        return ink.Room.exactly(6 + high + (2 if self.origin else 0))
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         page.rule(box.x, box.y, box.right, box.y, weight=0.5, colour=page.palette.hairline)
@@ -243,10 +227,12 @@ class Foot(NamedTuple):
             y += high + (2 if text == self.origin else 0)
 
 
-def above_foot(foot: Foot, inner: ink.Box) -> tuple[ink.Box, ink.Box]:
-    """What lies above the foot of a page, and the place of the foot."""
+def above_foot(page: ink.Page, piece: str, inner: ink.Box) -> tuple[ink.Box, Callable[[], None]]:
+    """What lies above the foot of a page, and what draws the foot, which says what `piece` this is."""
+    foot = Foot(*foot_line(page, piece))
     high = foot.room(inner.w).least
-    return inner._replace(h=inner.h - high - 6), ink.Box(inner.x, inner.bottom - high, inner.w, high)
+    low = ink.Box(inner.x, inner.bottom - high, inner.w, high)
+    return inner._replace(h=inner.h - high - 6), partial(foot.draw, page, low)
 
 
 def within(page: ink.Page) -> ink.Box:
@@ -255,9 +241,7 @@ def within(page: ink.Page) -> ink.Box:
 
 
 def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
-    """For how many it is, where that was asked for, and the rules that were set for one game: as many as fit `room`, or
-    their number, or nothing.
-    """
+    """For how many it is, where that was asked for, and of the rules that were set for one game as many as fit `room`."""
     seats = pages.for_so_many(variant) if variant.entire is not variant else ""
     for shown in range(len(variant.settings), -1, -1) if variant.settings else ():
         said = ", ".join(filter(None, (seats, pages.set_otherwise(variant, shown))))

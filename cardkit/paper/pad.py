@@ -15,11 +15,11 @@ from functools import partial
 from typing import Final, Literal, NamedTuple
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Style, fonts, picture, set_lines, width
+from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Room, Style, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
-from cardkit.paper.pad_figures import Filled, Played
-from cardkit.speech import pads, pages as words, say
+from cardkit.paper.pad_parts import Filled, Played
+from cardkit.speech import pads, pages, say, together
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
 """The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
@@ -38,11 +38,10 @@ class Shape(NamedTuple):
 
     def box(self, page: Page, at: int = 0) -> Box:
         """Where it stands on a page; of two, which."""
-        wide = page.width - 2 * MARGIN
         if not self.two:
-            return Box(MARGIN, parts.FULL, wide, page.height - 2 * parts.FULL)
+            return parts.full(page)
         half = page.height / 2
-        return Box(MARGIN, HALF_EDGE + at * half, wide, half - 2 * HALF_EDGE + 0.5 * MM)
+        return Box(MARGIN, HALF_EDGE + at * half, page.width - 2 * MARGIN, half - 2 * HALF_EDGE + 0.5 * MM)
 
 
 SHAPES: Final = (Shape(two=True, row=True), Shape(two=True, row=False), Shape(two=False, row=True))
@@ -52,12 +51,12 @@ SHAPES: Final = (Shape(two=True, row=True), Shape(two=True, row=False), Shape(tw
 def pad(page: Page, variant: Variant, order: Order) -> None:
     """So many pages of the plain pad, two to a page where they fit; of one that goes on over pages so many of each."""
     shape, found = plan(page, variant, order.players or variant.players.high)
-    forms = [Form(variant, leaf, shape, bool(shape.two and len(found) == 1)) for leaf in found]
+    forms = [Form(variant, leaf, shape) for leaf in found]
     sheets = [forms] if shape.two else [[form] for form in forms]
     for sheet in sheets * order.pages:
         page.begin()
         for place, form in enumerate(sheet):
-            shifts = [(0.0, 0.0), (0.0, page.height / 2)] if form.twice else [(0.0, 0.0)]
+            shifts = [(0.0, 0.0), *([(0.0, page.height / 2)] if shape.two and len(found) == 1 else [])]
             name = f"pad{len(form.leaf.seats)}.{form.leaf.number}"
             page.stamp(name, partial(form.draw, page, shape.box(page, place)), shifts)
         if shape.two:
@@ -102,7 +101,6 @@ class Form(NamedTuple):
     variant: Variant
     leaf: parts.Leaf
     shape: Shape
-    twice: bool = False
 
     @property
     def _grid(self) -> Grid:
@@ -114,25 +112,22 @@ class Form(NamedTuple):
 
     @property
     def _foot(self) -> parts.Foot:
-        ticks = pads.tick_note(
-            self.variant, parts.ticked_at(self.variant), parts.keeps_cards(self.variant), self.shape.row
-        )
-        more = len(self.leaf.lines) < len(parts.blank_lines(self.variant))
-        notes = [ticks, parts.figures_note(self.variant), *parts.blank_notes(self.variant, more)]
-        return parts.Foot(
-            self.variant, say("tally pad"), " ".join(filter(None, notes)), 0.0 if self.shape.two else parts.INDENT
-        )
+        variant, row = self.variant, self.shape.row
+        ticks = pads.tick_note(variant, parts.ticked_at(variant), parts.keeps_cards(variant), row)
+        more = len(self.leaf.lines) < len(parts.blank_lines(variant))
+        notes = [ticks, parts.figures_note(variant), *parts.blank_notes(variant, more)]
+        return parts.Foot(say("tally pad"), together(*notes), 0.0 if self.shape.two else parts.INDENT)
 
     def least(self, wide: float) -> float:
         """The least height it can be written on."""
-        return self._head.high(wide) + self._grid.least(wide) + self._foot.high(wide)
+        return self._head.high(wide) + self._grid.room(wide).least + self._foot.high(wide)
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
         head, foot = self._head.high(box.w), self._foot.high(box.w)
         self._head.draw(page, Box(box.x, box.y, box.w, head))
         room = box.h - head - foot
-        self._grid.draw(page, Box(box.x, box.y + head, box.w, min(room, self._grid.most(box.w))))
+        self._grid.draw(page, Box(box.x, box.y + head, box.w, min(room, self._grid.room(box.w).most)))
         self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
 
 
@@ -156,19 +151,15 @@ class Grid(NamedTuple):
         return [*rows, "banked"] if line.extra else [*rows, "banked", "so far"]
 
     def _told(self, line: parts.Line) -> str:
-        return "" if line.extra else pads.round_changes(self.variant, line.number)
+        return parts.round_changes(self.variant, line)
 
     def _name(self, line: parts.Line) -> tuple[Style, tuple[str, ...]]:
-        name = words.round_name(self.variant, line.number, line.extra)
-        style, told = parts.set_label(name, parts.LABEL - 9, 2, (10.5, 9.5, 9.0))
-        if told[-1].endswith("\u2026"):
-            return parts.set_label(pads.number(n=line.number, extra=line.extra), parts.LABEL - 9, 2, (10.5, 9.5, 9.0))
-        return style, told
+        return parts.round_label(self.variant, line, parts.LABEL - 9)
 
     def _high(self, name: RowName, line: parts.Line, wide: float, spread: float) -> float:
         """How high a row is: from the least (0) to the most (1) that is of use."""
         if name == "told":
-            return len(set_lines(self._told(line), fonts.CAPTION, wide - 10)) * fonts.CAPTION.leading + 3
+            return parts.changes_high(self._told(line), wide)
         least, most = _LEAST[name], _MOST[name]
         if name in ("strip", "carried"):
             style, told = self._name(line)
@@ -177,45 +168,38 @@ class Grid(NamedTuple):
 
     def _all(self, wide: float, spread: float) -> float:
         rounds = sum(self._high(name, line, wide, spread) for line in self.leaf.lines for name in self._rows(line))
-        return parts.NAMES + rounds + self._below()
-
-    def _below(self) -> float:
-        return (parts.OUT if self._out() else 0.0) + (parts.TOTAL if self.leaf.last else 0.0)
+        return parts.NAMES + rounds + parts.OUT * self._out() + parts.TOTAL * self.leaf.last
 
     def _out(self) -> bool:
         return self.filled is None and bool(parts.out_ticks(self.variant))
 
-    def least(self, wide: float) -> float:
-        """The least height it can be written on."""
-        return self._all(wide, 0.0)
-
-    def most(self, wide: float) -> float:
-        """The height beyond which more room is no use."""
-        return self._all(wide, 1.0)
+    def room(self, width: float) -> Room:
+        """The least height it can be written on, and that beyond which more is no use."""
+        least, most = self._all(width, 0.0), self._all(width, 1.0)
+        return Room(least, most if self.filled is None else min(most, 1.5 * least))
 
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
-        least, most = self.least(box.w), self.most(box.w)
+        least, most = self._all(box.w, 0.0), self._all(box.w, 1.0)
         spread = max(0.0, min(1.0, (box.h - least) / (most - least))) if most > least else 0.0
         with page.part("Table"):
-            self._names(page, Box(box.x, box.y, box.w, parts.NAMES))
+            draw_names(page, self.variant, box._replace(h=parts.NAMES), self.leaf.seats, self.filled)
             y = box.y + parts.NAMES
             for at, line in enumerate(self.leaf.lines):
                 y = self._round(page, Box(box.x, y, box.w, 0), at, line, spread)
             out = y
             y += parts.OUT if self._out() else 0.0
             if self.leaf.last:
-                self._total(page, Box(box.x, y, box.w, parts.TOTAL))
+                total = Box(box.x, y, box.w, parts.TOTAL)
+                page.rule(total.x, y, total.right, y, weight=1.4)
+                parts.draw_totals(page, self.variant, total, self.leaf.seats, self.filled, under=True)
                 y += parts.TOTAL
         if self._out():
             page.rule(box.x, out, box.right, out, weight=0.9)
             parts.draw_out(page, self.variant, Box(box.x, out, box.w, parts.OUT))
         page.box(Box(box.x, box.y, box.w, y - box.y), line=page.palette.line[Part.PLAIN], weight=1.1)
-
-    def _names(self, page: Page, box: Box) -> None:
-        draw_names(page, self.variant, box, self.leaf.seats, self.filled)
 
     def _round(self, page: Page, at_top: Box, at: int, line: parts.Line, spread: float) -> float:
         """Draw a round; returns where it ends."""
@@ -235,7 +219,7 @@ class Grid(NamedTuple):
         if "artifacts" in boxes:
             self._artifacts(page, boxes["artifacts"], line)
         if "so far" in boxes:
-            self._so_far(page, boxes["so far"], line)
+            parts.draw_so_far(page, self.variant, boxes["so far"], self.leaf.seats, self.filled, line)
         return whole.bottom
 
     def _head(self, page: Page, boxes: dict[RowName, Box], line: parts.Line) -> None:
@@ -270,51 +254,14 @@ class Grid(NamedTuple):
             with page.part("TD"):
                 if self.filled is not None:
                     name, played = self.filled.players[seat], self.filled.of(line)
-                    figure(page, cell, parts.in_figures(played.banked.get(name, 0)), fonts.BOLD, 13)
+                    parts.figure(page, cell, parts.in_figures(played.banked.get(name, 0)), fonts.BOLD, 13)
                     if carried is not None:
                         draw_carried(page, self.variant, more, played, name)
 
     def _artifacts(self, page: Page, box: Box, line: parts.Line) -> None:
         page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
-        parts.uprights(page, box, len(self.leaf.seats))
-        with page.part("TR"):
-            with page.part("TH", scope="Row"):
-                parts.draw_artifacts(page, self.variant, Box(box.x + 5, box.y, parts.LABEL - 9, box.h), line.number)
-            for _ in self.leaf.seats:
-                with page.part("TD"):
-                    pass
-
-    def _so_far(self, page: Page, box: Box, line: parts.Line) -> None:
-        """The running total, or the room for it."""
-        page.rule(
-            box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2)
-        )
-        parts.uprights(page, box, len(self.leaf.seats))
-        with page.part("TR"):
-            with page.part("TH", scope="Row"):
-                parts.draw_row_label(page, box.x + parts.LABEL - 4, box.y + box.h / 2, parts.so_far(self.variant))
-            for seat, cell in zip(self.leaf.seats, parts.columns(box, len(self.leaf.seats)), strict=True):
-                with page.part("TD"):
-                    if self.filled is not None:
-                        gold = self.filled.of(line).so_far[self.filled.players[seat]]
-                        figure(page, cell, str(gold), fonts.REGULAR, 9)
-
-    def _total(self, page: Page, box: Box) -> None:
-        page.rule(box.x, box.y, box.right, box.y, weight=1.4)
-        parts.uprights(page, box, len(self.leaf.seats))
-        with page.part("TR"):
-            label = pads.all_gold(self.variant, kept=parts.keeps_cards(self.variant))
-            parts.label_cell(page, Box(box.x, box.y, parts.LABEL, box.h), words.total(), label)
-            for seat, cell in zip(self.leaf.seats, parts.columns(box, len(self.leaf.seats)), strict=True):
-                with page.part("TD"):
-                    if self.filled is not None:
-                        figure(page, cell, str(self.filled.totals[self.filled.players[seat]]), fonts.BLACK, 14)
-
-
-def figure(page: Page, cell: Box, written: str, font: str, size: float) -> None:
-    """A figure in the middle of its cell, smaller where it is long."""
-    text, style = parts.fitted(written, cell.w - 6, (size, 11.0, 9.0, 7.5), font)
-    page.text(cell.middle[0], cell.middle[1] + CAP * style.size / 2, text, style, align="centre")
+        label = Box(box.x + 5, box.y, parts.LABEL - 9, box.h)
+        parts.draw_row(page, box, self.leaf.seats, lambda: parts.draw_artifacts(page, self.variant, label, line.number))
 
 
 def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None) -> None:
@@ -323,16 +270,19 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
     shown = [filled.players[seat] for seat in seats] if filled else []
     # All in one size, where the longest is not far too long.
     even = max(9.0, min((parts.fitted(name, wide - 14)[1].size for name in shown), default=0.0))
-    with page.part("TR"):
-        parts.label_cell(page, Box(box.x, box.y, parts.LABEL, box.h), words.many(variant, "player"), "", scope="Column")
+
+    def head() -> None:
+        parts.label_cell(page, box._replace(w=parts.LABEL), pages.many(variant, "player"))
         parts.uprights(page, box, len(seats))
-        for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
-            with page.part("TH", scope="Column"):
-                page.text(cell.x + 3, cell.y + 3 + CAP * 7.5, str(seat + 1), fonts.TICK)
-                if filled:
-                    name, style = parts.fitted(filled.players[seat], wide - 14, (even, 8.0, 7.5))
-                    base = cell.y + cell.h / 2 + CAP * style.size / 2 + 1
-                    page.text(cell.x + wide / 2 + 4, base, name, style, align="centre")
+
+    def cell(seat: int, place: Box) -> None:
+        page.text(place.x + 3, place.y + 3 + CAP * 7.5, str(seat + 1), fonts.TICK)
+        if filled:
+            name, style = parts.fitted(filled.players[seat], wide - 14, (even, 8.0, 7.5))
+            base = place.y + place.h / 2 + CAP * style.size / 2 + 1
+            page.text(place.x + wide / 2 + 4, base, name, style, align="centre")
+
+    parts.draw_row(page, box, seats, head, cell, "Column", lined=False)
 
 
 def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: str) -> None:
@@ -344,17 +294,12 @@ def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: 
     taken = played.carried.get(name, ())
     if taken:
         side, room = 9.0, cell.w - 19
-        told = [said for said in carried_said(taken) if width(said, fonts.CAPTION) <= room]
-        written, style = parts.fitted(
-            told[0] if told else carried_said(taken)[-1], room, (9.0, 8.0, 7.5), fonts.REGULAR
-        )
+        told = carried_said(taken)
+        shown = next((said for said in told if width(said, fonts.CAPTION) <= room), told[-1])
+        written, style = parts.fitted(shown, room, (9.0, 8.0, 7.5), fonts.REGULAR)
         used = page.text(cell.right - 4, middle + CAP * style.size / 2, written, style, align="right")
-        picture(
-            page,
-            variant.words.artifact_sign,
-            Box(cell.right - 6 - used - side, middle - side / 2, side, side),
-            Part.SAFE,
-        )
+        sign = Box(cell.right - 6 - used - side, middle - side / 2, side, side)
+        picture(page, variant.words.artifact_sign, sign, Part.SAFE)
 
 
 def carried_said(taken: Sequence[int]) -> list[str]:

@@ -1,19 +1,20 @@
 """A played game on paper: the pad filled in from its tally, and the cards as they came."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import State, Variant, placed
+from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, State, Variant, placed, rounds_played
 from cardkit.ink import fonts
+from cardkit.paper import pad_parts as parts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
-from cardkit.paper.headings import Continued, Foot, Title, above_foot, foot_line, set_otherwise, title_style
+from cardkit.paper.headings import Title, above_foot, continued, set_otherwise, title_style
+from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
-from cardkit.paper.pad_figures import Filled, Turn
-from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, parted, seat_groups
-from cardkit.paper.pad_track import filled_track as draw_track
-from cardkit.paper.played_figures import figures
+from cardkit.paper.pad_parts import Filled, Line, Played, Turn, leaves, parted, seat_groups
+from cardkit.paper.pad_track import filled_track
 from cardkit.paper.qr_pages import scanned, scanned_width, square
 from cardkit.speech import in_short, left_out, pads, pages, say
 from cardkit.tally import Score, spellings
@@ -24,18 +25,21 @@ BETWEEN: Final = 14.0
 """Points between two rounds beside each other."""
 
 
-def filled(page: ink.Page, score: Score, variant: Variant, site: str = "") -> None:
-    """The pad of a played game with all its figures, and below it the turns as they were entered.
-
-    `variant` is the game's as it is told on the page. Its code is an address where a `site` is named.
+def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
+    """The pad of a played game with all its figures, and below it the turns as they were entered; or its card track, with
+    every card and every leaver in its place. `variant` is the game's as it is told on the page.
     """
-    state = _state(score)
+    state = score.state
+    if state is None:
+        raise ValueError("a tally that cannot be read cannot be printed")
     written = figures(score, state, variant)
-    foot = Foot(*foot_line(page, say("played game")))
+    if order.track:
+        filled_track(page, variant, written)
+        return
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
-    body, low = above_foot(foot, inner)
+    body, foot = above_foot(page, say("played game"), inner)
     room = body.h
-    head = _head(score, state, variant, written, inner.w, site)
+    head = _head(score, state, variant, written, inner.w, order.site)
     head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
@@ -49,26 +53,15 @@ def filled(page: ink.Page, score: Score, variant: Variant, site: str = "") -> No
         page.begin()
         whole = ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game")
         whole.draw(page, body)
-        foot.draw(page, low)
-        blocks, above = blocks[take:], [Continued(variant.name, pages.continued())]
-
-
-def filled_track(page: ink.Page, score: Score, variant: Variant) -> None:
-    """The card track of a played game, every card and every leaver in its place."""
-    draw_track(page, variant, figures(score, _state(score), variant))
-
-
-def _state(score: Score) -> State:
-    if score.state is None:
-        raise ValueError("a tally that cannot be read cannot be printed")
-    return score.state
+        foot()
+        blocks, above = blocks[take:], [continued(variant.name)]
 
 
 def _head(score: Score, state: State, variant: Variant, written: Filled, wide: float, site: str) -> list[ink.Block]:
     """The title, and who won."""
     group = max(map(len, seat_groups(len(written.players), wide)))
-    column = (wide - LABEL) / group - 14
-    cut = any(fitted(name, column)[0] != name for name in written.players)
+    column = (wide - parts.LABEL) / group - 14
+    cut = any(parts.fitted(name, column)[0] != name for name in written.players)
     said = set_otherwise(variant, wide / 2, fonts.CAPTION)
     return [Title(variant.name, _when(score), (), said), with_code(_Winner(score, state, cut), score, site)]
 
@@ -77,42 +70,23 @@ def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list
     """The filled pad: all rounds of the first players, then of the others, in parts that have room on a page."""
     groups = seat_groups(len(written.players), wide)
     for number in range(1, len(written.rounds) + 1):
-        blocks = [_Table(variant, written, leaf) for leaf in leaves(parted(written.lines, number), groups)]
+        blocks = [Grid(variant, leaf, filled=written) for leaf in leaves(parted(written.lines, number), groups)]
         if number == len(written.rounds) or all(block.room(wide).least <= room for block in blocks):
             return list(blocks)
     return []
 
 
-def with_code(winner: ink.Block, score: Score, site: str = "") -> ink.Block:
+def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
     """Who won, and beside it the game as a code to be scanned; where that is too long, the line below says in which file
     it is."""
     told: Sequence[str] = spellings(score.reading, None)
     shown = square([address(site, "t", text) for text in told] if site else told)
     if shown is None:
-        return ink.Stack(
-            [
-                winner,
-                ink.Words(pages.too_long_to_scan(file=clean(FilePath(score.reading.name).name)), fonts.CAPTION),
-            ],
-            gap=4,
-        )
+        where = pages.too_long_to_scan(file=clean(FilePath(score.reading.name).name))
+        return ink.Stack([winner, ink.Words(where, fonts.CAPTION)], gap=4)
     way = pages.game_opens() if site else pages.scan_game()
     code = scanned(shown, pages.game_to_scan(), way, pages.scanned_game(n=len(shown.text)))
     return ink.Columns([ink.Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
-
-
-class _Table:
-    """The filled pad as a block."""
-
-    def __init__(self, variant: Variant, written: Filled, leaf: Leaf) -> None:
-        self.grid = Grid(variant, leaf, filled=written)
-
-    def room(self, width: float) -> ink.Room:
-        least = self.grid.least(width)
-        return ink.Room(least, min(self.grid.most(width), 1.5 * least))
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        self.grid.draw(page, box)
 
 
 def _when(score: Score) -> str:
@@ -127,7 +101,7 @@ class _Winner(NamedTuple):
 
     score: Score
     state: State
-    numbered: bool = False
+    numbered: bool
 
     def _named(self, names: Sequence[str]) -> list[str]:
         """Names, with the numbers of their columns where those are too narrow for a name."""
@@ -142,30 +116,28 @@ class _Winner(NamedTuple):
         running = [] if self.score.complete else [pads.not_over()]
         return first, "  \u00b7  ".join(running + others)
 
-    def _plan(self, wide: float) -> tuple[ink.Style, int, int]:
+    def _plan(self, wide: float) -> tuple[ink.Style, float, float]:
+        """The style of who won, and how high that and the other places are."""
         first, others = self._said()
         try:
             style, lines = title_style(first, wide - 44, fonts.SMALL_TITLES)
         except ink.DoesNotFit:  # many who share the win, or long names
             style = fonts.PANEL
             lines = len(ink.set_lines(first, style, wide - 44))
-        return style, lines, len(ink.set_lines(others, fonts.BODY, wide - 44)) if others else 0
+        return style, lines * style.leading, ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0
 
     def room(self, width: float) -> ink.Room:
-        style, lines, below = self._plan(width)
-        high = max(lines * style.leading + below * fonts.BODY.leading, 32)
-        return ink.Room(high, high)
+        _, high, below = self._plan(width)
+        return ink.Room.exactly(max(high + below, 32))
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
-        style, lines, below = self._plan(box.w)
+        style, high, below = self._plan(box.w)
         first, others = self._said()
         ink.picture(page, "crown", ink.Box(box.x, box.y, 32, 32), ink.Part.GOLD)
-        x = box.x + 44
-        top = box.y + (box.h - lines * style.leading - below * fonts.BODY.leading) / 2
-        page.paragraph(ink.Box(x, top, box.w - 44, lines * style.leading + 0.1), first, style)
-        top += lines * style.leading
+        place = ink.Box(box.x + 44, box.y + (box.h - high - below) / 2, box.w - 44, high + 0.1)
+        page.paragraph(place, first, style)
         if others:
-            page.paragraph(ink.Box(x, top, box.w - 44, below * fonts.BODY.leading + 0.1), others, fonts.BODY)
+            page.paragraph(place._replace(y=place.y + high, h=below + 0.1), others, fonts.BODY)
 
 
 # -- the turns -------------------------------------------------------------------------------------
@@ -202,16 +174,14 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
             left = wide
         rows[-1].append((block, min(needed, wide)))
         left -= needed + BETWEEN
-    return [_row(row, wide) for row in rows]
-
-
-def _row(row: Sequence[tuple[ink.Block, float]], wide: float) -> ink.Block:
-    """What stands beside each other, and the room that is left."""
-    if row[0][1] >= wide:
-        return row[0][0]
-    return ink.Columns(
-        [*(block for block, _ in row), ink.Gap(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN
-    )
+    return [
+        row[0][0]
+        if row[0][1] >= wide
+        else ink.Columns(
+            [*(block for block, _ in row), ink.space(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN
+        )
+        for row in rows
+    ]
 
 
 SMALL_CARD: Final = 20.0
@@ -226,9 +196,6 @@ class _Strip(NamedTuple):
     players: Sequence[str]
     turns: Sequence[Turn]
 
-    def _per_line(self, wide: float) -> int:
-        return max(1, int(wide // PITCH))
-
     def _names(self, turn: Turn) -> list[str]:
         """Who left, by name where it fits below a card, else by seat number."""
         if turn.all_left and len(turn.left) > 2:
@@ -237,8 +204,7 @@ class _Strip(NamedTuple):
         return [name if fits else pads.seat(n=self.players.index(name) + 1) for name in turn.left]
 
     def _lines(self, wide: float) -> list[tuple[Sequence[Turn], float]]:
-        per_line = self._per_line(wide)
-        lines = []
+        lines, per_line = [], max(1, int(wide // PITCH))
         for at in range(0, len(self.turns), per_line):
             turns = self.turns[at : at + per_line]
             most = max(len(self._names(turn)) for turn in turns)
@@ -246,8 +212,7 @@ class _Strip(NamedTuple):
         return lines
 
     def room(self, width: float) -> ink.Room:
-        high = sum(high for _, high in self._lines(width))
-        return ink.Room(high, high)
+        return ink.Room.exactly(sum(high for _, high in self._lines(width)))
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         y = box.y
@@ -298,9 +263,7 @@ def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: flo
         [ink.Cell(pads.turn_head(), bold, align="left"), *numbers, *empty],
         [[*row, *empty] for row in rows],
         [label, *([1 / wide] * wide)],
-        head_height=13,
-        row_least=11.5,
-        row_most=13,
+        heights=(13, 11.5, 13),
         uprights=False,
         name="the turns",
     )
@@ -312,3 +275,68 @@ def _shown(name: str, turn: Turn) -> str:
         return ""
     card = turn.cards[name]
     return "\u2013" if card is None else in_short(card)
+
+
+# -- the figures -----------------------------------------------------------------------------------
+
+
+def figures(score: Score, state: State, variant: Variant) -> Filled:
+    """All that the tally and the rules say of a game, round by round."""
+    so_far = dict.fromkeys(state.players, 0)
+    turns = _turns(score, state)
+    rounds = []
+    for at, played in enumerate(rounds_played(state)):
+        carried = {name: _carried(state, variant, name, played.number) for name in state.players}
+        for name in state.players:
+            so_far[name] += played.banked.get(name, 0)
+        told = tuple(turns[at]) if at < len(turns) else ()
+        rounds.append(
+            Played(
+                line=Line(played.number, played.extra),
+                banked={name: played.banked.get(name, 0) for name in played.seats},
+                carried=carried,
+                lost=played.lost if played.end == "caught" else 0,
+                caught=frozenset(played.seats) - frozenset(played.left),
+                so_far=dict(so_far),
+                seen=_seen(state.variant.at(played.number), told),
+                turns=told,
+                ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played and played.end else "",
+            )
+        )
+    header = score.reading.header
+    first = placed(state)[0].players if score.complete else ()
+    totals = {name: state.total(name) for name in state.players}
+    return Filled(state.players, rounds, totals, header.date, header.place, pads.winners(who=first) if first else "")
+
+
+def _carried(state: State, variant: Variant, name: str, number: int) -> tuple[int, ...]:
+    """What each artifact counts that a player carried out in a round, where they are kept."""
+    return tuple(one.worth for one in state.kept(name, number)) if parts.keeps_cards(variant) else ()
+
+
+def _seen(variant: Variant, turns: Sequence[Turn]) -> Mapping[str, int]:
+    """The kinds that are ticked, and how many of each came."""
+    cards = [card for turn in turns for card in turn.cards.values() if card is not None]
+    kinds = Counter(kind for card in cards if (kind := variant.meaning(card).kind))
+    return {kind: number for kind, number in kinds.items() if number >= parts.ticked_at(variant)}
+
+
+def _turns(score: Score, state: State) -> list[list[Turn]]:
+    """The rounds as turns, in the order in which they were played."""
+    seats = [frozenset(played.seats) for played in rounds_played(state)]
+    rounds: list[list[Turn]] = []
+    for entry in score.reading.entries:
+        match entry:
+            case Begin():
+                rounds.append([])
+            case Draw(card):
+                rounds[-1].append(Turn({"": card}))
+            case Leave(names) if rounds and rounds[-1]:
+                gone = {name for turn in rounds[-1] for name in turn.left}
+                inside = seats[len(rounds) - 1] - gone if len(rounds) <= len(seats) else frozenset()
+                rounds[-1][-1] = rounds[-1][-1]._replace(left=names, all_left=inside == set(names))
+            case Show(shown, back):
+                rounds[-1].append(Turn(dict(shown), back=back or ()))
+            case Leave() | Result() | Attend() | EndGame():
+                pass
+    return rounds

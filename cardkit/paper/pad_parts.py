@@ -3,12 +3,13 @@
 Which rounds and which players stand on which page is a `Leaf`; a pad that is blank and one that is filled in have the same.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 from cardkit import ink
-from cardkit.engine import Variant, claims
+from cardkit.engine import Card, Variant, claims
 from cardkit.ink import fonts
 from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
@@ -34,6 +35,11 @@ _BELOW: Final = 5 * ink.MM
 _TICK_BOLD: Final = fonts.TICK.bold().of(ink.Part.PLAIN)
 
 
+def full(page: ink.Page) -> ink.Box:
+    """The place of a pad that has a page for itself."""
+    return ink.Box(ink.MARGIN, FULL, page.width - 2 * ink.MARGIN, page.height - 2 * FULL)
+
+
 class Line(NamedTuple):
     """A round as a pad has it: its number, and whether it is an extra one that a tie brings."""
 
@@ -55,21 +61,13 @@ def blank_lines(variant: Variant) -> tuple[Line, ...]:
     """The rounds of a game, with as many players as have the most, and one more where a tie can bring one."""
     low, high = variant.players
     most = max(variant.among(players).rounds for players in range(low, high + 1))
-    return (*map(Line, range(1, most + 1)), *([Line(most + 1, True)] if _extra(variant) else []))
+    return (*map(Line, range(1, most + 1)), *([Line(most + 1, True)] if variant.tie == "extra round" else []))
 
 
 def few_rounds(variant: Variant) -> bool:
     """Whether somebody ends the game however many play (G-19), so that few games have as many rounds as they can."""
     low, high = variant.players
     return all(variant.among(players).until for players in range(low, high + 1))
-
-
-def _extra(variant: Variant) -> bool:
-    match variant.tie:
-        case "extra round":
-            return True
-        case "shared" | "play again":
-            return False
 
 
 def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> list[Leaf]:
@@ -121,6 +119,54 @@ def blank_notes(variant: Variant, more: bool = False) -> list[str]:
     return [*pages.otherwise(variant, over="players"), ends]
 
 
+# --- a played game ---------------------------------------------------------------------------------------------------------
+
+
+class Turn(NamedTuple):
+    """A turn: the cards by who showed them (the deck has no name; None is a card face down), who left after it by name,
+    whether these were all inside, and which cards went back."""
+
+    cards: Mapping[str, Card | None]
+    left: tuple[str, ...] = ()
+    all_left: bool = False
+    back: tuple[Card, ...] = ()
+
+
+class Played(NamedTuple):
+    """A round as a pad shows it: gold banked by player, artifacts carried out, what was lost, and the running total of gold
+    alone, all by name; the kinds of danger to tick and how many of each came, the turns, and how it ended in words."""
+
+    line: Line
+    banked: Mapping[str, int]
+    carried: Mapping[str, tuple[int, ...]]
+    lost: int
+    caught: frozenset[str]
+    so_far: Mapping[str, int]
+    seen: Mapping[str, int]
+    turns: tuple[Turn, ...]
+    ended: str
+
+
+class Filled(NamedTuple):
+    """What was written on a pad."""
+
+    players: Sequence[str]
+    rounds: Sequence[Played]
+    totals: Mapping[str, int]
+    date: str
+    place: str
+    winner: str
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The rounds that were played."""
+        return tuple(played.line for played in self.rounds)
+
+    def of(self, line: Line) -> Played:
+        """The round of that line."""
+        return next(played for played in self.rounds if played.line == line)
+
+
 # --- words that must have room ---------------------------------------------------------------------------------------------
 
 
@@ -148,14 +194,16 @@ def fitted(
 
     Names are the players' own and may be long; wherever one is cut, it stands in full among the places.
     """
-    style = ink.Style(font, sizes[0], sizes[0] * 1.2)
-    for size in sizes:
-        style = ink.Style(font, size, size * 1.2)
-        if ink.width(text, style) <= room:
-            return text, style
+    with suppress(ink.DoesNotFit):
+        return text, ink.one_line(text, room, sizes, font)
+    style = ink.Style(font, sizes[-1], sizes[-1] * 1.2)
     while text and ink.width(f"{text}\u2026", style) > room:
         text = text[:-1].rstrip()
     return f"{text}\u2026", style
+
+
+def _lines(text: str, style: ink.Style, room: float) -> list[str]:
+    return ["".join(run.text for run in line).strip() for line in ink.set_lines(text, style, room)]
 
 
 def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[ink.Style, tuple[str, ...]]:
@@ -167,14 +215,32 @@ def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tup
         style = ink.Style(fonts.BOLD, size, size * 1.16)
         if ink.width(text, style) <= room:
             return style, (text,)
-    style = ink.Style(fonts.BOLD, sizes[-1], sizes[-1] * 1.16)
     try:
-        told = ["".join(run.text for run in line).strip() for line in ink.set_lines(text, style, room)]
+        told = _lines(text, style, room)
     except ink.DoesNotFit:
         told = [text]
     if len(told) > lines or ink.width(told[0], style) > room:
         told[lines - 1 :] = [fitted(" ".join(told[lines - 1 :]), room, (sizes[-1],))[0]]
     return style, tuple(told)
+
+
+def round_label(variant: Variant, line: Line, room: float, lines: int = 2) -> tuple[ink.Style, tuple[str, ...]]:
+    """The name of a round as a label, its number alone where there is no room for the name."""
+    sizes = (10.5, 9.5, 9.0)
+    style, told = set_label(pages.round_name(variant, *line), room, lines, sizes)
+    if told[-1].endswith("\u2026"):
+        return set_label(pads.number(n=line.number, extra=line.extra), room, lines, sizes)
+    return style, told
+
+
+def round_changes(variant: Variant, line: Line) -> str:
+    """What is other in a round; of an extra one nothing is told."""
+    return "" if line.extra else pads.round_changes(variant, line.number)
+
+
+def changes_high(said: str, wide: float) -> float:
+    """How high the row of a round is that says what is other in it."""
+    return ink.set_high(said, fonts.CAPTION, wide - 10) + 3 if said else 0.0
 
 
 def draw_label(
@@ -199,8 +265,7 @@ class Head(NamedTuple):
 
     def high(self, wide: float) -> float:
         """How much room it takes."""
-        _, lines = self._title(wide)
-        return _TITLE + (len(lines) - 1) * 6 * ink.MM
+        return _TITLE + (len(self._title(wide)[1]) - 1) * 6 * ink.MM
 
     @staticmethod
     def _lines() -> list[tuple[str, float]]:
@@ -212,11 +277,12 @@ class Head(NamedTuple):
         for style in fonts.SMALL_TITLES:
             if ink.width(name, style) <= room:
                 return style, [name]
-        style = next((one for one in fonts.SMALL_TITLES[-2:] if _in_two(name, one, room)), fonts.SMALL_TITLES[-1])
-        try:
-            return style, ["".join(run.text for run in line).strip() for line in ink.set_lines(name, style, room)]
-        except ink.DoesNotFit:
-            return style, [fitted(name, room, (style.size,), style.font)[0]]
+        for style in fonts.SMALL_TITLES[-2:]:
+            with suppress(ink.DoesNotFit):
+                lines = _lines(name, style, room)
+                if len(lines) <= 2 or style is fonts.SMALL_TITLES[-1]:
+                    return style, lines
+        return style, [fitted(name, room, (style.size,), style.font)[0]]
 
     def _aside(self, room: float) -> str:
         keeper = pads.kept_by(self.variant) if self.written is None else ""
@@ -245,32 +311,22 @@ class Head(NamedTuple):
             x += long + 6
 
 
-def _in_two(name: str, style: ink.Style, room: float) -> bool:
-    try:
-        return len(ink.set_lines(name, style, room)) <= 2
-    except ink.DoesNotFit:
-        return False
-
-
 class Foot(NamedTuple):
     """The foot of a pad: how to use it, and which rules it is for."""
 
-    variant: Variant
     piece: str
     notes: str
     indent: float = 0.0
 
-    def _notes(self, wide: float) -> int:
-        return len(ink.set_lines(self.notes, fonts.CAPTION, wide)) if self.notes else 0
-
     def high(self, wide: float) -> float:
         """How much room it takes."""
-        return 1.5 + self._notes(wide) * fonts.CAPTION.leading + fonts.FOOT.leading
+        notes = ink.set_high(self.notes, fonts.CAPTION, wide) if self.notes else 0.0
+        return 1.5 + notes + fonts.FOOT.leading
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         """Draw it at the lower edge of ``box``."""
         if self.notes:
-            high = self._notes(box.w) * fonts.CAPTION.leading
+            high = ink.set_high(self.notes, fonts.CAPTION, box.w)
             top = box.bottom - fonts.FOOT.leading - high
             page.paragraph(ink.Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(ink.Part.PLAIN))
         base = box.bottom - 2
@@ -424,27 +480,29 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     going, most = claims.danger_out(variant), variant.rounds
     if going is None or not going.danger:
         return []
+    limits = {kind: variant.limit(kind) for kind in variant.kinds}
     return [
-        (tick, min(number, most * limit) if going.pair else min(number - limit + 1, most))
+        (
+            kind_tick(variant, kind),
+            min(number, most * limits[kind]) if going.pair else min(number - limits[kind] + 1, most),
+        )
         for kind, number in variant.kinds.items()
-        for limit in [variant.limit(kind)]
-        for tick in [kind_tick(variant, kind)]
-        if number >= limit
+        if number >= limits[kind]
     ]
 
 
 def draw_out(page: ink.Page, variant: Variant, box: ink.Box) -> None:
     """The row for dangers that are out of the game: each kind with a box for each card, or a line for strokes."""
     name = pads.out_of_play(variant)
-    room = LABEL - 8
-    name = name if ink.width(name, fonts.TICK) <= room else pads.out()
+    name = name if ink.width(name, fonts.TICK) <= LABEL - 8 else pads.out()
     middle = box.y + box.h / 2
     with page.part("P"):
         page.text(box.x + 5, middle + ink.CAP * 7.5 / 2, name, fonts.TICK)
         kinds = out_ticks(variant)
         x, side = box.x + LABEL + 5, 9.0
         room = box.right - x
-        names = [_name_width(tick, variant) for tick, _ in kinds]
+        alone = list(variant.kinds) == ["danger"]
+        names = [13.0 if tick.is_suit or alone else ink.width(tick.name, _TICK_BOLD) + 4 for tick, _ in kinds]
         even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
         if left < LEAST_STROKES:  # no room for their names
             page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=_hair(page))
@@ -452,12 +510,17 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box) -> None:
         fits = max(names, default=0) + LEAST_STROKES <= even
         for (tick, number), used in zip(kinds, names):
             pitch = even if fits else used + left
-            _kind_name(page, tick, x, middle, variant)
+            sign = ink.Box(x, middle - 5, 10, 10)
+            if tick.is_suit:
+                draw_tick(page, tick, sign)
+            elif alone:
+                ink.picture(page, variant.sign_of(tick.kind), sign, ink.Part.DANGER)
+            else:
+                page.text(x, middle + ink.CAP * 7.5 / 2, tick.name, _TICK_BOLD)
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
-                    page.box(
-                        ink.Box(x + used + at * (side + 2), middle - side / 2, side, side), line=_hair(page), radius=1.5
-                    )
+                    place = ink.Box(x + used + at * (side + 2), middle - side / 2, side, side)
+                    page.box(place, line=_hair(page), radius=1.5)
             else:
                 page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=_hair(page))
             x += pitch
@@ -465,26 +528,6 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box) -> None:
 
 LEAST_STROKES: Final = 10.0
 """Points for strokes beside the name of a kind, and the gap to the next."""
-
-
-def _is_drawn(tick: Tick, variant: Variant) -> bool:
-    """Whether a kind is shown by its suit, or where there is one kind only by a picture."""
-    return tick.is_suit or list(variant.kinds) == ["danger"]
-
-
-def _name_width(tick: Tick, variant: Variant) -> float:
-    """How far from a kind's name, suit or picture its boxes begin."""
-    return 13.0 if _is_drawn(tick, variant) else ink.width(tick.name, _TICK_BOLD) + 4
-
-
-def _kind_name(page: ink.Page, tick: Tick, x: float, middle: float, variant: Variant) -> None:
-    """A kind's name, suit or picture."""
-    if tick.is_suit:
-        draw_tick(page, tick, ink.Box(x, middle - 5, 10, 10))
-    elif _is_drawn(tick, variant):
-        ink.picture(page, variant.sign_of(tick.kind), ink.Box(x, middle - 5, 10, 10), ink.Part.DANGER)
-    else:
-        page.text(x, middle + ink.CAP * 7.5 / 2, tick.name, _TICK_BOLD)
 
 
 def _hair(page: ink.Page) -> str:
@@ -574,17 +617,16 @@ def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> No
         x += each
 
 
-def label_cell(page: ink.Page, box: ink.Box, text: str, aside: str, scope: str = "Row") -> None:
-    """A cell of the label column on the solid colour; read aloud it is the head of its row, or column."""
+def label_cell(page: ink.Page, box: ink.Box, text: str, aside: str = "") -> None:
+    """A cell of the label column on the solid colour."""
     palette = page.palette
     page.box(box, fill=palette.solid[ink.Part.PLAIN])
     colour = palette.on_solid(ink.Part.PLAIN)
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
     middle = box.y + box.h / 2
-    with page.part("TH", scope=scope):
-        draw_label(page, box.x + 5, middle, style, lines, colour)
-        if aside and len(lines) == 1 and ink.width(text, style) + ink.width(aside, fonts.TICK) + 14 <= box.w:
-            page.text(box.right - 4, middle + ink.CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
+    draw_label(page, box.x + 5, middle, style, lines, colour)
+    if aside and len(lines) == 1 and ink.width(text, style) + ink.width(aside, fonts.TICK) + 14 <= box.w:
+        page.text(box.right - 4, middle + ink.CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
 
 
 def columns(box: ink.Box, number: int) -> Iterator[ink.Box]:
@@ -598,3 +640,65 @@ def uprights(page: ink.Page, box: ink.Box, number: int) -> None:
     """The lines between the cells of a row."""
     for at, cell in enumerate(columns(box, number)):
         page.rule(cell.x, cell.y, cell.x, cell.bottom, weight=0.9 if at == 0 else 0.6)
+
+
+def figure(page: ink.Page, cell: ink.Box, written: str, font: str, size: float) -> None:
+    """A figure in the middle of its cell, smaller where it is long."""
+    text, style = fitted(written, cell.w - 6, (size, 11.0, 9.0, 7.5), font)
+    page.text(cell.middle[0], cell.middle[1] + ink.CAP * style.size / 2, text, style, align="centre")
+
+
+def draw_row(
+    page: ink.Page,
+    box: ink.Box,
+    seats: Sequence[int],
+    head: Callable[[], object],
+    cell: Callable[[int, ink.Box], None] = lambda seat, place: None,
+    scope: str = "Row",
+    *,
+    lined: bool = True,
+) -> None:
+    """A row of a table: what draws its head, and what the cell of each seat; these are heads too in a row for columns. Where
+    it is not `lined`, its head draws the lines between the cells."""
+    heads = scope == "Column"
+    if lined:
+        uprights(page, box, len(seats))
+    with page.part("TR"):
+        with page.part("TH", scope=scope):
+            head()
+        for seat, place in zip(seats, columns(box, len(seats)), strict=True):
+            with page.part("TH", scope=scope) if heads else page.part("TD"):
+                cell(seat, place)
+
+
+def draw_totals(
+    page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[int], filled: Filled | None, *, under: bool
+) -> None:
+    """The row of totals, or the room for them; with the lines between its cells `under` its label, or over it."""
+
+    def head() -> None:
+        label_cell(page, box._replace(w=LABEL), pages.total(), pads.all_gold(variant, kept=keeps_cards(variant)))
+        if not under:
+            uprights(page, box, len(seats))
+
+    def cell(seat: int, place: ink.Box) -> None:
+        if filled is not None:
+            figure(page, place, str(filled.totals[filled.players[seat]]), fonts.BLACK, 14)
+
+    draw_row(page, box, seats, head, cell, lined=under)
+
+
+def draw_so_far(
+    page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[int], filled: Filled | None, at: Line
+) -> None:
+    """The row for the running total after a round, or the room for it."""
+
+    def head() -> None:
+        draw_row_label(page, box.x + LABEL - 4, box.y + box.h / 2, so_far(variant))
+
+    def cell(seat: int, place: ink.Box) -> None:
+        if filled is not None:
+            figure(page, place, str(filled.of(at).so_far[filled.players[seat]]), fonts.REGULAR, 9)
+
+    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=_hair(page), dash=(2, 2))
+    draw_row(page, box, seats, head, cell)

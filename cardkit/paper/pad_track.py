@@ -15,12 +15,12 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from cardkit.engine import Card, Variant, claims
-from cardkit.ink import CAP, MARGIN, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, set_lines, width
+from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
-from cardkit.paper.pad import draw_carried, draw_names, figure
-from cardkit.paper.pad_figures import Filled, Played, Turn
-from cardkit.speech import in_short, pads, pages as words, say
+from cardkit.paper.pad import draw_carried, draw_names
+from cardkit.paper.pad_parts import Filled, Played, Turn
+from cardkit.speech import in_short, pads, say, together
 
 GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM
@@ -41,27 +41,20 @@ class Segment(NamedTuple):
     ends: bool = True
 
 
-class Extras(NamedTuple):
-    """What stands on a track only where it takes no page more."""
-
-    so_far: bool
-    out: bool
-
-
 def track(page: Page, variant: Variant, order: Order) -> None:
     """So many sets of the card-track pad, each on as many pages as the rounds need."""
     number = order.players or variant.players.high
     found = sheets(page, variant, number, most_turns(variant, order.players))
     for sheet in found * order.pages:
         page.begin()
-        page.stamp(f"track{number}.{sheet.number - 1}", partial(sheet.draw, page, _box(page)), [(0, 0)])
+        page.stamp(f"track{number}.{sheet.number - 1}", partial(sheet.draw, page, parts.full(page)), [(0, 0)])
 
 
 def filled_track(page: Page, variant: Variant, filled: Filled) -> None:
     """The track of a played game, with every card and every leaver."""
     for sheet in sheets(page, variant, len(filled.players), 0, filled):
         page.begin()
-        sheet.draw(page, _box(page))
+        sheet.draw(page, parts.full(page))
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
@@ -73,21 +66,16 @@ def most_turns(variant: Variant, players: int | None) -> int:
     return hands.get(players, max(hands.values()))
 
 
-def _box(page: Page) -> Box:
-    return Box(MARGIN, parts.FULL, page.width - 2 * MARGIN, page.height - 2 * parts.FULL)
-
-
 def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Filled | None = None) -> list[Sheet]:
     """The pages of a track for so many players and turns a round, blank or filled in."""
-    box = _box(page)
+    box = parts.full(page)
     groups = parts.seat_groups(players, box.w)
     folded = [tuple(range(players))] if claims.deal(variant) is None else [tuple(group) for group in groups]
     found: list[Sheet] = []
     for seats in folded:
-        ways = (
-            [Extras(True, True), Extras(False, True), Extras(False, False)] if filled is None else [Extras(True, False)]
-        )
-        tried: list[list[Sheet]] = [_paged(Sheet(variant, seats, turns, box.w, extras, filled), box) for extras in ways]
+        # The running total, and the row of dangers that are out: only where they take no page more.
+        ways = [(True, True), (False, True), (False, False)] if filled is None else [(True, False)]
+        tried = [_paged(Sheet(variant, seats, turns, box.w, so_far, out, filled), box) for so_far, out in ways]
         found += next(one for one in tried if len(one) == len(tried[-1]))
     return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]
 
@@ -116,7 +104,8 @@ class Sheet(NamedTuple):
     seats: tuple[int, ...]
     turns: int
     wide: float
-    extras: Extras
+    so_far: bool
+    out: bool
     filled: Filled | None = None
     segments: tuple[Segment, ...] = ()
     last: bool = False
@@ -181,23 +170,20 @@ class Sheet(NamedTuple):
         return len(parts.fields(self.variant, line.number)) + int(parts.can_come(self.variant, line.number))
 
     def _told(self, segment: Segment) -> str:
-        return (
-            pads.round_changes(self.variant, segment.line.number) if segment.begins and not segment.line.extra else ""
-        )
+        return parts.round_changes(self.variant, segment.line) if segment.begins else ""
 
     def _fixed(self, segment: Segment) -> float:
         """What of a segment does not grow."""
-        told = self._told(segment)
-        high = len(set_lines(told, fonts.CAPTION, self.wide - 10)) * fonts.CAPTION.leading + 3 if told else 0.0
-        high += self._strip_high(segment) if self._strip(segment) else 0.0
+        high = parts.changes_high(self._told(segment), self.wide) + self._strip_high(segment)
         if segment.ends:
-            lines = self.filled is not None, self.extras.so_far and not segment.line.extra
+            lines = self.filled is not None, self.so_far and not segment.line.extra
             high += sum(lines) * parts.STRIP * len(self._groups)
         return high
 
     def _strip_high(self, segment: Segment) -> float:
+        """How high the strip of a round is; 0 where it has none."""
         style, told = self._name(segment)
-        return max(parts.STRIP, len(told) * style.leading + 2)
+        return max(parts.STRIP, len(told) * style.leading + 2) if self._strip(segment) else 0.0
 
     def _cells(self, segment: Segment) -> float:
         """What grows, in heights of a cell."""
@@ -209,18 +195,12 @@ class Sheet(NamedTuple):
 
     def frame(self) -> float:
         """How high is what stands around the rounds, on the last page."""
-        fold = len(self._groups)
+        names = len(self._groups) * (parts.NAMES + parts.TOTAL)
         out = parts.OUT + LEAST_GAP if self._out() else 0.0
-        return (
-            self._head.high(self.wide)
-            + fold * (parts.NAMES + parts.TOTAL)
-            + LEAST_GAP
-            + out
-            + self._foot.high(self.wide)
-        )
+        return self._head.high(self.wide) + names + LEAST_GAP + out + self._foot.high(self.wide)
 
     def _out(self) -> bool:
-        return self.extras.out and bool(parts.out_ticks(self.variant))
+        return self.out and bool(parts.out_ticks(self.variant))
 
     @property
     def _head(self) -> parts.Head:
@@ -232,7 +212,7 @@ class Sheet(NamedTuple):
     def _foot(self) -> parts.Foot:
         notes = [pads.track_note(self.variant), parts.figures_note(self.variant)]
         notes += parts.blank_notes(self.variant) if self.filled is None else []
-        return parts.Foot(self.variant, say("card track"), " ".join(filter(None, notes)), parts.INDENT)
+        return parts.Foot(say("card track"), together(*notes), parts.INDENT)
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -286,46 +266,31 @@ class Sheet(NamedTuple):
         y = box.y
         for seats in self._groups:
             row = Box(box.x, y, box.w, parts.TOTAL)
-            with page.part("Table"), page.part("TR"):
-                label = pads.all_gold(self.variant, kept=parts.keeps_cards(self.variant))
-                parts.label_cell(page, Box(box.x, y, parts.LABEL, parts.TOTAL), words.total(), label)
-                parts.uprights(page, row, len(seats))
-                for seat, cell in zip(seats, parts.columns(row, len(seats)), strict=True):
-                    with page.part("TD"):
-                        if self.filled is not None:
-                            figure(page, cell, str(self.filled.totals[self.filled.players[seat]]), fonts.BLACK, 14)
+            with page.part("Table"):
+                parts.draw_totals(page, self.variant, row, seats, self.filled, under=False)
             page.box(row, line=page.palette.line[Part.PLAIN], weight=1.1)
             y += parts.TOTAL
 
     def _name(self, segment: Segment) -> tuple[Style, tuple[str, ...]]:
-        name = words.round_name(self.variant, segment.line.number, segment.line.extra)
         room = parts.LABEL - 9 - (0 if self._strip(segment) else 28)  # else a small word stands beside it
         lines = 2 if self._strip(segment) or segment.rows > 1 else 1  # a single turn is as high as one line
-        style, told = parts.set_label(name, room, lines, (10.5, 9.5, 9.0))
-        if told[-1].endswith("\u2026"):
-            return parts.set_label(
-                pads.number(n=segment.line.number, extra=segment.line.extra), room, lines, (10.5, 9.5, 9.0)
-            )
-        return style, told
+        return parts.round_label(self.variant, segment.line, room, lines)
 
     def _segment(self, page: Page, box: Box, segment: Segment, cell: float) -> None:
-        y = box.y
-        told = self._told(segment)
+        y, told, strip = box.y, self._told(segment), self._strip_high(segment)
         if told:
-            high = len(set_lines(told, fonts.CAPTION, box.w - 10)) * fonts.CAPTION.leading + 3
+            high = parts.changes_high(told, box.w)
             page.paragraph(Box(box.x + 5, y + 1.5, box.w - 10, high), told, fonts.CAPTION.of(Part.PLAIN))
             y += high
             page.rule(box.x, y, box.right, y, weight=0.5, colour=page.palette.line[Part.MUTED])
-        if self._strip(segment):
-            high = self._strip_high(segment)
-            strip = Box(box.x + parts.LABEL, y, box.w - parts.LABEL, high)
-            page.rule(strip.x, y, strip.x, strip.bottom, weight=0.9)
-            parts.draw_strip(page, self.variant, strip, segment.line.number, boxes=True)
-            page.rule(strip.x, strip.bottom, strip.right, strip.bottom, weight=0.9)
-            self._label(page, Box(box.x, y, box.w, high + segment.rows * self._turn(cell)), segment, high)
-            y += high
-        elif segment.rows:
-            self._label(page, Box(box.x, y, box.w, segment.rows * self._turn(cell)), segment, 0.0)
+        if strip:
+            place = Box(box.x + parts.LABEL, y, box.w - parts.LABEL, strip)
+            page.rule(place.x, y, place.x, place.bottom, weight=0.9)
+            parts.draw_strip(page, self.variant, place, segment.line.number, boxes=True)
+            page.rule(place.x, place.bottom, place.right, place.bottom, weight=0.9)
+        if strip or segment.rows:
+            self._label(page, Box(box.x, y, box.w, strip + segment.rows * self._turn(cell)), segment, strip)
+        y += strip
         draw = self._hand_turns if self._dealt else self._deck_turns
         for row in range(segment.rows):
             draw(page, Box(box.x, y, box.w, self._turn(cell)), segment, row)
@@ -356,17 +321,16 @@ class Sheet(NamedTuple):
 
     def _to_add_up(self, page: Page, box: Box, line: parts.Line) -> None:
         """The fields of the strip, below each other, each with a line to write on."""
-        told = parts.fields(self.variant, line.number)
-        high = min(64.0, box.h / max(self._to_write(line), 1))
-        y, ink = box.y, page.palette.line[Part.MUTED]
-        for texts in told:
-            page.text(box.x, y + 8, *parts.words_in_room(texts, box.w))
-            page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
-            y += high
+        rows: list[tuple[float, Sequence[str]]] = [(0.0, told) for told in parts.fields(self.variant, line.number)]
         if parts.can_come(self.variant, line.number):
-            picture(page, self.variant.words.artifact_sign, Box(box.x, y, 9, 9), Part.SAFE)
-            page.text(box.x + 12, y + 8, *parts.words_in_room([pads.how_many()], box.w - 12))
-            page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
+            rows.append((12.0, [pads.how_many()]))
+        y, high = box.y, min(64.0, box.h / max(len(rows), 1))
+        for beside, texts in rows:
+            if beside:
+                picture(page, self.variant.words.artifact_sign, Box(box.x, y, 9, 9), Part.SAFE)
+            page.text(box.x + beside, y + 8, *parts.words_in_room(texts, box.w - beside))
+            page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=page.palette.line[Part.MUTED])
+            y += high
 
     def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
         """A line of turns: the card of each above, who left after it below."""
@@ -377,18 +341,19 @@ class Sheet(NamedTuple):
         page.rule(inner.x, inner.y, inner.right, inner.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2))
         if row:
             page.rule(inner.x, box.y, inner.right, box.y, weight=0.9)
-        parts.uprights(page, box, per_line)
-        turns = self._turns(segment)
-        with page.part("Table"), page.part("TR"):
-            with page.part("TH", scope="Row"):
-                right = box.x + parts.LABEL - 4
-                parts.draw_row_label(page, right, box.y + half / 2, pads.card(), parts.BESIDE)
-                parts.draw_row_label(page, right, inner.y + half / 2, pads.left(), parts.BESIDE)
-            for at, cell in enumerate(parts.columns(box, per_line), (segment.first + row) * per_line):
-                with page.part("TD"):
-                    page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(at + 1), fonts.TICK)
-                    if at < len(turns):
-                        self._written_turn(page, cell, turns[at], 2.5 + width(str(at + 1), fonts.TICK))
+        turns, first, right = self._turns(segment), (segment.first + row) * per_line, box.x + parts.LABEL - 4
+
+        def head() -> None:
+            parts.draw_row_label(page, right, box.y + half / 2, pads.card(), parts.BESIDE)
+            parts.draw_row_label(page, right, inner.y + half / 2, pads.left(), parts.BESIDE)
+
+        def turn(at: int, cell: Box) -> None:
+            page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(at + 1), fonts.TICK)
+            if at < len(turns):
+                self._written_turn(page, cell, turns[at], 2.5 + width(str(at + 1), fonts.TICK))
+
+        with page.part("Table"):
+            parts.draw_row(page, box, range(first, first + per_line), head, turn)
 
     def _turns(self, segment: Segment) -> tuple[Turn, ...]:
         return self.filled.rounds[segment.at].turns if self.filled is not None else ()
@@ -407,15 +372,10 @@ class Sheet(NamedTuple):
         for told in ([pads.all_left()] if turn.all_left and len(turn.left) > 2 else [], list(turn.left), seats):
             lines = _in_lines(told, style, below.w)
             if told and lines and len(lines) * 8.6 <= half:
-                self._centred(page, below, lines, style)
+                base = below.middle[1] - (len(lines) - 1) * 8.6 / 2 + CAP * style.size / 2
+                for at, line in enumerate(lines):
+                    page.text(below.middle[0], base + at * 8.6, line, style, align="centre")
                 return
-
-    @staticmethod
-    def _centred(page: Page, box: Box, lines: Sequence[str], style: Style) -> None:
-        base = box.y + box.h / 2 - (len(lines) - 1) * 8.6 / 2 + CAP * style.size / 2
-        for line in lines:
-            page.text(box.middle[0], base, line, style, align="centre")
-            base += 8.6
 
     def _card(self, page: Page, box: Box, card: Card, size: float) -> None:
         """A card in words: dangers and artifacts in their colours, dangers in bold."""
@@ -436,20 +396,18 @@ class Sheet(NamedTuple):
             page.box(Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash)
         if row:
             page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
-        parts.uprights(page, box, len(self.seats))
         turns = self._turns(segment)
         turn = turns[number] if number < len(turns) else None
-        said = pads.turn(n=number + 1)
-        base = box.y + box.h / 2 + CAP * 7.5 / 2
-        with page.part("Table"), page.part("TR"):
-            with page.part("TH", scope="Row"):
-                used = parts.draw_row_label(page, box.x + parts.LABEL - 4, box.y + box.h / 2, said, parts.BESIDE)
-                if turn is not None and turn.back:  # never in the first turn, beside the name of the round
-                    back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (7.5,), fonts.REGULAR)
-                    page.text(box.x + 5, base, back, style.of(Part.SAFE))
-            for seat, cell in zip(self.seats, parts.columns(box, len(self.seats)), strict=True):
-                with page.part("TD"):
-                    self._shown(page, cell, turn, seat)
+        said, middle = pads.turn(n=number + 1), box.y + box.h / 2
+
+        def head() -> None:
+            used = parts.draw_row_label(page, box.x + parts.LABEL - 4, middle, said, parts.BESIDE)
+            if turn is not None and turn.back:  # never in the first turn, beside the name of the round
+                back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (7.5,), fonts.REGULAR)
+                page.text(box.x + 5, middle + CAP * 7.5 / 2, back, style.of(Part.SAFE))
+
+        with page.part("Table"):
+            parts.draw_row(page, box, self.seats, head, lambda seat, cell: self._shown(page, cell, turn, seat))
 
     def _shown(self, page: Page, cell: Box, turn: Turn | None, seat: int) -> None:
         name = self.filled.players[seat] if self.filled is not None else ""
@@ -457,9 +415,8 @@ class Sheet(NamedTuple):
             return
         card = turn.cards[name]
         if card is None:
-            page.text(
-                cell.middle[0], cell.middle[1] + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre"
-            )
+            x, y = cell.middle
+            page.text(x, y + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre")
         else:
             self._card(page, cell, card, 11.0)
 
@@ -474,8 +431,10 @@ class Sheet(NamedTuple):
                 y += parts.STRIP
             self._banked(page, Box(box.x, y, box.w, box.h), played, seats)
             y += box.h
-            if self.extras.so_far and not segment.line.extra:
-                self._so_far(page, Box(box.x, y, box.w, parts.STRIP), played, seats)
+            if self.so_far and not segment.line.extra:
+                so_far = Box(box.x, y, box.w, parts.STRIP)
+                with page.part("Table"):
+                    parts.draw_so_far(page, self.variant, so_far, seats, self.filled, segment.line)
                 y += parts.STRIP
 
     def _carried(self, page: Page, box: Box, segment: Segment, played: Played, seats: Sequence[int]) -> None:
@@ -494,33 +453,19 @@ class Sheet(NamedTuple):
             draw_carried(page, self.variant, cell, played, self.filled.players[seat])
 
     def _banked(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
-        parts.uprights(page, box, len(seats))
         style, lines = parts.set_label(pads.banked(), parts.LABEL - 9, 1, (9.0, 8.0, 7.5))
-        with page.part("Table"), page.part("TR"):
-            with page.part("TH", scope="Row"):
-                parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines)
-            for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
-                with page.part("TD"):
-                    self._banked_cell(page, cell, played, seat)
 
-    def _banked_cell(self, page: Page, cell: Box, played: Played | None, seat: int) -> None:
-        if len(self.seats) > len(self._groups[0]):  # columns stand below each other: say whose it is
-            page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(seat + 1), fonts.TICK)
-        if played is not None and self.filled is not None:
-            banked = played.banked.get(self.filled.players[seat], 0)
-            figure(page, cell, parts.in_figures(banked), fonts.BOLD, 12)
+        def cell(seat: int, place: Box) -> None:
+            if len(self.seats) > len(self._groups[0]):  # columns stand below each other: say whose it is
+                page.text(place.x + 2.5, place.y + 2.5 + CAP * 7.5, str(seat + 1), fonts.TICK)
+            if played is not None and self.filled is not None:
+                banked = played.banked.get(self.filled.players[seat], 0)
+                parts.figure(page, place, parts.in_figures(banked), fonts.BOLD, 12)
 
-    def _so_far(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
-        ink = page.palette.line[Part.MUTED]
-        page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=ink, dash=(2, 2))
-        parts.uprights(page, box, len(seats))
-        with page.part("Table"), page.part("TR"):
-            with page.part("TH", scope="Row"):
-                parts.draw_row_label(page, box.x + parts.LABEL - 4, box.y + box.h / 2, parts.so_far(self.variant))
-            for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
-                with page.part("TD"):
-                    if played is not None and self.filled is not None:
-                        figure(page, cell, str(played.so_far[self.filled.players[seat]]), fonts.REGULAR, 9)
+        with page.part("Table"):
+            parts.draw_row(
+                page, box, seats, lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines), cell
+            )
 
 
 def _in_lines(names: Sequence[str], style: Style, room: float) -> list[str]:

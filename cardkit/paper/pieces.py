@@ -37,17 +37,23 @@ class NoSuchPiece(ValueError):
 
 
 class Piece(NamedTuple):
-    """Something to print: its name, what it is, how it is drawn, and why a game may not need it."""
+    """Something to print: its name, and how it is drawn."""
 
     name: PieceName
-    meaning: str
     draw: Callable[[Page, Variant, Order], None]
-    unused: Callable[[Variant], str] = lambda variant: ""
 
     @property
     def title(self) -> str:
         """What it is called."""
         return piece_title(self.name)
+
+    def unused(self, variant: Variant) -> str:
+        """Why a game has no use for it; "" where it has."""
+        if self.name == "slips" and claims.totals(variant) is None:
+            return kit.no_slips()
+        if self.name == "splits" and not facts.divided(variant):
+            return kit.no_splits(variant)
+        return kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
 
 
 def _drawn_in(module: str, name: str) -> Callable[[Page, Variant, Order], None]:
@@ -71,18 +77,6 @@ def _pad(page: Page, variant: Variant, order: Order) -> None:
     (_drawn_in("pad_track", "track") if order.track else _drawn_in("pad", "pad"))(page, variant, order)
 
 
-def _no_slips(variant: Variant) -> str:
-    return "" if claims.totals(variant) is not None else kit.no_slips()
-
-
-def _no_splits(variant: Variant) -> str:
-    return "" if facts.divided(variant) else kit.no_splits(variant)
-
-
-def _no_choices(variant: Variant) -> str:
-    return "" if claims.deal(variant) is None else kit.no_choices()
-
-
 def _kit(page: Page, variant: Variant, order: Order) -> None:
     """The cover, and every piece that a table with a pack needs and that has room; the cover names the others."""
     from cardkit.paper.cover import Part, cover
@@ -93,14 +87,14 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
             if piece.name in APART:
                 continue
             wanted = order._replace(track=tracked)
-            tried = _tried(piece, variant, wanted)
-            if tried.why:
-                missing.append((piece_title(piece.name, tracked), tried.why))
-                if tried.refused:
-                    page.remarks.append(not_in_kit(piece=piece_title(piece.name, tracked), why=capital(tried.refused)))
+            number, why, refused = _tried(piece, variant, wanted)
+            if why:
+                missing.append((piece_title(piece.name, tracked), why))
+                if refused:
+                    page.remarks.append(not_in_kit(piece=piece_title(piece.name, tracked), why=capital(refused)))
                 continue
-            parts.append(Part(piece.name, tracked, last + 1, last + tried.pages))
-            last += tried.pages
+            parts.append(Part(piece.name, tracked, last + 1, last + number))
+            last += number
     cover(page, variant, parts, missing)
     for part in parts:
         page.chapter(piece_title(part.piece, part.track))
@@ -112,42 +106,32 @@ def _in_kit(piece: str, variant: Variant, order: Order) -> Order:
     return order._replace(players=order.players or variant.players.high, pages=1) if piece == "aid" else order
 
 
-class _Tried(NamedTuple):
+def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]:
     """How many pages a piece of the kit takes; or why it is not in it: as the cover says, and what was refused in full."""
-
-    pages: int
-    why: str = ""
-    refused: str = ""
-
-
-def _tried(piece: Piece, variant: Variant, order: Order) -> _Tried:
-    why = piece.unused(variant)
-    if why:
-        return _Tried(0, why)
+    if why := piece.unused(variant):
+        return 0, why, ""
     page = Page(order.paper, order.ink, piece.title, tagged=False, imprint=edition(variant))
     try:
         piece.draw(page, variant, _in_kit(piece.name, variant, order))
-    except MissingGlyph as error:
-        return _Tried(0, kit.no_letter(), str(error))
-    except ValueError as error:
-        return _Tried(0, kit.no_room(), str(error))
-    return _Tried(page.count)
+    except ValueError as error:  # no room, or a letter that no font of ours has
+        return 0, kit.no_letter() if isinstance(error, MissingGlyph) else kit.no_room(), str(error)
+    return page.count, "", ""
 
 
 PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
     piece.name: piece
     for piece in (
-        Piece("sheet", "one page to play by", _sheet),
-        Piece("aid", "a quarter of a page for every player", _drawn_in("aid", "aid")),
-        Piece("splits", "who takes what, large", _drawn_in("splits", "splits"), _no_splits),
-        Piece("pad", "rounds by players, two to a page; or a card track", _pad),
-        Piece("choices", "cards to go on or to leave, to cut out", _drawn_in("cutouts", "choices"), _no_choices),
-        Piece("tents", "to fold, for what is safe", _drawn_in("cutouts", "tents")),
-        Piece("slips", "one for every player where totals are secret", _drawn_in("slips", "slips"), _no_slips),
-        Piece("markers", "for rounds and artifacts, to cut out", _drawn_in("cutouts", "markers")),
-        Piece("coins", "as many of each as a table needs, to cut out", _drawn_in("coins", "coins")),
-        Piece("deck", "every card of the game, to cut out", _drawn_in("printed_deck", "deck")),
-        Piece("kit", "all of these but the deck in one file, with a cover", _kit),
+        Piece("sheet", _sheet),
+        Piece("aid", _drawn_in("aid", "aid")),
+        Piece("splits", _drawn_in("splits", "splits")),
+        Piece("pad", _pad),
+        Piece("choices", _drawn_in("cutouts", "choices")),
+        Piece("tents", _drawn_in("cutouts", "tents")),
+        Piece("slips", _drawn_in("slips", "slips")),
+        Piece("markers", _drawn_in("cutouts", "markers")),
+        Piece("coins", _drawn_in("coins", "coins")),
+        Piece("deck", _drawn_in("cutouts", "deck")),
+        Piece("kit", _kit),
     )
 })  # fmt: skip
 
@@ -176,27 +160,12 @@ def says_nothing(name: str, variant: Variant, order: Order) -> str:
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:
-    """The piece called ``name`` for ``variant`` as a PDF: the same bytes for the same order.
-
-    Raises ``NoSuchPiece`` where the game has no use for it, ``DoesNotFit`` where something is too large.
-    """
+    """The piece called ``name`` as a PDF, the same bytes for the same order. Raises ``NoSuchPiece`` and ``DoesNotFit``."""
     return drawn(name, variant, order).finished()
-
-
-class Fitted(NamedTuple):
-    """Pages, and the dotted keys of the theme's words that had to be cut short on them."""
-
-    page: Page
-    cut: tuple[str, ...]
 
 
 def drawn(name: str, variant: Variant, order: Order) -> Page:
     """The pages of a piece, with the record of what was set on them."""
-    return fitted(name, variant, order).page
-
-
-def fitted(name: str, variant: Variant, order: Order) -> Fitted:
-    """The same, and which words were cut short."""
     piece, seated = PIECES[name], _seated(variant, order)
     why = piece.unused(seated)
     if why:
@@ -205,21 +174,14 @@ def fitted(name: str, variant: Variant, order: Order) -> Fitted:
     told = as_told(variant)
     title = _title(told, seated if seated is not variant else told, piece.title)
 
-    def draw(shown: Variant) -> Page:
-        page = _page(shown, order, title, told.summary)
+    def draw(page: Page, shown: Variant) -> None:
         if name in ONE_SIDED:
             page.on_one_side()
         page.chapter(piece_title(piece.name, order.track and piece.name == "pad"))
         piece.draw(page, shown, order)
-        return page
 
-    return _fitted(draw, as_told(seated), f"{variant.name}, {in_english(piece.name)} on {order.paper.shown}")
-
-
-def _page(variant: Variant, order: Order, title: str, subject: str) -> Page:
-    """The pages that were ordered, with nothing on them."""
-    imprint = edition(variant)
-    return Page(order.paper, order.ink, title, subject, language=_language(), imprint=imprint, screen=order.screen)
+    asked = f"{variant.name}, {in_english(piece.name)} on {order.paper.shown}"
+    return _fitted(draw, as_told(seated), order, title, told.summary, asked)
 
 
 def edition(variant: Variant) -> str:
@@ -228,18 +190,24 @@ def edition(variant: Variant) -> str:
     return f"cardkit \u00b7 {slug} {rules_line(variant.entire) or variant.version}"
 
 
-def _fitted(draw: Callable[[Variant], Page], variant: Variant, called: str) -> Fitted:
-    """What `draw` draws of a variant, with its words cut short as far as there is no room for them otherwise."""
-    lacking: list[Fitted] = []  # kits without something
+def _fitted(
+    draw: Callable[[Page, Variant], None], variant: Variant, order: Order, title: str, subject: str, called: str
+) -> Page:
+    """What `draw` draws of a variant on the pages that were ordered, with its words cut short as far as there is no room for
+    them otherwise."""
+    lacking: list[Page] = []  # kits without something
     for shown, cut in shorter(variant):
+        imprint = edition(shown)
+        page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=imprint, screen=order.screen)
+        page.cut_short = cut
         try:
-            page = draw(shown)
+            draw(page, shown)
         except DoesNotFit as misfit:
             refused = misfit
             continue
         if not page.remarks:
-            return Fitted(page, cut)
-        lacking.append(Fitted(page, cut))
+            return page
+        lacking.append(page)
     if lacking:
         return lacking[0]
     raise DoesNotFit(
@@ -271,28 +239,19 @@ def printed_game(score: Score, order: Order) -> bytes:
 
 def drawn_game(score: Score, order: Order) -> Page:
     """The pages of a played game, with the record of what was set on them."""
-    return fitted_game(score, order).page
-
-
-def fitted_game(score: Score, order: Order) -> Fitted:
-    """The same, and which words were cut short."""
-    from cardkit.paper.pad_filled import filled, filled_track
+    from cardkit.paper.pad_filled import filled
 
     variant = score.reading.variant
     if variant is None:
         raise ValueError(f"{score.reading.name} names no game that is known, so there is no pad for it")
     told, outline = as_told(variant), played()
 
-    def draw(shown: Variant) -> Page:
-        page = _page(shown, order, titled(told.name, outline), told.summary)
+    def draw(page: Page, shown: Variant) -> None:
         page.chapter(outline)
-        if order.track:
-            filled_track(page, score, shown)
-        else:
-            filled(page, score, shown, order.site)
-        return page
+        filled(page, score, shown, order)
 
-    return _fitted(draw, told, f"{variant.name}, {in_english('pad', order.track)} on {order.paper.shown}")
+    asked = f"{variant.name}, {in_english('pad', order.track)} on {order.paper.shown}"
+    return _fitted(draw, told, order, titled(told.name, outline), told.summary, asked)
 
 
 def _language() -> str:

@@ -15,7 +15,6 @@ class Scene(NamedTuple):
 
     entry: Entry
     outcomes: tuple[Happened, ...]
-    inside: tuple[str, ...]
 
 
 class WorkedRound(NamedTuple):

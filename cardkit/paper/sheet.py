@@ -10,13 +10,11 @@ from typing import NamedTuple
 
 from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
-from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
-from cardkit.paper.qr_pages import Square
+from cardkit.paper import sheet_deck, sheet_hands
+from cardkit.paper.headings import Foot, Title, continued, foot_line, head_facts, set_otherwise
+from cardkit.paper.qr_pages import Square, with_code
 from cardkit.paper.scenes import WorkedRound
 from cardkit.paper.sheet_bands import Notes
-from cardkit.paper.sheet_code import with_code
-from cardkit.paper.sheet_deck import deck_band
-from cardkit.paper.sheet_hands import hand_band
 from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
@@ -27,11 +25,8 @@ TOO_WIDE = 1e6
 
 
 def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Square], rulings: Sequence[str]) -> None:
-    """The cheat sheet of ``variant``: one page, or more where one is too small; with the `story` of a round, its `rulings`,
-    and the first of the `squares` to scan that has room.
-
-    Raises ``DoesNotFit`` where a single band is higher than a page.
-    """
+    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and the first of the `squares` to scan that
+    has room. Raises ``DoesNotFit`` where a single band is higher than a page."""
     sheet = Sheet(variant, page, story, {}, squares, rulings)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
@@ -71,10 +66,7 @@ class Sheet(NamedTuple):
         return inner.h - self.foot().room(inner.w).least - ABOVE_FOOT
 
     def plan(self) -> Plan:
-        """The first plan with which all that should stand on the first page does; the last where none is good enough.
-
-        Each step is taken where it helps.
-        """
+        """The first plan with which all that should stand on the first page does; the last where none is good enough."""
         plan = Plan()
         here = self.bands()
         for second in SECOND:
@@ -109,7 +101,7 @@ class Sheet(NamedTuple):
         return high + len(bands) * plan.gap - self.room(plan)
 
     def _band_high(self, plan: Plan, name: BandName) -> float:
-        key = (name, plan.style(name), *(getattr(plan, field) for field in SET_BY[name]))
+        key = (name, plan.style(name), *(getattr(plan, field) for field in SET_BY.get(name, ())))
         return self._high(key, plan, partial(self._band, plan, name))
 
     def _high(self, key: tuple[object, ...], plan: Plan, made: Callable[[], Block]) -> float:
@@ -130,18 +122,19 @@ class Sheet(NamedTuple):
         }
         return {*MAIN, *(name for name in NOTES if said[name])}
 
-    def _first(self, plan: Plan) -> list[Block]:
-        return [self._title(plan), *self._bands(plan, [name for name in (*MAIN, *NOTES) if name not in plan.second])]
-
-    def _bands(self, plan: Plan, names: Sequence[BandName]) -> list[Block]:
+    def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
+        """Those of the first page, or those that the plan puts on a second one."""
         here = self.bands()
-        return [self._band(plan, name) for name in names if name in here]
+        return [self._band(plan, name) for name in (*MAIN, *NOTES) if name in here and (name in plan.second) == second]
 
     def _band(self, plan: Plan, name: BandName) -> Block:
         variant, style = self.variant, plan.style(name)
+        dealt = claims.deal(variant) is not None
         match name:
-            case "cards" | "turn" | "shares" | "story" | "end":
-                return (deck_band if claims.deal(variant) is None else hand_band)(variant, plan, name, self.story)
+            case "cards" | "turn" | "shares" | "end":
+                return (sheet_hands.BANDS if dealt else sheet_deck.BANDS)[name](variant, plan)
+            case "story":
+                return (sheet_hands.story_band if dealt else sheet_deck.story_band)(self.story, plan)
             case "otherwise":
                 return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
             case "rulings":
@@ -175,9 +168,9 @@ class Sheet(NamedTuple):
     def leaves(self, plan: Plan) -> list[list[Block]]:
         """The bands of each page, none fuller than it may be."""
         wide, room = self.inner(plan).w, self.room(plan)
-        first = _flowed(self._first(plan), wide, room, plan.gap)
-        later = self._bands(plan, [name for name in (*MAIN, *NOTES) if name in plan.second])
-        head = Continued(self.variant.name, pages.continued())
+        first = _flowed([self._title(plan), *self._bands(plan, second=False)], wide, room, plan.gap)
+        later = self._bands(plan, second=True)
+        head = continued(self.variant.name)
         rest = _flowed(later, wide, room - head.room(wide).least - plan.gap, plan.gap)
         return [first[0], *([head, *leaf] for leaf in (*first[1:], *rest))]
 

@@ -1,8 +1,8 @@
-"""What the bands of both kinds of cheat sheet share: panels, steps, notes, and the table of sums."""
+"""What the bands of both kinds of cheat sheet share: panels, steps, notes, the tables of sums and of what artifacts count."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardkit import ink
@@ -12,27 +12,30 @@ from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin, fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import Headed
+from cardkit.paper.scenes import Scene, WorkedRound
+from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.speech import dividing, pages, say, sheets, short, together, worked
 
+Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
+"""What sets the bands that are other in games of hands than in deck games."""
 MINI: Final = 25.0  # the width of a small card, in points
 
 
 def panel(
     variant: Variant,
+    style: ink.Style,
     part: ink.Part,
     slots: Sequence[Slot],
-    title: str,
-    sub: str,
-    text: str,
-    style: ink.Style,
+    told: Sequence[str],
+    *topics: str,
     wide: float = MINI,
 ) -> ink.Block:
-    """What some cards mean, beside a fan of them."""
-    lines: list[ink.Block] = [ink.Words(title, fonts.PANEL.of(part))]
-    lines += [ink.Words(sub, style.bold())] if sub else []
-    told = ink.Stack([*lines, ink.Words(text, style)], gap=0.5)
+    """What some cards mean, beside a fan of them: their name, if need be which they are, and the rules about `topics`."""
+    title, *sub = filter(None, told)
+    lines: list[ink.Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
+    text = ink.Stack([*lines, ink.Words(short(variant, *topics), style)], gap=0.5)
     shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
-    return ink.Panel(ink.Columns([shown, told], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
+    return ink.Panel(ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
 
 
 def samples(dangers: Sequence[Slot]) -> list[Slot]:
@@ -54,9 +57,9 @@ class StepHead(NamedTuple):
 
     number: int
     title: str
-    pictured: ink.Drawn | None = None
-    wide: float = 0.0
-    part: ink.Part = ink.Part.PLAIN
+    pictured: ink.Drawn | None
+    wide: float
+    part: ink.Part
 
     def _room(self, width: float) -> float:
         """How wide the name may be."""
@@ -66,13 +69,12 @@ class StepHead(NamedTuple):
         return self.pictured is not None and ink.width(self.title, fonts.STEP) <= wide - 23 - self.wide
 
     def room(self, width: float) -> ink.Room:
-        high = max(23.0, len(ink.set_lines(self.title, fonts.STEP, self._room(width))) * fonts.STEP.leading)
-        return ink.Room(high, high)
+        return ink.Room.exactly(max(23.0, ink.set_high(self.title, fonts.STEP, self._room(width))))
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         middle = box.y + box.h / 2
         with page.part("P"):
-            ink.badge(page, box.x + 9, middle, str(self.number))
+            ink.badge(page, box.x + 9, middle, self.number)
             room = ink.Box(box.x + 23, box.y, self._room(box.w), box.h)
             page.paragraph(room, self.title, fonts.STEP.of(self.part), middle=True)
         if self.pictured is not None and self._is_pictured(box.w):
@@ -80,10 +82,17 @@ class StepHead(NamedTuple):
             self.pictured.draw(page, ink.Box(box.right - self.wide, middle - high / 2, self.wide, high))
 
 
-def step(number: int, title: str, told: ink.Block, pictured: ink.Drawn | None = None, wide: float = 0.0) -> ink.Block:
-    """One step: its number and name, a small picture, and what hands do."""
-    head = StepHead(number, title, pictured, wide)
-    return ink.Panel(ink.Stack([head, told], gap=2), ink.Part.PLAIN, side=8, top=5, plain=True)
+def step(
+    number: int,
+    title: str,
+    told: ink.Block,
+    pictured: ink.Drawn | None = None,
+    wide: float = 0.0,
+    part: ink.Part = ink.Part.PLAIN,
+) -> ink.Block:
+    """One step: its number and name, a small picture, and what hands do; one of two ways on stands in a panel of its `part`."""
+    head = StepHead(number, title, pictured, wide, part)
+    return ink.Panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
 
 
 def by_sort(
@@ -161,21 +170,13 @@ def deal_table(variant: Variant, *, small: bool = False) -> ink.Table:
     deal = claims.deal(variant)
     assert deal is not None
     digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
-    label = fonts.SMALL.bold()
     plain = ink.Style(fonts.REGULAR, digit.size, digit.leading)
+    players, out, hands = zip(*deal.rows, strict=True)
     return ink.Table(
-        [
-            ink.Cell(say("players"), label, align="left"),
-            *(ink.Cell(str(players), digit) for players, _, _ in deal.rows),
-        ],
-        [
-            [ink.Cell(say("take out"), label, align="left"), *(ink.Cell(str(out), plain) for _, out, _ in deal.rows)],
-            [ink.Cell(say("hand"), label, align="left"), *(ink.Cell(str(hand), digit) for _, _, hand in deal.rows)],
-        ],
-        [54.0, *([1 / len(deal.rows)] * len(deal.rows))],
-        head_height=16 if small else 20,
-        row_least=15 if small else 18,
-        row_most=17 if small else 24,
+        ink.row(say("players"), players, digit),
+        [ink.row(say("take out"), out, plain), ink.row(say("hand"), hands, digit)],
+        ink.even(54.0, len(deal.rows)),
+        heights=(16, 15, 17) if small else (20, 18, 24),
         name="deal table",
     )
 
@@ -186,7 +187,7 @@ def sums(variant: Variant, *, folded: bool = False) -> ink.Block:
     shares = facts.sum_shares(variant)
     table = _sums(variant, insides, shares)
     if folded and facts.folded(variant):
-        table = ink.Stack([table, ink.Gap(4, 6), more_sums(variant)])
+        table = ink.Stack([table, ink.space(4, 6), more_sums(variant)])
     said = divided_note(variant, dividing.card_sum_note(variant, again=len(shares) < max(shares)))
     head = ink.Heading(dividing.shared_sum(variant), dividing.from_which())
     return ink.Stack([head, table, note(said, fonts.CAPTION.of(ink.Part.PLAIN))], gap=1, name="the table of sums")
@@ -198,10 +199,7 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
     label = 58.0 if widest < 24 else 44.0
     needed = max(widest, ink.width(str(max(shares)), fonts.DIGIT)) + 2  # a point at each side
     table = ink.Table(
-        [
-            ink.Cell(dividing.each_takes(), fonts.SMALL.bold(), align="left"),
-            *(ink.Cell(str(each), fonts.DIGIT) for each in shares),
-        ],
+        ink.row(dividing.each_takes(), shares, fonts.DIGIT),
         [
             [
                 inside_cell(inside),
@@ -209,10 +207,8 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
             ]
             for inside in insides
         ],
-        [label, *([1 / len(shares)] * len(shares))],
-        head_height=20,
-        row_least=13.5,
-        row_most=21,
+        ink.even(label, len(shares)),
+        heights=(20, 13.5, 21),
         name="table of sums",
     )
 
@@ -228,28 +224,24 @@ def more_sums(variant: Variant) -> ink.Table:
     """The same for more than eight who share a card: they in the columns."""
     many = [inside for inside in facts.inside_counts(variant) if inside > facts.MANY]
     return ink.Table(
+        ink.row(dividing.who_share(variant), many, fonts.DIGIT),
         [
-            ink.Cell(dividing.who_share(variant), fonts.SMALL.bold(), align="left"),
-            *(ink.Cell(str(one), fonts.DIGIT) for one in many),
-        ],
-        [
-            [
-                ink.Cell(dividing.each_takes_from(n=each), fonts.SMALL.bold(), align="left"),
-                *(ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for inside in many),
-            ]
+            ink.row(
+                dividing.each_takes_from(n=each),
+                (facts.enough(variant, inside, each) for inside in many),
+                fonts.PLAIN_DIGIT,
+            )
             for each in facts.folded(variant)
         ],
-        [96.0, *([1 / len(many)] * len(many))],
-        head_height=16,
-        row_least=14.5,
-        row_most=18,
+        ink.even(96.0, len(many)),
+        heights=(16, 14.5, 18),
         name="table of many",
     )
 
 
 def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
     """A line below a table, a little apart from it where there is room."""
-    return ink.Stack([ink.Gap(1.5, 3), ink.Words(text, style)])
+    return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
 
 
 def points(variant: Variant, style: ink.Style, *topics: str | tuple[str, ...]) -> ink.Points:
@@ -258,42 +250,126 @@ def points(variant: Variant, style: ink.Style, *topics: str | tuple[str, ...]) -
     return ink.Points([told for several in together if (told := short(variant, *several))], style)
 
 
+DrawScene = Callable[[Variant, int, Scene, ink.Style], ink.Block]
+"""What sets a scene of a game, the so manieth."""
+
+
 def scene_block(pictured: ink.Drawn, title: str, lines: str, part: ink.Part, style: ink.Style, gap: float) -> ink.Block:
     """One scene of the worked round: its picture, and below it what happens and what comes of it."""
     named = ink.Words(title, style.bold().of(part), align="centre")
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
 
-def story_band(
-    variant: Variant, players: Sequence[str], scenes: Sequence[ink.Block], gap: float, arrow_at: float
-) -> ink.Block:
+def story_band(story: WorkedRound, style: ink.Style, draw: DrawScene, gap: float, arrow_at: float) -> ink.Block:
     """The worked round: its scenes from left to right."""
+    scenes = [draw(story.rules, number, scene, style) for number, scene in enumerate(story.scenes, 1)]
     shown = ink.Panel(ink.steps(scenes, gap=gap, arrow_at=arrow_at), ink.Part.PLAIN, side=7, top=5)
-    return ink.Stack(
-        [
-            ink.Heading(
-                worked.one_round(variant),
-                worked.who_goes_in(variant, names=tuple(players), n=len(players), alone=len(players) == 1),
-            ),
-            shown,
-        ],
-        name="the worked round",
+    head = ink.Heading(
+        worked.one_round(story.rules),
+        worked.who_goes_in(story.rules, names=story.players, n=len(story.players), alone=len(story.players) == 1),
     )
+    return ink.Stack([head, shown], name="the worked round")
 
 
 def end_band(
     variant: Variant,
-    over: ink.Block,
-    wins: ink.Block,
+    style: ink.Style,
+    over: Sequence[str | tuple[str, ...]],
     worth: ink.Block | None,
     two: Sequence[float],
     three: Sequence[float],
 ) -> ink.Block:
     """How a round and the game end, `two` columns; between them what artifacts count, where a table says it: `three`."""
-    first, last = (
-        ink.Stack([ink.Heading(worked.round_over(variant)), over]),
-        ink.Stack([ink.Heading(sheets.who_wins()), wins]),
-    )
+    first = ink.Stack([ink.Heading(worked.round_over(variant)), points(variant, style, *over)])
+    wins = points(variant, style, "rounds", "totals", ("breaks", "tie"))
+    last = ink.Stack([ink.Heading(sheets.who_wins()), wins])
     if worth is None:
         return ink.Columns([first, last], two, gap=18, name="the end")
     return ink.Columns([first, worth, last], three, gap=16, name="the end")
+
+
+# -- what artifacts count ----------------------------------------------------------------------------
+
+
+NARROW = 24.0
+"""Points: in a narrower column nothing is a dash."""
+ROW = 7
+"""So many rounds stand beside each other at the most."""
+
+
+def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
+    """What artifacts count by the round, by their order or each; None where the cards say it, or the order stands `beside`."""
+    artifacts = variant.artifacts
+    if artifacts is None or not variant.has_artifacts:
+        return None
+    match artifacts.worth.by:
+        case "gold" | "card":
+            return None
+        case "round":
+            table: ink.Block = _by_round(variant)
+        case "order":
+            table = _table(variant, [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)])
+        case "each":
+            table = _table(variant, [(sheets.each_one(), str(artifacts.worth.at(1)))])
+    if beside and artifacts.worth.by == "order":
+        return None
+    head = ink.Heading(sheets.artifact_values(variant), after=1)
+    said = together(short(variant, "worth"), not_everywhere(variant))
+    return ink.Stack([head, ink.Words(said, fonts.CAPTION), table], gap=2.0)
+
+
+def not_everywhere(variant: Variant) -> str:
+    """Where the worth of artifacts is another than its table says."""
+    return pages.not_there(variant, *facts.worth_otherwise(variant))
+
+
+def _by_round(variant: Variant) -> ink.Block:
+    """Each round, named where there is room, and what an artifact counts in it; nothing where there is none yet."""
+    told = facts.worth_by_round(variant)
+    names = [pages.in_round(variant, n=at) for at, _, _ in told]
+    worths = [str(worth) if worth else "" for _, _, worth in told]
+    cells = list(zip((number for _, number, _ in told), worths, strict=True))
+    numbered = ink.Stack([_table(variant, cells[at : at + ROW]) for at in range(0, len(cells), ROW)])
+    if variant.rounds > 5 or any(fonts.width(name, fonts.CAPTION.bold()) > 150 / len(told) for name in names):
+        return numbered
+    named = _table(variant, list(zip(names, worths, strict=True)))
+
+    def fitted(wide: float) -> ink.Block:
+        """That with names, unless a column is too narrow for a word of its head."""
+        try:
+            for cell in named.head:
+                ink.Words(cell.text, cell.style).room(wide / len(named.head) - 2)
+        except ink.DoesNotFit:
+            return numbered
+        return named
+
+    return ink.Fitted(fitted)
+
+
+def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
+    small = fonts.CAPTION.bold().of(ink.Part.PLAIN)
+    return ink.Table(
+        [ink.Cell(name, small) for name, _ in cells],
+        [[_cell(variant.words.artifact_sign, text) for _, text in cells]],
+        [1 / len(cells)] * len(cells),
+        part=ink.Part.SAFE,
+        heights=(15, 33, 42),
+        name="artifact values",
+    )
+
+
+def _cell(sign: str, text: str) -> ink.Cell:
+    """A picture of the artifact over what it counts."""
+
+    def by(page: ink.Page, box: ink.Box) -> None:
+        middle = box.x + box.w / 2
+        if not text:
+            none = sheets.none_yet() if box.w > NARROW else "\u2013"
+            page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
+            return
+        side, high = 14.0, ink.CAP * fonts.DIGIT.size
+        top = box.y + (box.h - side - 4 - high) / 2
+        ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), ink.Part.SAFE)
+        page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")
+
+    return ink.Cell(by=by)

@@ -6,35 +6,16 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import Draw, Slot, Variant, claims, outcomes as came
+from cardkit.engine import Card, Draw, Slot, Variant, claims, outcomes as came
 from cardkit.ink import fonts
 from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
+from cardkit.paper.card_pictures import choice_signs
 from cardkit.paper.headings import Headed
 from cardkit.paper.risk_table import Risk
 from cardkit.paper.scenes import Scene, WorkedRound
-from cardkit.paper.sheet_plans import BandName, Plan
-from cardkit.paper.sheet_worth import not_everywhere, worth_block
-from cardkit.paper.signs import choice_signs
+from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import dividing, pages, say, sheets, short, together, worked
-
-
-def deck_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) -> ink.Block:
-    """The band of that name on the sheet of a deck game."""
-    match name:
-        case "cards":
-            return _cards_band(variant, plan)
-        case "turn":
-            return _turn_band(variant, plan)
-        case "shares":
-            return ink.Fitted(lambda wide: _shares_band(variant, plan, wide), "the shares")
-        case "story":
-            return _story_band(story, plan)
-        case "end":
-            return _end_band(variant, plan)
-        case "otherwise" | "rulings" | "house":
-            raise ValueError(f"{name} is alike in all games")
-
 
 # -- the cards ----------------------------------------------------------------------------------------
 
@@ -60,24 +41,24 @@ def _cards_band(variant: Variant, plan: Plan) -> ink.Block:
     )
     style = plan.style("cards")
     cards = _told_cards(variant, style) if told else _pictured_cards(variant, style)
-    return ink.Stack([head, ink.Gap(5, 8), *cards], name="the cards")
+    return ink.Stack([head, ink.space(5, 8), *cards], name="the cards")
 
 
 def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Two samples of each meaning, and which cards mean it in words."""
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact]
-    title, named = pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)
+    told = [pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)]
     panels = [
-        bands.panel(
-            variant, ink.Part.GOLD, bands.gold_samples(gold), title, named, short(variant, "gold", "split"), style
-        ),
+        bands.panel(variant, style, ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"),
         _danger_panel(variant, style, small=True),
     ]
     if artifacts:
-        title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
-        said = short(variant, "artifacts", "alone", "claim", "joins")
-        panels.append(bands.panel(variant, ink.Part.SAFE, artifacts[:1], title, named, said, style))
+        told, topics = (
+            [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)],
+            ("artifacts", "alone", "claim", "joins"),
+        )
+        panels.append(bands.panel(variant, style, ink.Part.SAFE, artifacts[:1], told, *topics))
     return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
@@ -93,24 +74,21 @@ def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
         row.append(_artifact_panel(variant, artifacts, style))
         danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
         widths = [danger, 1 - danger]
-    return [gold_panel, ink.Gap(5, 9), ink.Columns(row, widths, gap=11)]
+    return [gold_panel, ink.space(5, 9), ink.Columns(row, widths, gap=11)]
 
 
 def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Block:
-    title = pages.cap(variant, "danger")
-    text = short(variant, "danger", "over", "both")
+    title, topics = pages.cap(variant, "danger"), ("danger", "over", "both")
     dangers = [slot for slot in variant.slots if slot.kind]
     if not dangers:
         dearest = max((slot for slot in variant.slots if slot.gold), key=lambda slot: slot.gold)
-        return bands.panel(variant, ink.Part.DANGER, [dearest], title, "", text, style)
+        return bands.panel(variant, style, ink.Part.DANGER, [dearest], [title], *topics)
     if small:
-        return bands.panel(
-            variant, ink.Part.DANGER, bands.samples(dangers), title, sheets.dangers_named(variant, dangers), text, style
-        )
+        told = [title, sheets.dangers_named(variant, dangers)]
+        return bands.panel(variant, style, ink.Part.DANGER, bands.samples(dangers), told, *topics)
     kinds = [_kind(variant, kind) for kind in variant.kinds]
-    return ink.Panel(
-        ink.Topped(Headed(title, ink.Part.DANGER, text, style), _rows_of(kinds, 5)), ink.Part.DANGER, top=5
-    )
+    head = Headed(title, ink.Part.DANGER, short(variant, *topics), style)
+    return ink.Panel(ink.Topped(head, _rows_of(kinds, 5)), ink.Part.DANGER, top=5)
 
 
 def _kind(variant: Variant, kind: str) -> ink.Block:
@@ -123,8 +101,7 @@ def _kind(variant: Variant, kind: str) -> ink.Block:
 def _rows_of(blocks: Sequence[ink.Block], per_row: int) -> ink.Block:
     share = 1 / min(per_row, len(blocks))
     parts = [blocks[at : at + per_row] for at in range(0, len(blocks), per_row)]
-    rows = [ink.Columns(part, [share] * len(part), gap=4) for part in parts]
-    return rows[0] if len(rows) == 1 else ink.Stack(rows, gap=4)
+    return ink.Stack([ink.Columns(part, [share] * len(part), gap=4) for part in parts], gap=4)
 
 
 def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Style) -> ink.Block:
@@ -142,7 +119,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
             fanned = pictures.fan([one.shown for one in cards], 21, lap)
             wide = pictures.fan_width(len(cards), 21, lap)
             shown = ink.Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
-    told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
+    told = together(short(variant, "artifacts", "alone", "claim", "joins"), bands.not_everywhere(variant))
     head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
 
@@ -151,35 +128,25 @@ def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures
     """Each artifact with what it counts, and before which round it comes where they come one by one."""
     assert variant.artifacts is not None
     values = dict(variant.artifacts.worth.values)
-    rounds = {slot.joins for slot in artifacts} if not variant.joins_blind else set()
-    return [
-        pictures.StandIn(
-            pictures.card_picture(variant, slot.card),
-            str(values[str(slot.card)]),
-            _round_below(variant, slot.joins) if len(rounds) > 1 else "",
-        )
-        for slot in artifacts
-    ]
-
-
-def _round_below(variant: Variant, number: int) -> str:
-    """A round below a card: its word and number; the number alone where there is no room for such a word."""
-    name = pages.in_round(variant, n=number)
-    return name if fonts.width(name, fonts.CAPTION) <= 40 else str(number)
+    one_by_one = not variant.joins_blind and len({slot.joins for slot in artifacts}) > 1
+    cards = []
+    for slot in artifacts:
+        before = pages.in_round(variant, n=slot.joins) if one_by_one else ""
+        before = before if fonts.width(before, fonts.CAPTION) <= 40 else str(slot.joins)  # no room for such a word
+        shown = pictures.card_picture(variant, slot.card)
+        cards.append(pictures.StandIn(shown, str(values[str(slot.card)]), before))
+    return cards
 
 
 def _order_table(variant: Variant) -> ink.Table:
     """What artifacts count by the order in which they are carried out (PL-2)."""
     places = facts.worth_by_order(variant)
-    small = fonts.CAPTION.bold().of(ink.Part.PLAIN)
     return ink.Table(
-        [ink.Cell(sheets.carried_out(), small), *(ink.Cell(place.head, small) for place in places)],
-        [[ink.Cell(sheets.counts(), small), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]],
-        [36.0, *([1 / len(places)] * len(places))],
+        [ink.Cell(sheets.carried_out(), HEADS), *(ink.Cell(place.head, HEADS) for place in places)],
+        [[ink.Cell(sheets.counts(), HEADS), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]],
+        ink.even(36.0, len(places)),
         part=ink.Part.SAFE,
-        head_height=13,
-        row_least=16,
-        row_most=20,
+        heights=(13, 16, 20),
         name="artifact values",
     )
 
@@ -187,37 +154,29 @@ def _order_table(variant: Variant) -> ink.Table:
 # -- the turn -----------------------------------------------------------------------------------------
 
 
-def _pair(variant: Variant, side: float = 17.0) -> ink.Drawn:
-    (on, go), (off, out) = choice_signs(variant)
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        ink.picture(page, on, ink.Box(box.x, box.y, side, side), go)
-        ink.picture(page, off, ink.Box(box.x + side + 3, box.y + 1, side, side), out)
-
-    return ink.Drawn(side, side, by)
-
-
 def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
     sample = next(slot for slot in variant.slots if slot.gold)
+    (on, go), (off, out) = choice_signs(variant)
 
     def turned(page: ink.Page, box: ink.Box) -> None:
         pictures.draw_back(page, pictures.card_box(box.x, box.y, 17))
         pictures.draw_card(page, pictures.card_box(box.x + 20, box.y, 17), pictures.card_picture(variant, sample.card))
 
+    def pair(page: ink.Page, box: ink.Box) -> None:
+        ink.picture(page, on, ink.Box(box.x, box.y, 17, 17), go)
+        ink.picture(page, off, ink.Box(box.x + 20, box.y + 1, 17, 17), out)
+
     def chest(page: ink.Page, box: ink.Box) -> None:
         ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD)
 
-    style = plan.style("turn")
-
-    def words(*topics: str) -> ink.Block:
-        return ink.Words(short(variant, *topics), style)
-
-    back = ink.Drawn(pictures.card_high(17), pictures.card_high(17), turned)
+    style, high = plan.style("turn"), pictures.card_high(17)
+    turn, decide, left = (ink.Words(short(variant, topic), style) for topic in ("turn", "decide", "left"))
+    settle = bands.by_sort(variant, sheets.settled(variant), style, style.leading - 1)
     each = [
-        bands.step(1, say("Turn"), words("turn"), back, 37),
-        bands.step(2, say("Settle"), bands.by_sort(variant, sheets.settled(variant), style, style.leading - 1)),
-        bands.step(3, say("Decide"), words("decide"), _pair(variant), 37),
-        bands.step(4, pages.many(variant, "leaves"), words("left"), ink.Drawn(21, 21, chest), 21),
+        bands.step(1, say("Turn"), turn, ink.Drawn(high, high, turned), 37),
+        bands.step(2, say("Settle"), settle),
+        bands.step(3, say("Decide"), decide, ink.Drawn(17, 17, pair), 37),
+        bands.step(4, pages.many(variant, "leaves"), left, ink.Drawn(21, 21, chest), 21),
     ]
 
     def lowest(wide: float) -> ink.Block:
@@ -242,7 +201,11 @@ HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()
 """How the heads of the chances are set."""
 
 
-def _shares_band(variant: Variant, plan: Plan, wide: float) -> ink.Block:
+def _shares_band(variant: Variant, plan: Plan) -> ink.Block:
+    return ink.Fitted(lambda wide: _shares(variant, plan, wide), "the shares")
+
+
+def _shares(variant: Variant, plan: Plan, wide: float) -> ink.Block:
     """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
     alone where nothing is divided.
 
@@ -276,8 +239,8 @@ def _by_card(variant: Variant, plan: Plan, wide: float) -> ink.Block | None:
     table = division_tables.split_table(variant, wide, insides)
     if table is None:
         return None
-    note = division_tables.CoinNote(division_tables.divided_note(variant, dividing.coin_note(variant)))
-    more: list[ink.Block] = [ink.Gap(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
+    note = division_tables.coin_note(division_tables.divided_note(variant, dividing.coin_note(variant)))
+    more: list[ink.Block] = [ink.space(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
     head = ink.Heading(dividing.divided(variant), dividing.each_inside(variant))
     return ink.Stack([head, table, *more, note], name="the split table")
 
@@ -306,7 +269,7 @@ class _Risk(NamedTuple):
         for risk in risks:
             told = together(risk_table.lead(variant, risk), self._seen(risk))
             blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
-            blocks += [self._table(risk, wide, scale), ink.Gap(3, 3)]
+            blocks += [(self._table if len(risk.rows) > 1 else self._chart)(risk, wide, scale), ink.space(3, 3)]
         lead = "" if several else risk_table.lead(variant, risks[0])
         said = together(lead, risk_table.risk_note(variant), bars)
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
@@ -331,13 +294,9 @@ class _Risk(NamedTuple):
 
     def _label(self, risk: Risk) -> str:
         """What the rows count."""
-        match risk.counted:
-            case "kinds":
-                return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
-            case "cards":
-                return sheets.cards_turned()
-            case "":
-                return ""
+        if risk.counted == "kinds":
+            return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
+        return sheets.cards_turned() if risk.counted else ""
 
     def _label_wide(self, risk: Risk) -> float:
         """How wide the names of the rows are: none where nothing is counted."""
@@ -345,17 +304,15 @@ class _Risk(NamedTuple):
         return min(max(fonts.width(line, HEADS) + 10.5 for line in lines), 52.0) if risk.counted else 0.0
 
     def _table(self, risk: Risk, wide: float, scale: division_tables.Gauge) -> ink.Table:
-        variant, label = self.variant, self._label_wide(risk)
-        if len(risk.rows) == 1:
-            return self._chart(risk, wide, scale)
+        label = self._label_wide(risk)
         exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
         widest = _widest(risk, fractions=exact)
         # As high as the split table beside it, so that both end on one line.
-        beside = len(facts.inside_counts(variant)) / sum(len(one.rows) for one in self.risks)
+        beside = len(facts.inside_counts(self.variant)) / sum(len(one.rows) for one in self.risks)
         first = [ink.Cell(self._label(risk), HEADS, align="left")] if label else []
         rows = [
             [
-                *([_row_head(variant, risk, row)] if label else []),
+                *([self._row_head(risk, row)] if label else []),
                 *(
                     division_tables.bar_cell(risk.table[row, column], scale, (widest - 3) * exact)
                     if self._each(risk, wide) > 2.5 * widest
@@ -370,29 +327,30 @@ class _Risk(NamedTuple):
             rows,
             [*([label] if label else []), *([1 / len(risk.columns)] * len(risk.columns))],
             part=ink.Part.DANGER,
-            head_height=24,
-            row_least=max(14.5 * beside, 25.0 if exact else 14.5),
-            row_most=max(23.0 * beside, 34.0 if exact else 20.0),
+            heights=(24, max(14.5 * beside, 25.0 if exact else 14.5), max(23.0 * beside, 34.0 if exact else 20.0)),
             uprights=False,
             striped=False,
             name="risk table",
         )
 
+    def _row_head(self, risk: Risk, row: int) -> ink.Cell:
+        """So many dangers, or a number of them or of cards."""
+        if risk.counted == "kinds" and row:
+            return division_tables.sign_row(self.variant.words.sign, row)
+        return ink.Cell(str(row), fonts.SMALL_DIGIT)
+
     def _chart(self, risk: Risk, wide: float, scale: division_tables.Gauge) -> ink.Table:
         """Where one row is all there is: bars that stand on what is looked up."""
-        chances = [(column, risk.table[risk.rows[0], column]) for column in risk.columns]
-        exact = self.fractions and _widest(risk, fractions=True) - division_tables.BESIDE_GAUGE <= self._each(
-            risk, wide
-        )
+        chances = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
+        widest = _widest(risk, fractions=True) - division_tables.BESIDE_GAUGE
+        exact = self.fractions and widest <= self._each(risk, wide)
         high = division_tables.standing_high(fractions=exact)
         return ink.Table(
             [ink.Cell(_column_head(risk, column), HEADS) for column, _ in chances],
             [[division_tables.standing_cell(chance, scale, fractions=exact) for _, chance in chances]],
             [1 / len(chances)] * len(chances),
             part=ink.Part.DANGER,
-            head_height=24,
-            row_least=high,
-            row_most=high + 6,
+            heights=(24, high, high + 6),
             uprights=False,
             name="risk chart",
             footed=True,
@@ -407,37 +365,18 @@ def _column_head(risk: Risk, column: int) -> str:
     return sheets.sum_there(n=column) if risk.of_sum else sheets.turned(n=column)
 
 
-def _row_head(variant: Variant, risk: Risk, row: int) -> ink.Cell:
-    """So many dangers, or a number of them or of cards."""
-    if risk.counted == "kinds" and row:
-        return division_tables.sign_row(variant.words.sign, row, ink.Part.DANGER)
-    return ink.Cell(str(row), fonts.SMALL_DIGIT)
-
-
 # -- the worked round ---------------------------------------------------------------------------------
 
 
-def _story_band(story: WorkedRound, plan: Plan) -> ink.Block:
-    blocks = [_scene(story.rules, scene, plan.style("story")) for scene in story.scenes]
-    return bands.story_band(story.rules, story.players, blocks, gap=13, arrow_at=21)
-
-
-def _scene(variant: Variant, scene: Scene, style: ink.Style) -> ink.Block:
+def _scene(variant: Variant, number: int, scene: Scene, style: ink.Style) -> ink.Block:
     title, lines, part = "", "", ink.Part.PLAIN
-    taken = 0, 0
-    if isinstance(scene.entry, Draw):
-        shown = pictures.card_picture(variant, scene.entry.card)
-        rest = next(
-            (one.rest for one in scene.outcomes if isinstance(one, came.Split) and claims.left(variant).lies), 0
-        )
-        drawn = _played(shown, rest)
-    else:
-        drawn = _gesture(variant)
+    taken, rest = (0, 0), 0
     for outcome in scene.outcomes:
         match outcome:
-            case came.Split(_, gold, inside, share, rest, _, _, _):
+            case came.Split(_, gold, inside, share, over, _, _, _):
                 title = worked.amount_for(variant, gold=gold, n=len(inside))
-                takes = worked.takes(variant, share, rest, len(inside))
+                takes = worked.takes(variant, share, over, len(inside))
+                rest = rest or (over if claims.left(variant).lies else 0)
                 lines = f"{takes}\n{lines}" if lines else takes
             case came.Warned(_, kind, count, _, _):
                 title = worked.nth_danger(variant, count, kind)
@@ -465,18 +404,19 @@ def _scene(variant: Variant, scene: Scene, style: ink.Style) -> ink.Block:
                 title = worked.nothing()
             case came.ArtifactTaken() | came.WentBack():
                 pass
+    drawn = _played(variant, scene.entry.card, rest) if isinstance(scene.entry, Draw) else _gesture(variant)
     return bands.scene_block(drawn, title, lines, part, style, 1.5)
 
 
 PLAYED: Final = 31.0
 
 
-def _played(shown: pictures.CardPicture, rest: int) -> ink.Drawn:
+def _played(variant: Variant, card: Card, rest: int) -> ink.Drawn:
     high = pictures.card_high(PLAYED) + 4
 
     def by(page: ink.Page, box: ink.Box) -> None:
         place = pictures.card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
-        pictures.draw_card(page, place, shown)
+        pictures.draw_card(page, place, pictures.card_picture(variant, card))
         if rest:
             pictures.draw_coin(page, place.right - 1, place.bottom - 5, rest, 8)
 
@@ -489,8 +429,7 @@ def _gesture(variant: Variant) -> ink.Drawn:
     def by(page: ink.Page, box: ink.Box) -> None:
         _, (off, out) = choice_signs(variant)
         side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
-        x = box.x + box.w / 2
-        y = box.y + (pictures.card_high(PLAYED) - side) / 2
+        x, y = box.x + box.w / 2, box.y + (pictures.card_high(PLAYED) - side) / 2
         ink.picture(page, off, ink.Box(x - side - 2, y, side, side), out)
         ink.picture(page, "chest", ink.Box(x + 3, y + 2, side - 2, side - 2), ink.Part.GOLD)
 
@@ -501,9 +440,16 @@ def _gesture(variant: Variant) -> ink.Drawn:
 
 
 def _end_band(variant: Variant, plan: Plan) -> ink.Block:
-    style = plan.style("end")
-    over = bands.points(variant, style, "round_over", "survived", ("danger_out", "unclaimed", "fresh"))
-    wins = bands.points(variant, style, "rounds", "totals", ("breaks", "tie"))
+    over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
-    worth = worth_block(variant, beside=not _is_told(variant))
-    return bands.end_band(variant, over, wins, worth, (0.55, 0.45), (0.37, 0.34, 0.29))
+    worth = bands.worth_block(variant, beside=not _is_told(variant))
+    return bands.end_band(variant, plan.style("end"), over, worth, (0.55, 0.45), (0.37, 0.34, 0.29))
+
+
+BANDS: Final[bands.Bands] = {"cards": _cards_band, "turn": _turn_band, "shares": _shares_band, "end": _end_band}
+"""What sets the bands of the sheet of a deck game."""
+
+
+def story_band(story: WorkedRound, plan: Plan) -> ink.Block:
+    """The worked round of a deck game."""
+    return bands.story_band(story, plan.style("story"), _scene, 13, 21)

@@ -1,39 +1,22 @@
 """The bands of a cheat sheet for a game of hands: the deal, what a card face up or face down does, and the sums."""
 
+from functools import partial
+from typing import Final
+
 from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
-from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Panel, Part, Stack, Table, Words, fonts, steps
+from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent
-from cardkit.paper import facts, risk_table, sheet_bands as bands
-from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
+from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import bar_cell, gauge
 from cardkit.paper.scenes import Scene, WorkedRound
-from cardkit.paper.sheet_plans import BandName, Plan
-from cardkit.paper.sheet_worth import worth_block
+from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import pages, say, sheets, short, together, worked
 
 
-def hand_band(variant: Variant, plan: Plan, name: BandName, story: WorkedRound) -> Block:
-    """The band of that name on the sheet of a game of hands."""
-    match name:
-        case "cards":
-            return Stack(
-                [_deal_band(variant, plan), _meaning_band(variant, plan.style("cards"))], gap=3.0, name="the cards"
-            )
-        case "turn":
-            return _choice_band(variant, plan)
-        case "shares":
-            return _sum_band(variant, plan)
-        case "story":
-            return _hands_story_band(story, plan)
-        case "end":
-            return _hands_end_band(variant, plan)
-        case "otherwise" | "rulings" | "house":
-            raise ValueError(f"{name} is alike in all games")
-
-
-def _deal_band(variant: Variant, plan: Plan) -> Block:
+def _cards_band(variant: Variant, plan: Plan) -> Block:
     deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
-    return Columns([deal, bands.deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
+    dealt = Columns([deal, bands.deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
+    return Stack([dealt, _meaning_band(variant, plan.style("cards"))], gap=3.0, name="the cards")
 
 
 def _meaning_band(variant: Variant, style: fonts.Style) -> Block:
@@ -42,18 +25,13 @@ def _meaning_band(variant: Variant, style: fonts.Style) -> Block:
     dangers = [slot for slot in variant.slots if slot.kind]
     kind = gold[len(gold) // 2].kind or dangers[0].kind
     same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
-    panels = [
-        bands.panel(
-            variant, Part.GOLD, bands.gold_samples(gold), pages.many(variant, "gold"), "", short(variant, "gold"), style
-        )
-    ]
+    panel = partial(bands.panel, variant, style)
+    panels = [panel(Part.GOLD, bands.gold_samples(gold), [pages.many(variant, "gold")], "gold")]
     if artifacts:
-        title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
-        counts = short(variant, "worth", "artifacts")
-        panels.append(bands.panel(variant, Part.SAFE, bands.samples(artifacts), title, named, counts, style))
-    fatal, ends = same[: variant.limit(same[0].kind)], short(variant, "dangers", "danger", "carried")
-    title, named = sheets.collapse_title(variant), sheets.own_names(variant)
-    panels.append(bands.panel(variant, Part.DANGER, fatal, title, named, ends, style, wide=20))
+        told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
+        panels.append(panel(Part.SAFE, bands.samples(artifacts), told, "worth", "artifacts"))
+    fatal, told = same[: variant.limit(same[0].kind)], [sheets.collapse_title(variant), sheets.own_names(variant)]
+    panels.append(panel(Part.DANGER, fatal, told, "dangers", "danger", "carried", wide=20))
     wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
     shares = [*[1.0] * (len(panels) - 1), wider]
     return Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
@@ -62,35 +40,18 @@ def _meaning_band(variant: Variant, style: fonts.Style) -> Block:
 def _choice_band(variant: Variant, plan: Plan) -> Block:
     sample = next(slot for slot in variant.slots if slot.gold)
 
-    def down(page: Page, box: Box) -> None:
-        draw_back(page, card_box(box.x, box.y, 18))
-
-    def up(page: Page, box: Box) -> None:
-        draw_card(page, card_box(box.x, box.y, 18), card_picture(variant, sample.card))
-
     def cover(page: Page, box: Box) -> None:
         # Only the pip: the index would lie under the cover.
-        draw_card(page, card_box(box.x + 8, box.y, 17), CardPicture("", sample.card.suit))
-        draw_back(page, card_box(box.x, box.y + 3, 17))
+        pictures.draw_card(page, pictures.card_box(box.x + 8, box.y, 17), pictures.CardPicture("", sample.card.suit))
+        pictures.draw_back(page, pictures.card_box(box.x, box.y + 3, 17))
 
-    high, style = card_high(18), plan.style("turn")
-    covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), style), covered, 26)
-    fleeing, deeper = (
-        Panel(
-            Stack([bands.StepHead(number, title, Drawn(high, high, by), 22.0, part), told], gap=2), part, side=8, top=5
-        )
-        for number, title, by, part, told in (
-            (
-                2,
-                pages.many(variant, "leaves"),
-                down,
-                Part.SAFE,
-                bands.points(variant, style, "leave", "left", "claim"),
-            ),
-            (3, say("Go on"), up, Part.GOLD, bands.points(variant, style, "path", "danger", "split")),
-        )
-    )
+    style, high = plan.style("turn"), pictures.card_high(17) + 3
+    first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), style), Drawn(high, high, cover), 26)
+    leave = bands.points(variant, style, "leave", "left", "claim")
+    fleeing = bands.step(2, pages.many(variant, "leaves"), leave, pictures.face_down(18), 22, Part.SAFE)
+    going = bands.points(variant, style, "path", "danger", "split")
+    shown = pictures.fan([pictures.card_picture(variant, sample.card)], 18)
+    deeper = bands.step(3, say("Go on"), going, shown, 22, Part.GOLD)
     head = Heading(sheets.each_turn_title(), sheets.first_then(variant))
     return Stack([head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))], name="the turn")
 
@@ -109,9 +70,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
         [[Cell(str(cards), fonts.DIGIT), bar_cell(chance, scale)] for cards, chance in curve],
         [48.0, 1.0],
         part=Part.DANGER,
-        head_height=24,
-        row_least=13.5,
-        row_most=21,
+        heights=(24, 13.5, 21),
         striped=False,
         name="collapse table",
     )
@@ -122,14 +81,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
     return Columns([*left, right], [0.64, 0.36] if left else [1.0], gap=16, name="the sums")
 
 
-def _hands_story_band(story: WorkedRound, plan: Plan) -> Block:
-    blocks = [
-        _hands_scene(story.rules, number, scene, plan.style("story")) for number, scene in enumerate(story.scenes, 1)
-    ]
-    return bands.story_band(story.rules, story.players, blocks, gap=15, arrow_at=40)
-
-
-def _hands_scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> Block:
+def _scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> Block:
     assert isinstance(scene.entry, Show)
     cards = scene.entry.cards
     wide = 23.0
@@ -138,15 +90,15 @@ def _hands_scene(variant: Variant, number: int, scene: Scene, style: fonts.Style
         pitch = min(34.0, box.w / len(cards))
         x = box.x + (box.w - pitch * len(cards)) / 2 + (pitch - wide) / 2
         for name, played in cards:
-            place = card_box(x, box.y, wide)
+            place = pictures.card_box(x, box.y, wide)
             if played is None:
-                draw_back(page, place)
+                pictures.draw_back(page, place)
             else:
-                draw_card(page, place, card_picture(variant, played))
+                pictures.draw_card(page, place, pictures.card_picture(variant, played))
             page.text(x + wide / 2, box.bottom - 2.5, name, fonts.CAPTION, align="centre")
             x += pitch
 
-    high = card_high(wide) + 12
+    high = pictures.card_high(wide) + 12
     title, lines, part = worked.turn_number(n=number), [], Part.PLAIN
     for outcome in scene.outcomes:
         match outcome:
@@ -169,10 +121,17 @@ def _hands_scene(variant: Variant, number: int, scene: Scene, style: fonts.Style
     return bands.scene_block(Drawn(high, high, by), title, "\n".join(lines), part, style, 2)
 
 
-def _hands_end_band(variant: Variant, plan: Plan) -> Block:
-    style = plan.style("end")
-    over = bands.points(variant, style, "round_over", "survived", "unclaimed", "fresh")
-    wins = bands.points(variant, style, "rounds", "totals", ("breaks", "tie"))
+def _end_band(variant: Variant, plan: Plan) -> Block:
     artifacts = variant.artifacts  # what each counts stands in its panel
-    worth = worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
-    return bands.end_band(variant, over, wins, worth, (0.6, 0.4), (0.42, 0.29, 0.29))
+    worth = bands.worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
+    over = "round_over", "survived", "unclaimed", "fresh"
+    return bands.end_band(variant, plan.style("end"), over, worth, (0.6, 0.4), (0.42, 0.29, 0.29))
+
+
+BANDS: Final[bands.Bands] = {"cards": _cards_band, "turn": _choice_band, "shares": _sum_band, "end": _end_band}
+"""What sets the bands of the sheet of a game of hands."""
+
+
+def story_band(story: WorkedRound, plan: Plan) -> Block:
+    """The worked round of a game of hands."""
+    return bands.story_band(story, plan.style("story"), _scene, 15, 40)

@@ -43,11 +43,7 @@ class Plan(NamedTuple):
 
 
 SET_BY: Final[Mapping[BandName, tuple[str, ...]]] = {
-    "cards": (),
-    "turn": (),
     "shares": ("shares", "folded", "fractions"),
-    "story": (),
-    "end": (),
     **dict.fromkeys(NOTES, ("running",)),
 }
 """What of a plan a band looks at besides its style: where none of that changes it is as high as it was."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.engine import Noun, Variant, replace
 from cardkit.files import TABLE
@@ -16,32 +16,26 @@ MOST: Final = (120, 60, 30)
 """Letters that a word may have, tried in this order. No word that people say is cut."""
 
 
-class Shorter(NamedTuple):
-    """A variant as it is told on a page, and the dotted keys of its words that are cut short there."""
-
-    variant: Variant
-    cut: tuple[str, ...] = ()
-
-
-def shorter(variant: Variant) -> Iterator[Shorter]:
-    """The variant, and the same with its theme's words cut at ever fewer letters, as far as that changes any."""
-    yield Shorter(variant)
+def shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
+    """The variant as it is told on a page, then with its theme's words cut at ever fewer letters, as far as that changes any;
+    each with the dotted keys of the words that are cut short."""
+    yield variant, ()
     spoken = SPOKEN.get()
     for most in MOST:
-        found = _in_english(variant, most) if spoken is None else _in_language(variant, spoken, most)
-        if found.cut:
-            yield found
+        shown, cut = _in_english(variant, most) if spoken is None else _in_language(variant, spoken, most)
+        if cut:
+            yield shown, cut
 
 
-def _in_english(variant: Variant, most: int) -> Shorter:
+def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
     words = {key: told for key, told in variant.words.fields().items() if key != "pictures"}
     short = {key: _cut(told, most) for key, told in words.items()}
     cut = [f"words.{key}" for key in words if key != "kinds" and short[key] != words[key]]
     cut += [f"words.kinds.{kind}" for kind, name in words["kinds"] if len(name) > most]
-    return Shorter(replace(variant, words=replace(variant.words, **short)), tuple(cut))
+    return replace(variant, words=replace(variant.words, **short)), tuple(cut)
 
 
-def _in_language(variant: Variant, spoken: Language, most: int) -> Shorter:
+def _in_language(variant: Variant, spoken: Language, most: int) -> tuple[Variant, tuple[str, ...]]:
     """The same of what the file says in another language."""
     texts = variant.in_language(spoken.code)
     short = {
@@ -50,7 +44,7 @@ def _in_language(variant: Variant, spoken: Language, most: int) -> Shorter:
     }
     told = tuple((code, tuple(short.items()) if code == spoken.code else all_of) for code, all_of in variant.told)
     cut = tuple(f"{TABLE}.{spoken.code}.{key}" for key in texts if short[key] != texts[key])
-    return Shorter(as_told(replace(variant, told=told)), cut)
+    return as_told(replace(variant, told=told)), cut
 
 
 def _cut(told: Any, most: int) -> Any:

@@ -1,6 +1,7 @@
 """The division table alone, large enough for the middle of the table: what a card brings, and what those share who leave."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -10,8 +11,8 @@ from cardkit.ink import fonts
 from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
-from cardkit.paper.division_tables import CoinNote, divided_note, inside_cell, value_name
-from cardkit.paper.headings import Foot, Title, above_foot, foot_line, set_otherwise, within
+from cardkit.paper.division_tables import coin_note, divided_note, inside_cell, value_name
+from cardkit.paper.headings import Title, above_foot, set_otherwise, within
 from cardkit.paper.order import Order
 from cardkit.speech import dividing, pages, say
 
@@ -32,26 +33,23 @@ GAMES: Final = 25
 
 def splits(page: ink.Page, variant: Variant, order: Order) -> None:
     """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
-    foot = Foot(*foot_line(page, say("division table")))
-    body, low = above_foot(foot, within(page))
+    body, foot = above_foot(page, say("division table"), within(page))
     said = set_otherwise(variant, body.w / 2, fonts.CAPTION)
     told = facts.divided(variant) or variant
     head = Title(variant.name, dividing.how_to_divide(told), (), said)
     for sections in _pages(told, head, body):
         page.begin()
         ink.Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
-        foot.draw(page, low)
+        foot()
 
 
 def _pages(variant: Variant, head: ink.Block, body: ink.Box) -> list[list[ink.Block]]:
     """What stands on each page below its head: all on one in the largest figures that fit, else as many as fit."""
     for size in SIZES:
-        try:
+        with suppress(ink.DoesNotFit):
             sections = _sections(variant, body.w, size)
-        except ink.DoesNotFit:
-            continue
-        if ink.Stack([head, *sections], gap=8).room(body.w).least <= body.h:
-            return [sections]
+            if ink.Stack([head, *sections], gap=8).room(body.w).least <= body.h:
+                return [sections]
     found: list[list[ink.Block]] = [[]]
     for section in _sections(variant, body.w, SIZES[-1]):
         if found[-1] and ink.Stack([head, *found[-1], section], gap=8).room(body.w).least > body.h:
@@ -67,16 +65,15 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     if not left.hands and (left.per_card or not left.all):
         head, aside = dividing.card_head(variant), dividing.card_head_aside(variant)
         tables = _card_tables(variant, wide, size)
-        note = CoinNote(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
-        tables[-1] = ink.Stack([tables[-1], note], gap=2)
+        coins = coin_note(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
+        tables[-1] = ink.Stack([tables[-1], coins], gap=2)
         first: ink.Block = ink.Stack([ink.Heading(head, aside), tables[0]], name="the cards")
         found += [first, *tables[1:]]
     if sums_to(variant).share:
         blocks = sum_tables(variant, wide, size)
         blocks[0] = ink.Stack([ink.Heading(dividing.sum_head(variant)), blocks[0]], name="the sums")
-        blocks[-1] = ink.Stack(
-            [blocks[-1], ink.Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)], gap=4
-        )
+        note = ink.Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)
+        blocks[-1] = ink.Stack([blocks[-1], note], gap=4)
         found += blocks
     other = pages.otherwise(variant.whole, ("gold", "split", "left"))
     return [*found, *([ink.Points(other, fonts.BODY)] if other else [])]
@@ -100,7 +97,7 @@ class _Column(NamedTuple):
 def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """What each inside takes of every card, in one line of columns or more; raises ``DoesNotFit`` if in too many."""
     table, insides = facts.split_table(variant), facts.inside_counts(variant)
-    digit, coin = ink.Style(fonts.BOLD, size, size * 1.2), max(11.6, 0.72 * size)
+    digit, coin = _bold(size), max(11.6, 0.72 * size)
     columns = []
     for value in facts.gold_values(variant):
         shares = [table[value, inside] for inside in insides]
@@ -150,9 +147,7 @@ def _card_table(
             for inside in facts.inside_counts(variant)
         ],
         [LABEL, *(column.least + spare for column in columns)],
-        head_height=max(20.0, size * 1.4),
-        row_least=size * 1.22,
-        row_most=size * 2.2,
+        heights=(max(20.0, size * 1.4), size * 1.22, size * 2.2),
         name="what each takes of a card",
     )
 
@@ -212,15 +207,14 @@ def sum_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     per = -(-reach.share // -(-reach.share // MOST_ACROSS))
     lines = [range(at, min(at + per, reach.share + 1)) for at in range(1, reach.share + 1, per)]
     room = (wide - LABEL) / max(per, 8) - 4
-    longest = "8" * len(str(reach.total))
-    least = next(
-        (one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room), 8.0
-    )
-    rows = [
-        [m for m in facts.inside_counts(variant) if facts.enough(variant, m, line[0]) <= reach.total] for line in lines
-    ]
-    column = (wide - LABEL) / per
-    return [_sum_table(variant, line, least, column, row) for line, row in zip(lines, rows, strict=True) if row]
+    longest, column = "8" * len(str(reach.total)), (wide - LABEL) / per
+    sizes = (one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room)
+    least = next(sizes, 8.0)
+    tables: list[ink.Block] = []
+    for line in lines:
+        rows = [m for m in facts.inside_counts(variant) if facts.enough(variant, m, line[0]) <= reach.total]
+        tables += [_sum_table(variant, line, least, column, rows)] if rows else []
+    return tables
 
 
 def _bold(size: float) -> ink.Style:
@@ -233,10 +227,7 @@ def _sum_table(
     digit, plain, total = _bold(size), ink.Style(fonts.REGULAR, size, size * 1.2), sums_to(variant).total
     cells = {(m, each): facts.enough(variant, m, each) for m in insides for each in shares}
     return ink.Table(
-        [
-            ink.Cell(dividing.each_takes(), fonts.CAPTION.bold(), align="left"),
-            *(ink.Cell(str(each), digit) for each in shares),
-        ],
+        ink.row(dividing.each_takes(), shares, digit, fonts.CAPTION.bold()),
         [
             [
                 inside_cell(m, min(20.0, max(13.0, size))),
@@ -245,8 +236,6 @@ def _sum_table(
             for m in insides
         ],
         [LABEL, *([column] * len(shares))],
-        head_height=max(20.0, size * 1.4),
-        row_least=max(15.0, size * 1.22),
-        row_most=max(20.0, size * 2.2),
+        heights=(max(20.0, size * 1.4), max(15.0, size * 1.22), max(20.0, size * 2.2)),
         name="table of sums",
     )

@@ -10,25 +10,20 @@ from cardkit.paper.scenes import Happened, Scene, WorkedRound
 NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
 
 
-def _entered(state: State, entry: Entry) -> tuple[Happened, ...]:
+def _scene(state: State, entry: Entry) -> Scene:
     log: Log = []
     enter(state, entry, log)
-    return tuple(outcome for outcome in log if isinstance(outcome, Happened))
+    return Scene(entry, tuple(outcome for outcome in log if isinstance(outcome, Happened)))
 
 
 @lru_cache(maxsize=64)
 def worked_round(variant: Variant) -> WorkedRound:
-    """A short round for this variant that shows a rest, a warning, someone who leaves alone, and the end.
-
-    The cards are picked by rule from the deck of the first round; what they do is what the engine says.
-    """
+    """A short round for this variant that shows a rest, a warning, someone who leaves alone, and the end."""
     most, story = (4, _hands_story) if claims.begin(variant).hands else (5, _deck_story)
-    number = max(min(most, variant.players.high), variant.players.low)
-    players = NAMES[:number]
+    players = NAMES[: max(min(most, variant.players.high), variant.players.low)]
     state = start(variant, players)
     enter(state, Begin())
-    scenes = list(story(state))
-    return WorkedRound(state.variant, players, tuple(scenes))
+    return WorkedRound(state.variant, players, tuple(story(state)))
 
 
 def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
@@ -50,8 +45,7 @@ def _deck_story(state: State) -> Iterator[Scene]:
 
     def drawn(slot: Slot) -> Scene:
         used.append(slot)
-        inside = state.inside
-        return Scene(Draw(slot.card), _entered(state, Draw(slot.card)), inside)
+        return _scene(state, Draw(slot.card))
 
     def harmless(slot: Slot) -> bool:
         if too_much and state.heap + slot.gold > too_much.number:
@@ -74,11 +68,10 @@ def _deck_story(state: State) -> Iterator[Scene]:
         if state.phase == "leave":
             enter(state, Leave())
 
-    before: list[Slot | None] = [gold()]
-    for slot in before:
-        if slot is not None:
-            yield drawn(slot)
-            stay()
+    first = gold()
+    if first is not None:
+        yield drawn(first)
+        stay()
     for slot in dangers[: ends - 1]:
         stay()
         if state.phase == "card":
@@ -89,14 +82,10 @@ def _deck_story(state: State) -> Iterator[Scene]:
         if third is not None and state.phase == "card":
             yield drawn(third)
     if len(state.inside) > 1:
-        if state.phase == "card":
-            more = gold()
-            if more is not None:
-                yield drawn(more)
+        if state.phase == "card" and (more := gold()) is not None:
+            yield drawn(more)
         if state.phase == "leave":
-            inside = state.inside
-            leaving = Leave(inside[:1])
-            yield Scene(leaving, _entered(state, leaving), inside)
+            yield _scene(state, Leave(state.inside[:1]))
     last = gold()
     if last is not None and state.phase in ("card", "leave"):
         stay()
@@ -153,5 +142,4 @@ def _hands_story(state: State) -> Iterator[Scene]:
                 entry.append((name, last.card))
             else:
                 entry.append((name, others.pop(0).card))
-        show = Show(tuple(entry))
-        yield Scene(show, _entered(state, show), inside)
+        yield _scene(state, Show(tuple(entry)))

@@ -156,11 +156,11 @@ class Ghost(Page):
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
         draw()
 
-    def _line(self, x: float, baseline: float, line: Line, style: Style, **where: Any) -> float:
+    def text(self, x: float, baseline: float, text: str | Line, style: Style, **where: Any) -> float:
         self._canvas.setFillAlpha(0.5)
         words = self._canvas.beginText
         self._canvas.beginText = lambda x, y: _Plain(self._canvas, x, y)
-        wide = super()._line(x, baseline, line, style, **where)
+        wide = super().text(x, baseline, text, style, **where)
         self._canvas.beginText = words
         return wide
 

@@ -20,9 +20,9 @@ from cardkit.engine import MOST_PLAYERS, MOST_ROUNDS, RANKS, SEATED, SUITS, Card
 from cardkit.files import brief, load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper
 from cardkit.ink.tags import Element
-from cardkit.paper import PIECES, NoSuchPiece, Order, risk_table
+from cardkit.paper import PIECES, NoSuchPiece, Order, drawn, risk_table
 from cardkit.paper.pad_parts import kind_ticks
-from cardkit.paper.pieces import Fitted, fitted, fitted_game
+from cardkit.paper.pieces import drawn_game
 from cardkit.paper.rules_code import rulings
 from cardkit.speech import ENGLISH, SIGNS, SPOKEN, as_told, index, language, of_card, speaking
 from cardkit.tally import Score, score
@@ -187,12 +187,12 @@ class Wrong(NamedTuple):
         return FILLED if "--filled" in self.command else self.command.split()[0]
 
 
-def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[[Order], Fitted]) -> Iterator[Wrong]:
+def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[[Order], Page]) -> Iterator[Wrong]:
     """What is wrong with a piece of a variant, drawn so."""
     for order in orders:
         command = _command(piece, order)
         try:
-            page, cut = draw(order)
+            page = draw(order)
             page.finished()
         except NoSuchPiece:  # so many have no use for it
             continue
@@ -207,7 +207,7 @@ def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[
         found += left_over(played_so, page)
         yield from (Wrong("fault", said, command) for said in dict.fromkeys(found))
         yield from (Wrong("lacks", said, command) for said in page.remarks)
-        yield from (Wrong("cut", f"{key} is cut short", command) for key in cut)
+        yield from (Wrong("cut", f"{key} is cut short", command) for key in page.cut_short)
 
 
 def _command(piece: str, order: Order) -> str:
@@ -373,6 +373,6 @@ def _of_pieces(variant: Variant, pieces: Sequence[str], file: Path, chance: Rand
         if piece == FILLED:
             game = played(file, variant, chance)
             forms = [Order(paper, chance.choice(list(Ink)), track=track) for paper in Paper for track in (False, True)]
-            yield from wrong(variant, piece, forms, partial(fitted_game, game))
+            yield from wrong(variant, piece, forms, partial(drawn_game, game))
         elif not PIECES[piece].unused(variant):
-            yield from wrong(variant, piece, orders(variant, piece, chance), partial(fitted, piece, variant))
+            yield from wrong(variant, piece, orders(variant, piece, chance), partial(drawn, piece, variant))

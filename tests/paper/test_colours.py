@@ -11,7 +11,7 @@ from cardkit.engine import Gesture, words as words_of
 from cardkit.files import gallery, load, shipped
 from cardkit.ink import Ink, Part, palette
 from cardkit.ink.colours import Palette
-from cardkit.paper.signs import choice_signs
+from cardkit.paper.card_pictures import choice_signs
 from tests.paper.reading import contrast
 
 Matrix = tuple[tuple[float, float, float], ...]

@@ -11,10 +11,9 @@ from cardkit.engine import Draw, Leave, Show
 from cardkit.files import load
 from cardkit.ink import Page, Paper
 from cardkit.paper import Order
-from cardkit.paper.pad_figures import Filled
-from cardkit.paper.pad_parts import kind_ticks
+from cardkit.paper.pad_filled import figures
+from cardkit.paper.pad_parts import Filled, kind_ticks
 from cardkit.paper.pieces import drawn_game
-from cardkit.paper.played_figures import figures
 from cardkit.speech import in_short, language, speaking
 from cardkit.tally import Score, score
 from tests.paper.reading import EXAMPLES, faults, opened, text

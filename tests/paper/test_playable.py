@@ -11,7 +11,7 @@ from cardkit.files import load, shipped
 from cardkit.ink import MM, Ink, Paper
 from cardkit.odds import needed
 from cardkit.paper import NoSuchPiece, Order, drawn
-from cardkit.paper.printed_deck import CARD
+from cardkit.paper.cutouts import POKER
 from cardkit.speech import cutting, pages
 from tests.paper.looking import tree
 
@@ -32,7 +32,7 @@ def test_a_deck_has_every_card_once_and_says_what_it_means(name: str, paper: Pap
 
 def test_a_printed_card_is_as_large_as_one_from_a_pack() -> None:
     """63 by 88 mm, the size of a poker card; its index stands in both corners, its worth in the middle."""
-    assert tuple(round(side / MM, 3) for side in CARD) == (63, 88)
+    assert tuple(round(side / MM, 3) for side in POKER) == (63, 88)
     first = drawn("deck", load("kings-gold"), Order()).words[0]
     assert [word.text for word in first if word.box.y < 110 * MM][:3].count("A") == 2
     assert cutting.card_meaning(load("kings-gold"), load("kings-gold").slots[0]) == "ace of spades: 1 gold"

@@ -8,9 +8,9 @@ import pytest
 
 from cardkit.files import all_shipped, load
 from cardkit.ink import Paper
-from cardkit.paper import Order, misfits
+from cardkit.paper import Order, drawn, misfits
 from cardkit.paper.fits import Cut
-from cardkit.paper.pieces import drawn_game, fitted
+from cardkit.paper.pieces import drawn_game
 from cardkit.speech import language, speaking
 from cardkit.tally import score
 from tests.paper.reading import EXAMPLES, faults
@@ -24,19 +24,19 @@ GAME = "variant: night.toml\nplayers: Ann, Bo\nround 1\n7\n8 - all\n"
 
 def test_a_word_that_fits_is_not_cut() -> None:
     """The games that ship are said in full."""
-    assert fitted("sheet", load("kings-gold"), Order()).cut == ()
+    assert drawn("sheet", load("kings-gold"), Order()).cut_short == ()
 
 
 def test_a_long_word_is_cut_in_the_language_of_the_page(tmp_path: Path) -> None:
     """In each of its forms; what is said in English stays whole."""
     (tmp_path / "night.toml").write_text(f'{RULE}[in.pl.words]\ndanger = "{FORMS}"\ngo = "{LONG}"\n', "utf-8")
     variant = load(tmp_path / "night.toml")
-    assert fitted("sheet", variant, Order()).cut == ()
+    assert drawn("sheet", variant, Order()).cut_short == ()
     with speaking(language("pl")):
-        sheet = fitted("sheet", variant, Order())
-        assert sheet.cut == ("in.pl.words.danger", "in.pl.words.go")
-        assert faults(sheet.page) == []
-        assert not any(LONG in word.text for words in sheet.page.words for word in words)
+        sheet = drawn("sheet", variant, Order())
+        assert sheet.cut_short == ("in.pl.words.danger", "in.pl.words.go")
+        assert faults(sheet) == []
+        assert not any(LONG in word.text for words in sheet.words for word in words)
 
 
 GAMES = [*all_shipped(), *sorted((EXAMPLES / "house").glob("*.toml"))]

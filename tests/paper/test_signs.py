@@ -11,8 +11,8 @@ from cardkit.files import load
 from cardkit.ink import path
 from cardkit.ink.pictures import drawings
 from cardkit.paper import Order
+from cardkit.paper.card_pictures import choice_signs
 from cardkit.paper.pieces import printed
-from cardkit.paper.signs import choice_signs
 from cardkit.text import VariantError
 
 
