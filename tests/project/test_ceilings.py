@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_503
+PACKAGE = 53_815
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_267,
-    "engine/game.py": 5_322,
-    "speech/sheets.py": 6_564,
-    "paper/coins.py": 7_541,
-    "paper/pad.py": 10_309,
-    "paper/splits.py": 10_011,
-    "paper/aid.py": 13_701,
-    "paper/sheet.py": 14_215,
-    "table/conversation.py": 26_686,
+    "engine/rules.py": 4_239,
+    "engine/game.py": 5_286,
+    "speech/sheets.py": 6_458,
+    "paper/coins.py": 7_363,
+    "paper/pad.py": 9_791,
+    "paper/splits.py": 9_753,
+    "paper/aid.py": 13_391,
+    "paper/sheet.py": 13_730,
+    "table/conversation.py": 25_761,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
@@ -36,7 +36,7 @@ ASKED = {
 }
 """Rules that a key decides, and how many modules outside of `engine` and `files` ask for the key itself and not for a claim."""
 LONGEST_FUNCTION = 100
-LONGEST_MODULE = 812
+LONGEST_MODULE = 775
 NAMES_TWICE = 2
 """File names that stand in several rooms."""
 ARCHITECTURE = 120
