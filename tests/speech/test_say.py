@@ -105,7 +105,7 @@ def test_a_template_is_a_literal(path: Path) -> None:
 # --- sentences stand in words/ alone, and whole -------------------------------------------------------------------------
 
 WORD = re.compile(r"[A-Za-z\u2019']{2,}|\b[aA]\b")
-PICTURES = ("signs.py",)
+PICTURES = ("card_pictures.py",)
 """Modules of the pages whose texts are names of pictures."""
 HELP = ("pieces.py",)
 """Those whose texts are help of the command line, which stays English."""
