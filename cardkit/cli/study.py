@@ -123,7 +123,7 @@ def _table(rows: Sequence[Sequence[str]], named: int) -> None:
 
 def _figures(told: lab.Study) -> list[list[str]]:
     """The head and the figures at rest; an empty row where a group begins."""
-    rows = [["", *_heads(told.sides), *["difference", ""] * bool(told.parent)]]
+    rows = [["", *told.names, *["difference", ""] * bool(told.parent)]]
     for figure, row in _rows([side.figures for side in told.sides]):
         rows += [[]] * (figure.key in GROUPS)
         rows.append([*row, *_more(told, figure)])
@@ -132,7 +132,7 @@ def _figures(told: lab.Study) -> list[list[str]]:
 
 def _crowds(told: lab.Study) -> list[list[str]]:
     """The head and the figures of the crowds that are not at rest."""
-    heads = _heads(told.sides) if told.parent else [""]
+    heads = told.names if told.parent else [""]
     figures = [side.crowds[crowd].figures for side in told.sides for crowd in lab.CROWDS[1:]]
     rows = [row for _, row in _rows(figures)]
     return [["", *(f"{head} {crowd}".strip() for head in heads for crowd in lab.CROWDS[1:])], *rows]
@@ -157,13 +157,6 @@ def _headline(told: lab.Study) -> tuple[str, str]:
     house, parent = told.house.variant.name, told.parent and told.parent.variant.name
     beside = f" beside {parent}" if parent and parent != house else ""
     return f"{house}{beside}", f"{told.games:,} games of {told.players}, seed {told.seed}"
-
-
-def _heads(sides: list[lab.Studied]) -> list[str]:
-    names = [side.variant.name for side in sides]
-    if len(set(names)) < len(names):
-        names[0] = "changed"
-    return names
 
 
 def _more(told: lab.Study, figure: lab.Figure) -> list[str]:

@@ -340,6 +340,12 @@ class Study(NamedTuple):
         """The variant, and its parent if it has one."""
         return [self.house, *([self.parent] if self.parent else [])]
 
+    @property
+    def names(self) -> list[str]:
+        """What the sides are called: a game beside itself has changed rules."""
+        told = [side.variant.name for side in self.sides]
+        return ["changed", *told[1:]] if len(set(told)) < len(told) else told
+
     def more(self, key: str, name: str = "rest") -> Mean | None:
         """How much more the house rule has than the parent, with the error of the paired difference; of one of `CROWDS`."""
         if self.parent is None:

@@ -33,12 +33,6 @@ def drawing(told: Study) -> Drawing:
     return Drawing(WIDTH, HEIGHT, shapes, f"A study of {told.house.variant.name}")
 
 
-def names(sides: Sequence[Studied]) -> list[str]:
-    """What the sides are called; a game beside itself has changed rules."""
-    told = [side.variant.name for side in sides]
-    return ["with the change", told[1]] if len(told) > 1 and told[0] == told[1] else told
-
-
 def _head(told: Study) -> list[Shape]:
     people = f"{told.players} players" if told.players > 1 else "one player"
     shapes: list[Shape] = [
@@ -46,7 +40,7 @@ def _head(told: Study) -> list[Shape]:
         Label(LEFT, 64, f"{told.games:,} games of {people}, at rest", 14, fill=MUTED),
     ]
     x = float(LEFT)
-    for colour, name in zip(COLOURS, names(told.sides) if told.parent else []):
+    for colour, name in zip(COLOURS, told.names if told.parent else []):
         text = short(name, 44)
         shapes += [Dot(x + 7, 91, 7, colour), Label(x + 20, 96, text, 14, bold=True)]
         x += 48 + 9.0 * len(text)
@@ -187,7 +181,7 @@ def _foot(told: Study) -> list[Shape]:
     """Who plays on each side, and after how many games skill weighs as much as luck."""
     shapes: list[Shape] = []
     y = HEIGHT - 22.0 - 20 * len(told.sides)
-    for number, (side, name) in enumerate(zip(told.sides, names(told.sides))):
+    for number, (side, name) in enumerate(zip(told.sides, told.names)):
         games = evens_out(side.figures["skill"])
         luck = f"; skill weighs as much as luck after {games:,} game{'s' * (games > 1)}" if games else ""
         text = f"{short(name, 40)}: {short(side.seats.rest.most(3), 60)}{luck}."

@@ -355,11 +355,13 @@ def test_json_is_for_programs(house: str) -> None:
     assert sum(told["sides"]["parent"]["games_by_lead_changes"].values()) == 60
 
 
-def test_one_rule_can_be_set(house: str) -> None:
-    """Beside the game without it; the key that was set stands among what differs."""
-    text = run("poor-mans", "--set", "rounds=2", "--games", "40", "--players", "2").stdout
+def test_one_rule_can_be_set(house: str, tmp_path: Path) -> None:
+    """Beside the game without it, called the same in the picture; the key that was set stands among what differs."""
+    picture = tmp_path / "study.svg"
+    text = run("poor-mans", "--set", "rounds=2", "--games", "40", "--players", "2", "--plot", str(picture)).stdout
     assert "rounds  5  " in text
     assert "changed" in text
+    assert ">changed<" in picture.read_text("utf-8")
     told = json.loads(run("poor-mans", "--set", "rounds=2", "--games", "40", "--players", "2", "--json").stdout)
     assert told["differs"]["keys"] == [{"key": "rounds", "values": ["5", "2"]}]
 
