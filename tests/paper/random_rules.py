@@ -289,10 +289,8 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
     said = [word.text for words in page.words for word in words]
     if piece == "sheet":
         whole = _bare("".join(said))
-        origin = variant.origin or variant
-        so = (
-            as_told(origin.seated(order.players)) if order.players else variant
-        )  # no ruling on what so many play without
+        # no ruling on what so many play without
+        so = as_told((variant.origin or variant).seated(order.players)) if order.players else variant
         told = (
             so.name,
             *(said.replace("**", "") for said in rulings(so)),

@@ -101,6 +101,7 @@ def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
     [
         ("0x0415", "0x0415", r"(?m)^Z\\u0142oto króla: talia na 3", "a4-pl"),
         ("0x0409", "0x0409", "King's Gold: the deck for 3", "letter"),
+        ("0x0409", "0x0007", "King's Gold: the deck for 3", "letter"),  # an unknown country: that of the language
     ],
 )
 def test_the_language_and_the_paper_are_those_of_the_system(
