@@ -34,6 +34,8 @@ FIGURES = f"{LAB}/test_figures.py"
 """House rules played and counted to the last figure."""
 PRICES = [f"tests/engine/test_{name}.py" for name in ("costs_by_kind", "leaving", "caught", "until")]
 """House rules that touch what is at risk, what a game comes to, and how long it is: what bots and chances count with."""
+SHOWN = "tests/library/test_library.py"
+"""What Python shows of things."""
 NEAR_IN_LAB = {
     "paired": "paired",
     "tuning": "tune",
@@ -49,10 +51,10 @@ NEAR_IN_LAB = {
 REACH = {
     "cardkit/lab/luck.py": (["tests/project/test_compiled.py"], [FIGURES]),
     **{
-        f"cardkit/lab/{module}.py": ([FIGURES, f"{LAB}/test_{test}.py"], [LAB, *PRICES])
+        f"cardkit/lab/{module}.py": ([FIGURES, f"{LAB}/test_{test}.py"], [LAB, *PRICES, SHOWN])
         for module, test in NEAR_IN_LAB.items()
     },
-    "cardkit/lab": ([FIGURES, f"{LAB}/test_commands.py"], [LAB]),
+    "cardkit/lab": ([FIGURES, f"{LAB}/test_commands.py"], [LAB, SHOWN]),
     "cardkit/odds/supply.py": ([FIGURES, "tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
     "cardkit/odds": (
         [FIGURES, "tests/odds/test_odds.py"],
@@ -158,6 +160,8 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
 
 def left_alone(node: ast.AST) -> bool:
     """Types, decorators, imports for types, and what is never to happen: no game can tell."""
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"
     if isinstance(node, ast.If):
         return ast.unparse(node.test) == "TYPE_CHECKING"
     return isinstance(node, ast.Assert | ast.Raise | ast.Import | ast.ImportFrom)
@@ -219,7 +223,8 @@ def tried(folder: Path, tests: Sequence[str], limit: float) -> Ended:
     """Run these tests until one fails, or they have used so many seconds of the processor, or wait ten times as long."""
     words = ["-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", NO_CLOCK, *tests]
     timer = [sys.executable, "-c", TIMED, str(int(limit) + 1), str(10 * int(limit) + 60), sys.executable, "-B", *words]
-    done = subprocess.run(timer, cwd=folder, capture_output=True, text=True, check=False)
+    every = {**os.environ, "CARDKIT_EVERY": "1"}  # not only those of the tests whose turn it is
+    done = subprocess.run(timer, cwd=folder, env=every, capture_output=True, text=True, check=False)
     told = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     seconds = float(done.stderr.splitlines()[-1])
     return Ended(told[0] if told else f"exit {done.returncode}" * bool(done.returncode), seconds)

@@ -12,7 +12,7 @@ from operator import add, sub
 from typing import Final, NamedTuple, TypeAlias, cast, final
 
 from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, i64, rules, start, vec
-from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, check_word, hand, mind
+from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, hand, mind
 from cardkit.lab.luck import Luck, deal, luck
 from cardkit.lab.policies import Hand, Held, Mind
 
@@ -328,10 +328,8 @@ def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]
             continue
         seats = [seat]
         ways.append((bot, seats))
-        if isinstance(bot, str):
-            check_word(bot, variant)
-            if alike(bot, variant):
-                words[bot] = seats
+        if isinstance(bot, str) and alike(bot, variant):
+            words[bot] = seats
     return ways
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardkit.odds import supply
     from cardkit.odds.solo import Carrying, at_risk, carrying, is_alone, leave_at, solo_value, to_gain
     from cardkit.odds.as_json import to_json
-    from cardkit.odds.hidden_hands import all_safe_gold, cave, collapse, dread, laid_safely, safe_gold
+    from cardkit.odds.hidden_hands import all_safe_gold, cave, dread, laid_safely, safe_gold
     from cardkit.odds.chances import (
         Doubt, Next, comes, doubt, gain_each, longest, next_card, remainder, risk, risk_of_sum, rows, survival,
     )

@@ -56,12 +56,6 @@ def cave(state: State) -> Cave:
     return Cave(kinds, sum(left) + others, *turns, curve)
 
 
-def collapse(state: State, laid: int) -> Fraction:
-    """The chance that a turn in which `laid` cards are laid ends a game of hands, if they were random."""
-    safe, among = laid_safely(state.table, laid)
-    return 1 - Fraction(safe, among or 1)
-
-
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:
     """In how many ways `laid` random cards that nobody has shown end no game of hands, and in how many they can be laid."""
     return _laid_safely(tuple(sorted(_rooms(table))), _without_kind(table), laid, _many(table))

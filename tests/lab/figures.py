@@ -94,7 +94,7 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
     yield "of the deck", (told for state in states for told in _of_the_deck(state))
     if variant.deck_game:
         yield "risk", _risk(variant)
-        yield "worth", [_answer(worth, state, 20) for state in states[:2]]
+        yield "worth", [_answer(worth, state, 20) for state in (*states[:2], *states[-2:])]
     if not row.sought:
         return
     best.best_bot.cache_clear()

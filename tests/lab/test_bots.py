@@ -179,6 +179,8 @@ def test_even_alone_is_the_best_rule_alone() -> None:
         ("odds:1/0", "expected a chance from 0 to 1"),
         ("never:3", "never takes no figure"),
         ("", 'no bot is called ""'),
+        ("nver", "Bots: kinds:3, "),
+        ("nver", ", even, "),
         ("kinds:3+", 'no bot is called "kinds:3+"'),
         ("dare:2", "plays cards from a hand"),
         ("after", 'after takes a figure, as in "after:2"'),
@@ -268,7 +270,7 @@ def test_odds_of_the_cave_are_those_of_random_cards() -> None:
     from cardkit import odds
 
     state = cave("7h 7s 3d")
-    chance = odds.collapse(state, 3)
+    chance = odds.cave(state).collapse[3]
     assert Fraction(11, 100) < chance < Fraction(13, 100)
     assert laying(f"odds:{chance}", Random(1))(state, "Ann", hand("9c")) is None
     assert laying(f"odds:{chance + Fraction(1, 100)}", Random(1))(state, "Ann", hand("9c")) is not None

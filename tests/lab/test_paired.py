@@ -52,6 +52,13 @@ def test_what_is_clear_is_more_than_three_errors() -> None:
     assert [Mean(figure, 1.0, (), 5).clear for figure in (5.51, 5.5, -5.51)] == [True, False, True]
 
 
+def test_an_amount_has_two_digits_where_the_error_is_smaller_than_one_can_show() -> None:
+    """From 0.05 on one digit of the error says enough; a figure without an error needs no second."""
+    assert [Mean(18.26, error).amount() for error in (0.4, 0.05, 0.049, 0.0)] == [
+        "18.3 ± 0.4", "18.3 ± 0.1", "18.26 ± 0.05", "18.3 ± 0.0",
+    ]  # fmt: skip
+
+
 def test_few_batches_say_the_worst() -> None:
     """Of five batches, or where one study was broken off, both errors count in full; of six they are paired."""
     five, six = (without(*range(number)) for number in (FEWEST - 1, FEWEST))
