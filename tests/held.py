@@ -349,11 +349,10 @@ class Held:
     def _ended_with(self, over: RoundOver, before: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
         """Gold that lies there goes back, or stays for the next round (G-7, G-12); those who are caught give theirs back, or as
         much of it as being caught costs, and have the rest safe (G-17)."""
-        waits = self.claims["round_over"].stays and not self._last(over.number)
         caught = [one for one in outcomes if isinstance(one, Caught)]
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
         costs = [self.cost(one.kinds) for one in caught]
-        back = sum(lost * len(one.players) for (lost, _), one in zip(costs, caught)) + (0 if waits else self.lies)
+        back = sum(lost * len(one.players) for (lost, _), one in zip(costs, caught))
         for (_, everything), one in zip(costs, caught):
             for name in one.players:
                 self.score[name] += self.loot - one.lost
@@ -363,6 +362,9 @@ class Held:
                 self.score[name] -= banked
             if dict(one.banked) != gold:
                 yield "what those who are caught lose of what was banked before"
+        # what those who are caught keep may be enough (G-19)
+        waits = self.claims["round_over"].stays and not self._last(over.number)
+        back += 0 if waits else self.lies
         back += len(self.artifacts) * (keep.gold if keep is not None else 0)
         lost = [(one.lost, one.kept) for one in caught]
         if (over.returned, lost) != (back, [(cost, self.loot - cost) for cost, _ in costs]):

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import Begin, Entry, GameOver, Illegal, State, core, enter, reached, start
+from cardkit.engine import Begin, Entry, GameOver, Illegal, RoundOver, State, core, enter, reached, start
 from cardkit.files import digest, load
 from cardkit.lab.bot_games import place_of, play
 from cardkit.odds import needed
@@ -102,6 +102,16 @@ def test_what_waits_for_a_next_round_goes_back_when_there_is_none() -> None:
     assert followed(text + "Ks\nKh\n").waiting == 3
     assert followed(text + "9s\n9c\n9d - Ann\nKs\nKh\n").complete
     assert followed(text + "9s\n9c\n9d - Ann\nKs\nKh\n").waiting == 0
+
+
+@pytest.mark.rule("G-19", "G-17", "G-12")
+def test_what_is_kept_by_those_who_are_caught_may_be_enough() -> None:
+    """Three each and one on the 10; two Queens take one of each. Two left are enough for two, so the one goes back as well."""
+    turns = "\nset: danger.costs=1\nplayers: Ann, Bo, Cy\nround 1\n10h\nQs\nQd\n"
+    for until, back in ((2, 4), (3, 3)):
+        header = f"variant: kings-gold\nset: leftover=stays\nset: until={until}"
+        assert [over.returned for over in came_of(header + turns, RoundOver)] == [back]
+        assert followed(header + turns).complete == (until == 2)
 
 
 @pytest.mark.rule("G-19")
