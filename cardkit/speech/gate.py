@@ -272,6 +272,8 @@ def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[s
         yield f"the letter U+{ord(letter):04X} cannot be shown: take it out", letter
     if not english.strip() or not told.strip():
         yield "a sentence that says nothing", ""
+    if told.count("\n") > english.count("\n"):
+        yield "a line ends where none ends in English: leave it out", ""
     its = holes_of(english)
     try:
         there = holes_of(told)

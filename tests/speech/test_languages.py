@@ -370,6 +370,7 @@ EVIL_SENTENCES = {
     "cannot stand within another hole": "{n:nth,{n}}",
     "letters; for this sentence": "{n}" + " długo" * 500,
     "the letter U+202E cannot be shown": "\u202e{n}",
+    "a line ends where none ends in English": "\\n{n}",
 }
 EVIL_FILES = {
     "no plural rule that gettext can read": ('plural = "', 'plural = "1/(n-3) + '),
