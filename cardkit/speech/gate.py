@@ -156,9 +156,9 @@ def _of_hear(where: Where, table: Any) -> Faults:
     faults = [*of_table(where, table, 40, (), 1)]
     yield from faults
     for known, meant in table.items() if not faults else ():
-        words, meanings = (text.replace(" ", "") for text in (known, meant))
-        if not words.isalnum() or len(known) > 40 or not (meanings.isascii() and meanings.isalnum()):
-            yield Fault((*where, known), 'expected words for words, as in "dama" = "Q"')
+        words, plain = known.replace(" ", ""), meant.replace(" ", "").isalpha() or meant.isdecimal()
+        if not words.isalnum() or len(known) > 40 or not (plain and meant.isascii()):
+            yield Fault((*where, known), 'expected words for words or a figure, as in "dama" = "Q", "dwa" = "2"')
 
 
 def _of_endings(where: Where, table: Any) -> Faults:

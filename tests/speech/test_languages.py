@@ -379,6 +379,7 @@ EVIL_FILES = {
     "expected the other form, before which beginnings": ('z = ["ze", ', 'z = ["ze", "(a+)+$"] # '),
     "expected text in quotation marks, got 5": ('"9" = ', '"9" = 5 # '),
     "no hole can stand here": ('"9" = "f dziewiątka', '"9" = "f {x}'),
+    "expected words for words or a figure": ('"jedynka" = "A"', '"jedynka" = "undo 5"'),
 }
 
 
