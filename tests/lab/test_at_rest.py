@@ -11,8 +11,8 @@ import pytest
 
 from cardkit.engine import Begin, Draw, Leave, State, Variant, game, start
 from cardkit.files import load
-from cardkit.lab import BotError, at_rest, best, simulate
-from cardkit.lab.at_rest import Mix, Part, begun, gain, moved, rest_among, settle, together
+from cardkit.lab import BotError, Mean, at_rest, best, simulate
+from cardkit.lab.at_rest import GAMES, ROUNDS, Mix, Part, begun, gain, moved, rest_among, settle, sittings, together
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import check_word
 
@@ -188,6 +188,30 @@ def test_a_seat_can_be_played_at_rest() -> None:
     among = simulate(diamant, ["rest"] * 3, 1000)
     assert all(abs(seat.win.mean - 1 / 3) < 5 * seat.win.se for seat in among.seats)
     assert len([number for number in among.seats[0].left if number]) > 4  # not one bot, but many
+
+
+def test_mixed_seats_sit_down_anew_and_no_game_is_played_too_many() -> None:
+    """So many games by `GAMES`, the rest of them last; who is no mix stays."""
+    sat = list(sittings(["even", (Part("never", 0.5), Part("turn:3", 0.5))], 5 * GAMES + 1, "seed"))
+    assert [number for _, number, _ in sat] == [GAMES] * 5 + [1]
+    assert {bots[0] for bots, _, _ in sat} == {"even"}
+    assert {bots[1] for bots, _, _ in sat} == {"never", "turn:3"}
+    assert len({seed for _, _, seed in sat}) == 6
+
+
+@pytest.mark.parametrize(("work", "rounds"), [(1 / 3, 1), (1.0, ROUNDS), (2.0, ROUNDS)])
+def test_a_search_ends_when_it_has_answered_so_often(work: float, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the best answer always gains: with less work after fewer answers, with more of it after no more."""
+    asked = []
+
+    def always(*words: object) -> Mean:
+        asked.append(words)
+        return Mean(5.0, 1.0)
+
+    monkeypatch.setattr(at_rest, "gain", always)
+    monkeypatch.setattr(at_rest, "STEPS", 2)
+    assert rest_among(FAMILIES, small("all of it lost"), 2, work=work).gain == Mean(5.0, 1.0)
+    assert len(asked) == rounds
 
 
 @pytest.mark.parametrize("word", ["rest+turn:3", "turn:3+rest", "behind:rest/even", "behind:even/rest"])
