@@ -83,6 +83,34 @@ def test_a_game_is_the_same_when_nobody_listens(seed: int) -> None:
         assert unheard == state
 
 
+NOTHING_YET = (
+    *("number", "course", "turn", "cards", "hand", "loot", "leftover", "short", "ending", "heap", "heavy", "brings"),
+    *(
+        "counted",
+        "among",
+        "shares",
+        "remainders",
+        "carried",
+        "lost",
+        "waits",
+        "extra",
+        "end",
+        "seats",
+        "inside",
+        "path",
+    ),
+    *("came", "rests", "places", "artifacts", "kinds", "fatal", "taken", "gone", "rounds"),
+)
+
+
+def test_before_the_first_round_nothing_is_counted() -> None:
+    """No cards, no gold, nobody inside; no seat has anything."""
+    table = Table(load("kings-gold").figures, 3)
+    assert [name for name in NOTHING_YET if getattr(table, name)] == []
+    for row in (table.banked, table.haul, table.left, table.worths, table.kept, table.lying):
+        assert not any(row)
+
+
 @pytest.mark.rule("KG-4", "G-6")
 def test_the_second_queen_in_numbers() -> None:
     """Three seats, a nine and two Queens: three gold each, then all are caught, and a Queen is out for good."""
