@@ -42,6 +42,7 @@ import sys
 TYPE_CHECKING = False  # typing itself takes ten times as long to import as this package
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
     from cardkit import library, odds
     from cardkit.engine import (
@@ -101,6 +102,22 @@ def lazily(door: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]
         return sorted({*own, *homes})  # what Tab offers: none of what only makes it work
 
     return find, names
+
+
+def later(name: str) -> ModuleType:
+    """The module of that name, which is loaded when somebody uses it: whatever it defines, or an ``import`` of it."""
+    import importlib.util
+
+    spec = None if name in sys.modules else importlib.util.find_spec(name)
+    if spec is None or spec.loader is None:
+        return importlib.import_module(name)
+    spec.loader = importlib.util.LazyLoader(spec.loader)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    package, _, own = name.rpartition(".")
+    if package:
+        setattr(sys.modules[package], own, module)
+    spec.loader.exec_module(module)
+    return module
 
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others

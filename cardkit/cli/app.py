@@ -1,4 +1,6 @@
-"""The group of commands, and what holds for all of them: help with examples first, one place for every way to fail."""
+"""A command line from its words to its exit code: which command it is, and one place for every way to fail."""
+
+from __future__ import annotations
 
 import contextlib
 import errno
@@ -7,18 +9,14 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextvars import copy_context
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
-import click
-
-from cardkit import __version__
-from cardkit.cli.exit_codes import Exit, GoneScreen, Told
-from cardkit.cli.language import language_option, speak, speak_as_wished
+from cardkit.cli import click
+from cardkit.cli.exit_codes import Exit, GoneScreen
+from cardkit.cli.language import speak_as_wished
 from cardkit.text import clean
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
@@ -60,118 +58,10 @@ WITHOUT_SETTINGS = ("config", "help", "completion")
 """What is of use also where the file of settings has a fault."""
 COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
+PLAIN = {"play": 1, "score": 0}
+"""Commands that need no click where they are typed with words alone, each with how many of these stand before the many."""
 WIDEST = 100
 CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
-
-
-class Number(click.IntRange):
-    """A whole number from one to another, told in help as a person writes it."""
-
-    name = "number"
-
-    def _describe_range(self) -> str:
-        if self.min is not None and self.max is not None:
-            return f"{self.min:,} to {self.max:,}"
-        return f"from {self.min:,}" if self.min else ""
-
-
-def options(*made: Callable[[F], F]) -> Callable[[F], F]:
-    """Several options and arguments as one decorator, in the order in which help shows them."""
-
-    def add(function: F) -> F:
-        for one in reversed(made):
-            function = one(function)
-        return function
-
-    return add
-
-
-class Command(click.Command):
-    """A command whose help shows examples first."""
-
-    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.examples = tuple(examples)
-        if not any("--lang" in param.opts for param in self.params):
-            self.params.append(language_option())
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run it; what other programs read is in English, whoever asks."""
-        if ctx.params.get("as_json"):
-            speak("en", "")
-        return super().invoke(ctx)
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Examples"):
-            formatter.write_dl(self.examples, col_max=56)
-        formatter.write_paragraph()
-        super().format_help(ctx, formatter)
-
-
-def cli_command(
-    name: str, *examples: tuple[str, str], cls: type[Command] = Command, epilog: str | None = None
-) -> Callable[[Callable[..., Any]], Command]:
-    """Makes of a function the command of that name; `examples` are what can be typed, and what that does."""
-    return click.command(cls=cls, name=name, examples=examples, epilog=epilog, context_settings=CONTEXT)
-
-
-class Commands(click.Group):
-    """The commands by name, each imported when it is asked for."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command = importlib.import_module(f"cardkit.cli.{COMMANDS[cmd_name][0]}").command
-        assert isinstance(command, click.Command)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
-            from cardkit.text import did_you_mean
-
-            near = did_you_mean(name, COMMANDS)
-            raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width = max(map(len, COMMANDS))
-        for title, names in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl([(f"{name:{width}}", COMMANDS[name][1]) for name in names])
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Examples"):
-            formatter.write_dl(
-                [
-                    ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master"),
-                    ("cardkit score friday.tally", "score a game from paper"),
-                ]
-            )
-        formatter.write_paragraph()
-        super().format_help(ctx, formatter)
-
-
-@click.group(cls=Commands, context_settings=CONTEXT, invoke_without_command=True)
-@click.version_option(__version__, message="cardkit %(version)s")
-@click.pass_context
-def app(ctx: click.Context) -> None:
-    """Game master, paper and score for push-your-luck card games with an ordinary pack."""
-    if ctx.invoked_subcommand in (None, *WITHOUT_SETTINGS):
-        speak_as_wished()
-    else:
-        from cardkit.cli import user_settings
-
-        ctx.obj = user_settings.read()
-        ctx.default_map = user_settings.as_options(ctx.obj)
-        speak_as_wished(ctx.obj.get("lang", ""))
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -227,10 +117,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         from cardkit.cli.completion import answer
 
         answer()
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        result = app.main(
-            args=None if arguments is None else list(arguments), prog_name="cardkit", standalone_mode=False
-        )
+        if (code := _plainly(words)) is not None:
+            return code
+        from cardkit.cli.commands import app
+
+        result = app.main(args=None if arguments is None else words, prog_name="cardkit", standalone_mode=False)
         return int(result) if isinstance(result, int) else 0
     except click.exceptions.Exit as end:
         return end.exit_code
@@ -239,10 +132,10 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         return Exit.USAGE  # a shell's script that asks for words without saying where
     except click.ClickException as error:
-        _one_line(error, sys.argv[1:] if arguments is None else arguments)
+        _one_line(error, words)
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
-        return error.code if isinstance(error, Told) else Exit.USAGE
+        return int(getattr(error, "code", Exit.USAGE))
     except SystemExit as end:
         if type(sys.stdout).__name__ != "PacifyFlushWrapper":
             raise
@@ -262,6 +155,28 @@ def _run(arguments: Sequence[str] | None) -> int:
         return Exit.USAGE
     except OSError as error:
         return _lost_output(error)
+
+
+def _plainly(words: Sequence[str]) -> int | None:
+    """What a command of `PLAIN` ends with; None where options are typed or set, where words are expanded first, and where
+    something is wrong that click tells: then nothing has happened."""
+    name, *rest = words or [""]
+    plain = len(rest) > PLAIN.get(name, len(rest)) and not any(word[:1] == "-" for word in rest)
+    if not plain or COMPLETING in os.environ or sys.platform == "win32":
+        return None
+    from cardkit.cli import user_settings
+
+    if user_settings.read():
+        return None
+    try:
+        speak_as_wished()
+        command = importlib.import_module(f"cardkit.cli.{name}").command
+        return int(command(*rest[: PLAIN[name]], tuple(rest[PLAIN[name] :])))
+    except click.UsageError:
+        return None
+    except (EOFError, KeyboardInterrupt) as stopped:
+        click.echo(err=True)
+        raise click.Abort from stopped
 
 
 def _one_line(error: click.ClickException, arguments: Sequence[str]) -> None:

@@ -12,13 +12,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
-
-import click
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardkit import files
-from cardkit.cli.exit_codes import Exit, Told
-from cardkit.cli.tab_words import complete_game, complete_setting, complete_variant, variant_names
+from cardkit.cli import click
+from cardkit.cli.exit_codes import Exit
+from cardkit.cli.tab_words import variant_names
 from cardkit.engine import Variant
 from cardkit.files import extended, is_file, load, loosely, loosened, own_file
 from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
@@ -28,7 +27,6 @@ if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps
     from cardkit.table import Session
     from cardkit.tally import Reading
 
-T = TypeVar("T")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 """Rules that are changed for one call, each a key and a value."""
 STDIN = "-"
@@ -203,6 +201,8 @@ def kept() -> Iterator[None]:
     try:
         yield
     except OpenElsewhere as error:
+        from cardkit.cli.commands import Told
+
         raise Told(str(error), Exit.BUSY) from None
     except NotSaved as error:
         raise click.ClickException(str(error)) from None
@@ -316,29 +316,7 @@ def parent_of(word: str, needed: str = "") -> str:
     return parent or ""
 
 
-def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> Settings:
-    settings = tuple(halves(value) for value in values)
-    for value, (key, wanted) in zip(values, settings):
-        if not key or not wanted:
-            raise click.BadParameter(f'expected KEY=VALUE, got "{value}". For example: --set rounds=3', ctx, param)
-    return settings
-
-
 def halves(text: str) -> tuple[str, str]:
     """What stands before and behind the first ``=``, without blanks."""
     before, _, behind = text.partition("=")
     return before.strip(), behind.strip()
-
-
-settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
-    shell_complete=complete_setting,
-    help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.")  # fmt: skip
-"""``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
-as_now_option = click.option(
-    "--as-now", is_flag=True, help="By the rules the variant has by now, not those it was played by."
-)
-"""``--as-now``: the rules as the variant has them by now, whatever was played."""
-variant_argument = click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)
-"""VARIANT, needed."""
-game_argument = click.argument("game", metavar="GAME", shell_complete=complete_game)
-"""GAME, needed."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Several, named_either, tell_unwrapped
+from cardkit.cli.commands import cli_command
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.score import score_game
 from cardkit.cli.screen import to_json

@@ -6,9 +6,10 @@ from typing import Any
 import click
 
 from cardkit.cli import trials
-from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import Settings, load_variant, parent_of, settings_option, variant_argument
+from cardkit.cli.arguments import Settings, load_variant, parent_of
+from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
+from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
 from cardkit.lab import Bot, Comparison, Report, simulate, usual_number

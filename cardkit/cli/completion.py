@@ -7,7 +7,8 @@ import os
 
 import click
 
-from cardkit.cli.app import COMPLETING, app, cli_command
+from cardkit.cli.app import COMPLETING
+from cardkit.cli.commands import app, cli_command
 
 SHELLS = {
     "bash": ("cardkit completion bash >> ~/.bash_completion", "then open a new shell"),

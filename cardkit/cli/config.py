@@ -8,17 +8,13 @@ from typing import Any
 
 import click
 
-from cardkit.cli.app import cli_command
+from cardkit.cli.commands import cli_command, complete_among
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.user_settings import SETTINGS, checked, examined, place, usual_paper, written
 from cardkit.cli.writing import write_file
 from cardkit.files import statements, toml
 from cardkit.text import VariantError, clean, did_you_mean
-
-
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in SETTINGS if name.startswith(incomplete)]
 
 
 @cli_command(
@@ -29,7 +25,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     ("cardkit config people Ann Bo Cy", "who plays where nobody is named"),
     ("cardkit config people --forget", "ask again"),
 )
-@click.argument("name", metavar="[NAME]", required=False, shell_complete=_complete)
+@click.argument("name", metavar="[NAME]", required=False, shell_complete=complete_among(lambda: SETTINGS))
 @click.argument("value", metavar="[VALUE]...", nargs=-1)
 @click.option("--forget", is_flag=True, help="Take a setting out again.")
 @click.option("--json", "as_json", is_flag=True, help="What is set, for programs.")

@@ -4,9 +4,10 @@ import textwrap
 
 import click
 
-from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import Settings, load_variant
+from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import columns, to_json
+from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Card, Variant
 from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_up, stays_in_box, suit_to_find, then
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import click
 
 from cardkit import speech
-from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import load_variant, parent_of
+from cardkit.cli.commands import cli_command
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.tab_words import complete_variant

@@ -1,9 +1,6 @@
 """Exit codes: one list for every command, shown by ``cardkit help exit-codes``; and what ends a command in words of its own."""
 
 from enum import IntEnum
-from typing import IO, Any
-
-import click
 
 
 class Exit(IntEnum):
@@ -24,18 +21,6 @@ MEANINGS = {
     Exit.INTERRUPTED: "interrupted (what was announced is saved)",
 }
 """The same in a person's words."""
-
-
-class Told(click.ClickException):
-    """Ends a command with an exit code and a sentence that is told as it stands."""
-
-    def __init__(self, message: str, code: Exit = Exit.USAGE) -> None:
-        super().__init__(message)
-        self.code = code
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Write it to standard error."""
-        click.echo(self.message, err=True)
 
 
 class GoneScreen(Exception):

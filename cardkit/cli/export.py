@@ -10,10 +10,11 @@ import click
 
 from cardkit import __version__
 from cardkit.cli import qr
-from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import STDIN, Game, as_now_option, called, game_argument, read_game
+from cardkit.cli.arguments import STDIN, Game, called, read_game
+from cardkit.cli.commands import cli_command, complete_among
 from cardkit.cli.plugins import EXPORTS, Plugin, offered
 from cardkit.cli.screen import tell_left_out, to_json
+from cardkit.cli.shared_options import as_now_option, game_argument
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import place_of, table, turn_words, words
 from cardkit.files import CannotStandAlone, loosely
@@ -32,10 +33,6 @@ def _shape(ctx: click.Context, param: click.Parameter, value: str) -> Any:
     return click.Choice(words(Format)).convert(value, param, ctx)
 
 
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in (*words(Format), *offered(EXPORTS)) if name.startswith(incomplete)]
-
-
 @cli_command(
     "export",
     ("cardkit export friday.tally", "everything as JSON"),
@@ -45,19 +42,10 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     ("cardkit export friday.tally --format bgstats -o play.bgsplay", "a file for that app; .svg or .png: the code"),
 )
 @game_argument
-@click.option(
-    "--format",
-    "shape",
-    metavar=f"[{'|'.join(words(Format))}]",
-    callback=_shape,
-    shell_complete=_complete,
-    default="json",
-    show_default=True,
-    help="What to write.",
-)
-@click.option(
-    "--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it to a new file."
-)
+@click.option("--format", "shape", metavar=f"[{'|'.join(words(Format))}]", callback=_shape, default="json", show_default=True,
+    shell_complete=complete_among(lambda: (*words(Format), *offered(EXPORTS))), help="What to write.")  # fmt: skip
+@click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Write it to a new file.")  # fmt: skip
 @as_now_option
 def command(game: str, shape: Format | Plugin, output: Path | None, as_now: bool) -> None:
     """Hand a game on: its turns and scores as JSON, CSV, Markdown, as a play for Board Game Stats, or as a tally.

@@ -15,7 +15,8 @@ from importlib import resources
 
 import click
 
-from cardkit.cli.app import COMMANDS, app, cli_command
+from cardkit.cli.app import COMMANDS
+from cardkit.cli.commands import app, cli_command, complete_among
 from cardkit.cli.exit_codes import MEANINGS
 from cardkit.text import clean
 
@@ -73,16 +74,12 @@ def _write(page: click.HelpFormatter, text: str) -> None:
             page.write_text(block)
 
 
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in (*TOPICS, *COMMANDS) if name.startswith(incomplete)]
-
-
 @cli_command(
     "help",
     ("cardkit help keys", "what to type at the table"),
     ("cardkit help play", "the same as cardkit play --help"),
 )
-@click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=_complete)
+@click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=complete_among(lambda: (*TOPICS, *COMMANDS)))
 @click.pass_context
 def command(ctx: click.Context, topic: str | None) -> None:
     """Tell about a topic (names, keys, phones, exit-codes, files, tally, variants) or about a command."""

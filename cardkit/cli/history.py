@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 import click
 
-from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import STDIN, Game, Several, as_now_option, find_game, halves
+from cardkit.cli.arguments import STDIN, Game, Several, find_game, halves
+from cardkit.cli.commands import cli_command
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
+from cardkit.cli.shared_options import as_now_option
 from cardkit.cli.tab_words import complete_game, complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
@@ -93,9 +94,8 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @click.option("--versus", metavar="NAME", shell_complete=complete_player,
               help="With --player: only games both played.")  # fmt: skip
 @click.option("--variant", default="", metavar="VARIANT", shell_complete=complete_variant, help="Only this game.")
-@click.option(
-    "--from", "since", metavar="DATE", callback=_day, help="Only from this day (2026-11-20), month or year on."
-)
+@click.option("--from", "since", metavar="DATE", callback=_day,
+    help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
 @click.option("--to", "until", metavar="DATE", callback=_day, help="Only up to this day, month or year.")
 @click.option("--same", multiple=True, metavar="OLD=NAME", callback=_same, help="Who was once called OLD. Repeatable.")
 @click.option("--by-game", is_flag=True, help="Add up by game instead of by player.")

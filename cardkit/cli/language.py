@@ -1,9 +1,11 @@
 """The language cardkit speaks: ``--lang``, else ``CARDKIT_LANG``, else the one that is set, else that of the system."""
 
+from __future__ import annotations
+
 import os
 import re
 
-import click
+from cardkit.cli import click
 
 VARIABLE = "CARDKIT_LANG"
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")

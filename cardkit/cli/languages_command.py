@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.app import cli_command
+from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.speech import Done, done, files, language_of, parsed, put_off, text_of
 

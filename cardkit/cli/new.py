@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from cardkit import files
-from cardkit.cli.app import cli_command
 from cardkit.cli.arguments import STDIN, load_variant, tell_unwrapped
+from cardkit.cli.commands import cli_command
 from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant

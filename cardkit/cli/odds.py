@@ -5,18 +5,10 @@ from fractions import Fraction
 import click
 
 from cardkit import odds
-from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import (
-    Game,
-    Settings,
-    as_now_option,
-    find_either,
-    load_variant,
-    settings_option,
-    tell_old_rules,
-)
-from cardkit.cli.exit_codes import Told
+from cardkit.cli.arguments import Game, Settings, find_either, load_variant, tell_old_rules
+from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
+from cardkit.cli.shared_options import as_now_option, settings_option
 from cardkit.cli.tab_words import complete_either
 from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme

@@ -1,14 +1,11 @@
 """``--phones``, ``--at`` and ``--port`` of ``play`` and ``resume``: what was wished for, and whether it can be."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import click
-
-from cardkit.cli.app import Command, options
-from cardkit.cli.exit_codes import Told
+from cardkit.cli import click
 from cardkit.speech import phone_lines
 
 EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
@@ -27,36 +24,9 @@ class Wish(NamedTuple):
 NONE = Wish()
 
 
-phones_options = options(
-    click.option(
-        "--phones",
-        type=click.Choice(["tap", "choose"]),
-        metavar="[=choose]",
-        help="Tap on phones too (choose: everyone chooses in secret on their own).",
-    ),
-    click.option("--at", metavar="ADDRESS", help="Which of this computer's addresses phones come to, or localhost."),
-    click.option("--port", type=click.IntRange(1, 65535), metavar="NUMBER", help="Which port (default: 8765)."),
-)
-"""The options of ``play`` and ``resume`` that let phones in."""
-
-
-class PhonesCommand(Command):
-    """A command with ``--phones``, which may stand alone before the name of a game."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click has it."""
-        return super().parse_args(ctx, spelled_in_full(args))
-
-
-def spelled_in_full(arguments: Sequence[str]) -> list[str]:
-    """The arguments with a bare ``--phones`` said in full: what stands behind it is the game, not its value."""
-    end = arguments.index("--") if "--" in arguments else len(arguments)
-    return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
-
-
 def wish(given: dict[str, Any]) -> Wish:
     """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
-    phones, at, port = given.pop("phones"), given.pop("at"), given.pop("port")
+    phones, at, port = given.pop("phones", None), given.pop("at", None), given.pop("port", None)
     wished = Wish(phones is not None, phones == "choose", at or "", port or 0)
     if wished.on:
         can_be(wished)
@@ -83,6 +53,8 @@ def serving() -> Iterator[Any]:
         from cardkit.phones import serve
     except ImportError as error:
         if (error.name or "").partition(".")[0] in EXTRA:
+            from cardkit.cli.commands import Told
+
             raise Told(phone_lines.NEEDS_MORE) from None
         raise
     try:

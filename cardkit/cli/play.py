@@ -8,18 +8,15 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
 from cardkit import speech
-from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import Settings, kept_games, load_variant, settings_option
+from cardkit.cli import click
+from cardkit.cli.arguments import Settings, kept_games, load_variant
 from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.phones_option import PhonesCommand, phones_options, wish
+from cardkit.cli.phones_option import wish
 from cardkit.cli.tab_words import complete_player, complete_variant
 from cardkit.cli.talk import Talk
-from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
-from cardkit.cli.variants import mine
+from cardkit.cli.terminal import keyboard, manner, new_session, talk_through
 from cardkit.cli.with_phones import chosen_on_phones
 from cardkit.engine import Variant
 from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
@@ -29,40 +26,16 @@ from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
 if TYPE_CHECKING:
-    pass
+    from cardkit.cli.commands import Command
 
 
-@cli_command(
-    "play",
-    ("cardkit play", "asks which game, and who plays"),
-    ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
-    ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
-    ("cardkit play kings-gold Ann Bo Cy Di --phones", "the same, and everyone can tap on a phone"),
-    ("cardkit play again", "the game of last time, the same people, somebody else first"),
-    ("cardkit play --phones", "which game, and who plays, is chosen on a phone"),
-    ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
-    cls=PhonesCommand,
-)
-@click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
-@click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player)
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file (or folder).")
-@click.option(
-    "--first",
-    metavar="NAME",
-    shell_complete=complete_player,
-    help="Who turns the cards first (default: the first named).",
-)
-@click.option("--place", metavar="TEXT", help="Where you play; kept with the game.")
-@settings_option
-@phones_options
-@manner_options
 def command(
     variant: str | None,
     names: tuple[str, ...],
-    save: Path | None,
-    first: str | None,
-    place: str | None,
-    settings: Settings,
+    save: Path | None = None,
+    first: str | None = None,
+    place: str | None = None,
+    settings: Settings = (),
     **options: Any,
 ) -> int:
     """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what hands do.
@@ -72,15 +45,15 @@ def command(
     "cardkit help phones" tells of --phones.
     """
     phones = wish(options)
-    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
-    keys = keyboard(talk, options["keys"])
+    talk = Talk(reader=options.get("reader", False), aloud=options.pop("aloud", False), big=options.pop("big", False))
+    keys = keyboard(talk, options.get("keys", False))
     if phones.on and variant is None:
         with _choosing():
             session, phones = chosen_on_phones(talk, phones)
         how, back = manner(session.variant, **options), bool(session.record)
         return talk_through(session, how, talk, keys, back=back, phones=phones)
     sat = _sat_last() if variant == AGAIN and not names else Sat()
-    people = tuple(click.get_current_context().obj.get("people", ()))
+    people = () if names else tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and people and not names and sat.game is None:
         names = _set_for(load_variant(variant, settings), people, talk)
     if sat.game is not None:
@@ -106,6 +79,35 @@ def command(
     )
     session = new_session(header, game, save)
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
+
+
+def declared() -> Command:
+    """``cardkit play`` as click has it."""
+    from cardkit.cli.commands import cli_command, options
+    from cardkit.cli.shared_options import manner_options, phones_options, settings_option
+
+    taken = options(
+        click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant),
+        click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player),
+        click.option("--save", type=click.Path(path_type=Path), metavar="FILE",
+            help="Keep the game in this file (or folder)."),
+        click.option("--first", metavar="NAME", shell_complete=complete_player,
+            help="Who turns the cards first (default: the first named)."),
+        click.option("--place", metavar="TEXT", help="Where you play; kept with the game."),
+        settings_option,
+        phones_options,
+        manner_options,
+    )  # fmt: skip
+    return cli_command(
+        "play",
+        ("cardkit play", "asks which game, and who plays"),
+        ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
+        ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
+        ("cardkit play kings-gold Ann Bo Cy Di --phones", "the same, and everyone can tap on a phone"),
+        ("cardkit play again", "the game of last time, the same people, somebody else first"),
+        ("cardkit play --phones", "which game, and who plays, is chosen on a phone"),
+        ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
+    )(taken(command))
 
 
 def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, ...]:
@@ -236,6 +238,8 @@ def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
 
 
 def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
+    from cardkit.cli.variants import mine
+
     games = [*map(load, shipped()), *(one.game for one in mine() if one.game)]
     _offer(talk, games)
     talk.show([prompts.gallery_offered()])

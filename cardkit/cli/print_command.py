@@ -11,18 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import (
-    Game,
-    Settings,
-    as_now_option,
-    find_game,
-    load_variant,
-    settings_option,
-    tell_old_rules,
-)
+from cardkit.cli.arguments import Game, Settings, find_game, load_variant, tell_old_rules
+from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import bar, binary
+from cardkit.cli.shared_options import as_now_option, settings_option
 from cardkit.cli.tab_words import complete_game, complete_variant
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, words

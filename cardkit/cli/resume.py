@@ -4,14 +4,15 @@ from typing import Any
 
 import click
 
-from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import as_now_option, find_game, kept, tell_old_rules, to_go_on
+from cardkit.cli.arguments import find_game, kept, tell_old_rules, to_go_on
+from cardkit.cli.commands import cli_command
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.interrupts import Interrupted
-from cardkit.cli.phones_option import PhonesCommand, at_the_table, phones_options, wish
+from cardkit.cli.phones_option import at_the_table, wish
+from cardkit.cli.shared_options import as_now_option, manner_options, phones_options
 from cardkit.cli.tab_words import complete_waiting
 from cardkit.cli.talk import Talk
-from cardkit.cli.terminal import keyboard, manner, manner_options, talk_through
+from cardkit.cli.terminal import keyboard, manner, talk_through
 from cardkit.cli.waiting_games import newest_running
 from cardkit.reports import Problem
 from cardkit.speech import prompts
@@ -25,7 +26,6 @@ from cardkit.text import printable
     ("cardkit resume kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
     ("cardkit resume --phones", "the same; phones that were in come back by themselves"),
     ("cardkit resume friday.tally", "any tally, also one typed by hand"),
-    cls=PhonesCommand,
 )
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
 @click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")

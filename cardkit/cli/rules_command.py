@@ -2,9 +2,10 @@
 
 import click
 
-from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import Settings, load_variant
+from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import columns, to_json
+from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.speech import rules_json, rules_text
 
 

@@ -1,15 +1,16 @@
 """``cardkit score``: the score of paper games."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
-
-import click
+from typing import TYPE_CHECKING
 
 from cardkit import speech
-from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import Game, Several, as_now_option, named_game, tell_unwrapped
+from cardkit.cli import click
+from cardkit.cli.arguments import Game, Several, named_game, tell_unwrapped
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.tab_words import complete_game
@@ -21,17 +22,11 @@ from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import clean
 
+if TYPE_CHECKING:
+    from cardkit.cli.commands import Command
 
-@cli_command(
-    "score",
-    ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
-    ("cardkit score --json games/", "every .tally below a folder, for other programs"),
-)
-@click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
-@click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
-@click.option("--jobs", type=Number(1, MOST_JOBS), show_default=CORES, help="Processes, for very many files.")
-@as_now_option
-def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: bool) -> int:
+
+def command(games: tuple[str, ...], as_json: bool = False, jobs: int | None = None, as_now: bool = False) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
     GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit
@@ -61,6 +56,24 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
         click.echo(f"{died}. Scored so far: {scored:,} games.", err=True)
         return Exit.USAGE
     return max(worst, Exit.USAGE) if found.faults else worst
+
+
+def declared() -> Command:
+    """``cardkit score`` as click has it."""
+    from cardkit.cli.commands import Number, cli_command, options
+    from cardkit.cli.shared_options import as_now_option
+
+    taken = options(
+        click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game),
+        click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs."),
+        click.option("--jobs", type=Number(1, MOST_JOBS), show_default=CORES, help="Processes, for very many files."),
+        as_now_option,
+    )
+    return cli_command(
+        "score",
+        ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
+        ("cardkit score --json games/", "every .tally below a folder, for other programs"),
+    )(taken(command))
 
 
 def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tuple[int, str]]:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import click
 
 from cardkit import speech
-from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import as_now_option, read_game
+from cardkit.cli.arguments import read_game
+from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
+from cardkit.cli.shared_options import as_now_option
 from cardkit.cli.tab_words import complete_game
 from cardkit.cli.talk import Talk
 from cardkit.cli.waiting_games import newest

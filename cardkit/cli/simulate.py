@@ -5,9 +5,10 @@ from typing import Any
 import click
 
 from cardkit.cli import trials
-from cardkit.cli.app import cli_command
-from cardkit.cli.arguments import load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import load_variant
+from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
+from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.engine import claims
 from cardkit.lab import Report, plot_report, simulate
 

@@ -10,10 +10,11 @@ from typing import Any
 import click
 
 from cardkit import lab
-from cardkit.cli.app import Number, cli_command
-from cardkit.cli.arguments import load_variant, parent_of, settings_option, variant_argument
+from cardkit.cli.arguments import load_variant, parent_of
+from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
+from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress, signed
 from cardkit.cli.writing import may_write, write_file

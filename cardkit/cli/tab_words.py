@@ -1,13 +1,14 @@
 """What Tab offers for a word of a command line: games, variants, players, rules to change."""
 
+from __future__ import annotations
+
 import contextlib
 import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import click
-
+from cardkit.cli import click
 from cardkit.files import all_shipped, owned
 from cardkit.table import name_of, read_saved, saved_games
 

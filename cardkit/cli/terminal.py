@@ -8,17 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-from click.core import ParameterSource
-
-from cardkit.cli.app import options
+from cardkit.cli import click
 from cardkit.cli.arguments import called, kept
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.screen import give_up_stdout
 from cardkit.cli.talk import Talk
-from cardkit.cli.user_settings import MANNERS
 from cardkit.cli.with_phones import Beside
 from cardkit.engine import Variant
 from cardkit.speech import Line, Manner, Said, keeping, phone_lines
@@ -30,54 +26,9 @@ if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
 
 
-def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...]:
-    if not value:
-        return ()
-    words = value.replace(",", " ").split()
-    if not all(word.isdecimal() and 0 < int(word) <= 1000 for word in words) or "1" not in words:
-        raise click.BadParameter(f'expected pieces with a 1 among them, as in 1,5,10, got "{value}".', ctx, param)
-    return tuple(sorted({int(word) for word in words}))
-
-
-def _terse(ctx: click.Context, param: click.Parameter, terse: bool) -> None:
-    """Forget what is set of the manner."""
-    if terse:
-        ctx.default_map = {
-            name: value for name, value in (ctx.default_map or {}).items() if name not in MANNERS.values()
-        }
-
-
-manner_options = options(
-    click.option(
-        "--terse",
-        is_flag=True,
-        is_eager=True,
-        expose_value=False,
-        callback=_terse,
-        help="Short lines and whole answers, also where cardkit config says otherwise.",
-    ),
-    click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
-    click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
-    click.option("--big", is_flag=True, help="What hands do in block letters, to be read across the table."),
-    click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
-    click.option(
-        "--say", "aloud", is_flag=True, help="Speak what hands do aloud, where the system can; a bell at a catch."
-    ),
-    click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
-    click.option("--chips", metavar="1,5,10", callback=_read_chips, help="Say amounts in these pieces too."),
-    click.option(
-        "--open/--secret",
-        "shown",
-        default=None,
-        help="Totals for all to see, or out of sight until the end (default: as the game's rules say).",
-    ),
-)
-"""The options of ``play`` and ``resume`` that say how the table is talked to."""
-
-
 def manner(
-    variant: Variant, *, reader: bool, odds: bool, chips: tuple[int, ...], shown: bool | None, long: bool,
-    keys: bool,
+    variant: Variant, *, reader: bool = False, odds: bool = False, chips: tuple[int, ...] = (), shown: bool | None = None,
+    long: bool = False, keys: bool = False,
 ) -> Manner:  # fmt: skip
     """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
     secret = variant.secret if shown is None else not shown
@@ -122,7 +73,7 @@ def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
     try:
         return Keyboard(talk)
     except click.UsageError:
-        if click.get_current_context().get_parameter_source("keys") != ParameterSource.DEFAULT_MAP:
+        if click.get_current_context().get_parameter_source("keys") != click.core.ParameterSource.DEFAULT_MAP:
             raise
         return None
 

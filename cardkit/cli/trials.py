@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit import lab
-from cardkit.cli.app import F, Number, options
 from cardkit.cli.arguments import Settings
+from cardkit.cli.commands import F, Number, options
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.plugins import with_plugins
 from cardkit.cli.screen import bar, writable
@@ -31,18 +31,11 @@ def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) ->
     return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
+# fmt: off
 bots_options = options(
-    click.option(
-        "--bot",
-        "bots",
-        multiple=True,
-        metavar="BOT",
-        shell_complete=complete_bot,
-        help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, best, ... (see below).",
-    ),
-    click.option(
-        "--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."
-    ),
+    click.option("--bot", "bots", multiple=True, metavar="BOT", shell_complete=complete_bot,
+        help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, best, ... (see below)."),
+    click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."),
 )
 """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
 plot_options = options(
@@ -55,18 +48,12 @@ plot_options = options(
 def games_options(default: int) -> Callable[[F], F]:
     """``--games``, ``--seed`` and ``--jobs``."""
     return options(
-        click.option(
-            "--games", type=Number(1, 1_000_000_000), default=default, show_default=True, help="How many games."
-        ),
+        click.option("--games", type=Number(1, 1_000_000_000), default=default, show_default=True, help="How many games."),
         click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
-        click.option(
-            "--jobs",
-            type=Number(1, lab.MOST_JOBS),
-            default=lab.cores,
-            show_default=lab.CORES,
-            help="Processes. The result is the same.",
-        ),
+        click.option("--jobs", type=Number(1, lab.MOST_JOBS), default=lab.cores, show_default=lab.CORES,
+            help="Processes. The result is the same."),
     )
+# fmt: on
 
 
 class Asked(NamedTuple):

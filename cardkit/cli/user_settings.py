@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
+from cardkit.cli import click
 
 if TYPE_CHECKING:
     from cardkit.text import Finding

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cardkit.cli.app import cli_command
+from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.engine import Variant
 from cardkit.files import gallery, load, nameless, owned, shipped

@@ -10,7 +10,7 @@ another page in a game of hands. The running total and the row of dangers that a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -221,7 +221,7 @@ class Sheet(NamedTuple):
         head, foot = self._head.high(box.w), self._foot.high(box.w)
         self._head.draw(page, Box(box.x, box.y, box.w, head))
         self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
-        y = self._names(page, Box(box.x, box.y + head, box.w, 0)) + LEAST_GAP
+        y = self._rows(page, Box(box.x, box.y + head, box.w, parts.NAMES), draw_names) + LEAST_GAP
         room = box.h - self.frame()
         segments = self._roomy(room)
         # What room is left makes the cells higher, then the gaps.
@@ -240,7 +240,7 @@ class Sheet(NamedTuple):
             page.box(row, line=page.palette.line[Part.PLAIN], weight=0.9)
             y += parts.OUT + LEAST_GAP
         if self.last:
-            self._totals(page, Box(box.x, y, box.w, 0))
+            self._rows(page, Box(box.x, y, box.w, parts.TOTAL), partial(parts.draw_totals, under=False))
 
     def _roomy(self, room: float) -> list[Segment]:
         """The rounds with more lines of turns, where there is room for them on a blank page of a deck game."""
@@ -251,25 +251,14 @@ class Sheet(NamedTuple):
             return more if self.high(more) <= room else found
         return found
 
-    def _names(self, page: Page, box: Box) -> float:
-        """The names; returns where they end."""
-        y = box.y
+    def _rows(self, page: Page, row: Box, draw: Callable[..., None]) -> float:
+        """A row for each group of players, the first in that box; returns where they end."""
         for seats in self._groups:
-            row = Box(box.x, y, box.w, parts.NAMES)
             with page.part("Table"):
-                draw_names(page, self.variant, row, seats, self.filled)
+                draw(page, self.variant, row, seats, self.filled)
             page.box(row, line=page.palette.line[Part.PLAIN], weight=1.1)
-            y += parts.NAMES
-        return y
-
-    def _totals(self, page: Page, box: Box) -> None:
-        y = box.y
-        for seats in self._groups:
-            row = Box(box.x, y, box.w, parts.TOTAL)
-            with page.part("Table"):
-                parts.draw_totals(page, self.variant, row, seats, self.filled, under=False)
-            page.box(row, line=page.palette.line[Part.PLAIN], weight=1.1)
-            y += parts.TOTAL
+            row = row._replace(y=row.bottom)
+        return row.y
 
     def _name(self, segment: Segment) -> tuple[Style, tuple[str, ...]]:
         room = parts.LABEL - 9 - (0 if self._strip(segment) else 28)  # else a small word stands beside it

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.cli import arguments
-from cardkit.cli.app import app
 from cardkit.cli.arguments import Game, called, find_game, named_either, named_game
+from cardkit.cli.commands import app
 from cardkit.table import home
 from tests.commands import Cardkit
 

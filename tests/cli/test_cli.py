@@ -12,7 +12,8 @@ from pathlib import Path
 import click
 import pytest
 
-from cardkit.cli.app import COMMANDS, GROUPS, app
+from cardkit.cli.app import COMMANDS, GROUPS
+from cardkit.cli.commands import app
 from cardkit.cli.exit_codes import MEANINGS, Exit
 from cardkit.files import load, shipped
 from tests import forks

@@ -122,7 +122,7 @@ def offered(words: str, shell: str = "zsh", *, at: int | None = None) -> list[st
     """What a shell gets for the last of these words."""
     from click.testing import CliRunner
 
-    from cardkit.cli.app import app
+    from cardkit.cli.commands import app
     from cardkit.cli.completion import answer
 
     answer()

@@ -6,21 +6,25 @@ import os
 import re
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pexpect
 import pytest
 
+from tests.commands import run
 from tests.table.golden import CHECKOUT
 
 HEAVY = (
     "rich reportlab numpy PIL multiprocessing asyncio starlette dataclasses importlib.resources cardkit.lab.simulation"
 )
 PLAIN = f"{HEAVY} decimal difflib hashlib json pickle random cardkit.paper cardkit.ink cardkit.speech.translating"
+CLICK = "click.core inspect platform cardkit.cli.commands"
+"""What a command line of words alone does without: `click` itself stands there, to be loaded where something is wrong."""
 UNUSED = {
     "--help": f"{PLAIN} shutil pathlib tomllib cardkit.engine cardkit.files cardkit.speech cardkit.table cardkit.tally",
-    "play kings-gold Ann Bo Cy": f"{PLAIN} cardkit.odds.chances cardkit.table.hearing cardkit.table.single_keys "
+    "play kings-gold Ann Bo Cy": f"{PLAIN} {CLICK} cardkit.odds.chances cardkit.table.hearing cardkit.table.single_keys "
     "cardkit.speech.asked cardkit.speech.ending cardkit.speech.happening_lines cardkit.speech.refusals",
-    "score examples/kings-gold.tally": f"{PLAIN} cardkit.odds cardkit.table.session cardkit.reports.happenings",
+    "score examples/kings-gold.tally": f"{PLAIN} {CLICK} cardkit.odds cardkit.table.session cardkit.reports.happenings",
     "rules kings-gold": f"{PLAIN} cardkit.odds cardkit.table.session cardkit.tally",
     "print sheet kings-gold -o {tmp}/sheet.pdf": "rich numpy PIL._imaging asyncio http email ssl importlib.resources "
     "cardkit.paper.aid cardkit.paper.pad cardkit.table.session cardkit.tally cardkit.speech.translating",
@@ -55,6 +59,35 @@ def test_what_a_command_does_not_load(words: str, unused: str, tmp_path: Path) -
     loaded = set(asks.match[1].split())
     assert "cardkit.cli.app" in loaded
     assert loaded & set(unused.split()) == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "score examples/kings-gold.tally",
+        "score examples/kings-gold.tally nothing",
+        "score nothing",
+        "play kings-gold Ann Bo Cy",
+        "play kings-gold Ann",
+        "play nothing Ann Bo",
+        "play kings-gold Ann Bo k\x1b",
+    ],
+)
+@pytest.mark.parametrize("manner", ["", 'manner = ["long"]\n', "manner = 3\n"])
+def test_words_alone_are_heard_as_with_click(words: str, manner: str, tmp_path: Path) -> None:
+    """What is said, and what the process ends with, is the same where ``--`` has click read the command line, and where
+    something is set, wrongly too."""
+    said = []
+    for home in (tmp_path / "plain", tmp_path / "click"):
+        home.mkdir()
+        if manner:
+            (home / "settings.toml").write_text(manner, "utf-8")
+        name, *rest = words.split(" ")
+        typed = [name, *["--"] * (home.name == "click"), *rest]
+        with mock.patch.dict(os.environ, {"CARDKIT_HOME": str(home)}):
+            result = run(" ".join(["cardkit", *typed]), "7h\nb\n8d\n")
+        said.append([str(one).replace(str(home), "HOME") for one in result])
+    assert said[0] == said[1]
 
 
 def test_what_is_typed_before_the_prompt_is_an_answer(tmp_path: Path) -> None:

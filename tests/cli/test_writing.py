@@ -18,7 +18,8 @@ import click
 import pytest
 
 from cardkit.cli import writing
-from cardkit.cli.app import COMMANDS, app, run
+from cardkit.cli.app import COMMANDS, run
+from cardkit.cli.commands import app
 from cardkit.files import FILE as SCHEMA
 from cardkit.text import csv_text
 from tests import forks

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cardkit.cli.app import app
+from cardkit.cli.commands import app
 from cardkit.cli.new import is_schema
 from cardkit.files import all_shipped, examined, load
 from cardkit.tally import score

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from cardkit.cli.app import app
+from cardkit.cli.commands import app
 from cardkit.files import load
 from cardkit.ink import Drawing, Label, render
 from cardkit.lab import plot_report, simulate

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from cardkit.cli.app import app
+from cardkit.cli.commands import app
 from cardkit.engine import Begin, Draw, Entry, Leave, State, Table, Variant, game, parse_card
 from cardkit.files import load, shipped
 from cardkit.ink import Drawing, Rectangle, render

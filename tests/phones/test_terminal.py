@@ -19,8 +19,9 @@ import pexpect
 import pytest
 
 from cardkit.cli import qr
+from cardkit.cli.commands import spelled_in_full
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.phones_option import NONE, Wish, spelled_in_full
+from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.talk import Talk
 from cardkit.cli.with_phones import Beside, drawn
 from cardkit.phones import Host

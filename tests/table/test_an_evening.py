@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cardkit.cli.app import app
+from cardkit.cli.commands import app
 from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
 from cardkit.speech import Grid, Line, story
 from cardkit.table import Game, evening_of, next_game, told_of

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit import tally
-from cardkit.cli.app import app
+from cardkit.cli.commands import app
 from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, RoundBegan, State, game, legal, start, table
 from cardkit.files import load
 from cardkit.reports import Stage

@@ -9,7 +9,7 @@ import pexpect
 import pytest
 from click.testing import CliRunner
 
-from cardkit.cli.app import app
+from cardkit.cli.commands import app
 from cardkit.engine import EndGame, GameOver
 from cardkit.reports import Stage
 from cardkit.table import evenings

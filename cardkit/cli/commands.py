@@ -1,0 +1,152 @@
+"""The group of commands, and what holds for all of them, as click has them: help with examples first."""
+
+import importlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import IO, Any, TypeVar
+
+import click
+
+from cardkit import __version__
+from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, PLAIN, WITHOUT_SETTINGS
+from cardkit.cli.exit_codes import Exit
+from cardkit.cli.language import language_option, speak, speak_as_wished
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Number(click.IntRange):
+    """A whole number from one to another, told in help as a person writes it."""
+
+    name = "number"
+
+    def _describe_range(self) -> str:
+        if self.min is not None and self.max is not None:
+            return f"{self.min:,} to {self.max:,}"
+        return f"from {self.min:,}" if self.min else ""
+
+
+def options(*made: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options and arguments as one decorator, in the order in which help shows them."""
+
+    def add(function: F) -> F:
+        for one in reversed(made):
+            function = one(function)
+        return function
+
+    return add
+
+
+def spelled_in_full(arguments: Sequence[str]) -> list[str]:
+    """The arguments with a bare ``--phones`` said in full: what stands behind it is the game, not its value."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
+
+
+class Command(click.Command):
+    """A command whose help shows examples first."""
+
+    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.examples = tuple(examples)
+        if not any("--lang" in param.opts for param in self.params):
+            self.params.append(language_option())
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click has it; ``--phones`` may stand alone before the name of a game."""
+        return super().parse_args(ctx, spelled_in_full(args))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it; what other programs read is in English, whoever asks."""
+        if ctx.params.get("as_json"):
+            speak("en", "")
+        return super().invoke(ctx)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Examples"):
+            formatter.write_dl(self.examples, col_max=56)
+        formatter.write_paragraph()
+        super().format_help(ctx, formatter)
+
+
+def complete_among(words: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """Tab where one of these words goes."""
+    return lambda ctx, param, incomplete: [word for word in words() if word.startswith(incomplete)]
+
+
+class Told(click.ClickException):
+    """Ends a command with an exit code and a sentence that is told as it stands."""
+
+    def __init__(self, message: str, code: Exit = Exit.USAGE) -> None:
+        super().__init__(message)
+        self.code = code
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Write it to standard error."""
+        click.echo(self.message, err=True)
+
+
+def cli_command(
+    name: str, *examples: tuple[str, str], epilog: str | None = None
+) -> Callable[[Callable[..., Any]], Command]:
+    """Makes of a function the command of that name; `examples` are what can be typed, and what that does."""
+    return click.command(cls=Command, name=name, examples=examples, epilog=epilog, context_settings=CONTEXT)
+
+
+class Commands(click.Group):
+    """The commands by name, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"cardkit.cli.{COMMANDS[cmd_name][0]}")
+        command = module.declared() if cmd_name in PLAIN else module.command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from cardkit.text import did_you_mean
+
+            near = did_you_mean(name, COMMANDS)
+            raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, COMMANDS))
+        for title, names in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:{width}}", COMMANDS[name][1]) for name in names])
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Examples"):
+            formatter.write_dl(
+                [
+                    ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master"),
+                    ("cardkit score friday.tally", "score a game from paper"),
+                ]
+            )
+        formatter.write_paragraph()
+        super().format_help(ctx, formatter)
+
+
+@click.group(cls=Commands, context_settings=CONTEXT, invoke_without_command=True)
+@click.version_option(__version__, message="cardkit %(version)s")
+@click.pass_context
+def app(ctx: click.Context) -> None:
+    """Game master, paper and score for push-your-luck card games with an ordinary pack."""
+    if ctx.invoked_subcommand in (None, *WITHOUT_SETTINGS):
+        speak_as_wished()
+    else:
+        from cardkit.cli import user_settings
+
+        ctx.obj = user_settings.read()
+        ctx.default_map = user_settings.as_options(ctx.obj)
+        speak_as_wished(ctx.obj.get("lang", ""))
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
