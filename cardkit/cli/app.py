@@ -7,7 +7,6 @@ import errno
 import importlib
 import io
 import os
-import re
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
@@ -74,7 +73,8 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
 
         say_by_variables()
     for name in ("COLUMNS", "LINES"):  # what is no number, or no screen's: libraries would stumble over it
-        if not re.fullmatch("[0-9]{0,4}", os.environ.get(name, "")):
+        said = os.environ.get(name, "")
+        if said and not (said.isascii() and said.isdecimal() and len(said) < 5):
             del os.environ[name]
     CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # as click has it, which imports shutil to ask
     unguard = guard()

@@ -283,7 +283,7 @@ def _cut_short(written: Written, key: str) -> bool:
 
 def _joins_late(variant: Variant, written: Written) -> list[Facts]:
     late = [join for join in _joins(variant).rounds if join[0] > variant.rounds]
-    late = late if variant.cards.artifact and not _cut_short(written, "joins") else []
+    late = late if late and variant.cards.artifact and not _cut_short(written, "joins") else []
     return [{"slot": slot, "number": number, "rounds": variant.rounds} for number, slot in late]
 
 

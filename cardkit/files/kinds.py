@@ -123,7 +123,7 @@ def any_of(*schemas: Schema) -> Schema:
 def _text(raw: object) -> str:
     if not isinstance(raw, str) or not raw.strip():
         raise ValueError(f"expected a text in quotes, got {shown(raw)}")
-    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in raw):
+    if not raw.isprintable() and any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in raw):
         raise ValueError("a text stands on one line, without control characters")
     return raw.strip()
 

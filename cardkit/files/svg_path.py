@@ -8,7 +8,7 @@ LONGEST = 1500
 SIDE = 100
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
 """How many numbers each command of SVG takes (SVG 1.1, 8.3). An arc (A) is not drawn: drawing programs make curves of them."""
-PART = re.compile(r"[\s,]*([A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?)")
+PART = r"[\s,]*([A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?)"
 Point = tuple[float, float]
 
 
@@ -35,7 +35,7 @@ def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with its numbers; one that stands once for several is told each time."""
     at, parts = 0, []
     while at < len(text.rstrip()):
-        found = PART.match(text, at)
+        found = re.compile(PART).match(text, at)
         if found is None or (found[1].isalpha() and found[1].upper() not in TAKES):
             near = text[at : at + 12].strip()
             arcs = ": arcs are not drawn, turn them into curves" if near[:1] in "Aa" else ""

@@ -1,7 +1,6 @@
 """Reads a tally: one pass over its lines, following the rules as far as they can be followed."""
 
 import codecs
-import copy
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -190,6 +189,8 @@ class _Reader:
 
     def twin(self, lines: list[str]) -> "_Reader":
         """This reader where it stands, to go on with other lines from there; neither notices what the other reads."""
+        import copy
+
         twin = copy.copy(self)
         twin.reading = reading = copy.copy(self.reading)
         reading.lines = lines
@@ -198,8 +199,7 @@ class _Reader:
         twin.complaints = self.complaints.twin(reading.problems)
         twin.live = self.live and self.live.copy()
         twin.figures = self.figures and self.figures.copy()
-        twin.result, twin.expected = self.result.copy(), self.expected.copy()
-        twin.check_lines = self.check_lines.copy()
+        twin.result, twin.expected, twin.check_lines = self.result.copy(), self.expected.copy(), self.check_lines.copy()
         return twin
 
     # from one mode into another

@@ -22,9 +22,9 @@ VERBATIM = ("note", "rename", "save", "away", "join")
 """Commands with text behind them that is kept as it was typed."""
 WHOLE = ("yes", "no")
 """Answers, which are a line of their own."""
-_WORD = re.compile(r"[^\W_]+")
-_MARK = re.compile(r"10|[^\W_]|-")
-_MARKS = re.compile(rf"(?:{_MARK.pattern})(?:[\s,]*(?:{_MARK.pattern}))*")
+_WORD = r"[^\W_]+"
+_MARK = r"10|[^\W_]|-"
+_MARKS = rf"(?:{_MARK})(?:[\s,]*(?:{_MARK}))*"
 
 
 @lru_cache(maxsize=8)
@@ -61,10 +61,10 @@ def in_english(text: str, state: State, *, answers: bool = False) -> str:
 def _row(text: str, spoken: Language, state: State) -> str:
     """A card for everyone who lays one, as it stands on that language's pack: ``7wd-`` is ``7JQ-``, and so is ``7 w d -``.
     Nothing where that are not as many as lay one: then ``d`` is a suit."""
-    if not claims.hands_only(state.variant) or state.variant.suits_matter or not _MARKS.fullmatch(text):
+    if not claims.hands_only(state.variant) or state.variant.suits_matter or not re.fullmatch(_MARKS, text):
         return ""
     ranks = _ranks(spoken)
-    marks = [ranks.get(fold(mark), mark) for mark in _MARK.findall(text)]
+    marks = [ranks.get(fold(mark), mark) for mark in re.findall(_MARK, text)]
     if state.running:
         asked = len(state.inside)
     elif _meant(text, spoken, state) in WHOLE:  # tak: yes, the next round
@@ -106,7 +106,7 @@ def _of_several_words(players: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     """How many words each name has that has several, and the name from the first of them to the last; the longest first."""
     names: list[tuple[int, str]] = []
     for name in players:
-        words = list(_WORD.finditer(name))
+        words = list(re.finditer(_WORD, name))
         if len(words) > 1:
             names.append((len(words), unaccented(name[words[0].start() : words[-1].end()])))
     return tuple(sorted(names, reverse=True))
@@ -114,7 +114,7 @@ def _of_several_words(players: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 
 def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
     """Where names of several words stand in `text`, from where to where: no word of them is one of a language."""
-    words = list(_WORD.finditer(text)) if (names := _of_several_words(players)) else []
+    words = list(re.finditer(_WORD, text)) if (names := _of_several_words(players)) else []
     place = 0
     while place < len(words):
         start = words[place].start()
@@ -135,7 +135,7 @@ def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int
     """Where each known word begins and ends, or several that mean something together, and what; also bare ranks, which a suit
     may follow."""
     names = list(_names(text, state.players))
-    words = [found.span() for found in _WORD.finditer(text)]
+    words = [found.span() for found in re.finditer(_WORD, text)]
     place = 0
     while place < len(words):
         start, place = words[place][0], place + 1

@@ -7,7 +7,7 @@ Carries: TypeAlias = Literal["r", "t"]
 """Rules, or a tally."""
 LARGEST = 256_000
 """Bytes of a text in an address."""
-_ADDRESS = re.compile(r"https?://[!-~]+#[rt]=([\w-]+)", re.ASCII)
+_ADDRESS = r"https?://[!-~]+#[rt]=([\w-]+)"
 
 
 def page_of(site: str) -> str:
@@ -28,7 +28,7 @@ def address(site: str, carries: Carries, text: str) -> str:
 
 def carried(text: str) -> str | None:
     """The text that an address carries, None where this is none."""
-    found = _ADDRESS.fullmatch(text.strip())
+    found = re.fullmatch(_ADDRESS, text.strip(), re.ASCII)
     if found is None:
         return None
     import zlib

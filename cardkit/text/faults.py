@@ -32,10 +32,6 @@ def shown(place: Place, message: str, line: str) -> str:
     return f"{told}\n    {clean(line[start : start + 100])}\n    {' ' * (place.column - 1 - start)}^"
 
 
-_VALUE = re.compile(r"""=\s*("[^"]*"|'[^']*'|[^#]*[^#\s])""")
-"""What stands behind a key, without the comment."""
-
-
 class Finding(NamedTuple):
     """One fault in a variant file: where it stands (line and column from 1; 0 when the file as a whole) and what to do.
 
@@ -58,7 +54,7 @@ class Finding(NamedTuple):
         """Where in its line what is wrong stands: a word that is not known, with its quotes; else the value of the key."""
         start = max(0, self.column - 1)
         word = re.compile(rf"""(["']?){re.escape(self.wrong)}\1""").search(self.source, start) if self.wrong else None
-        value = _VALUE.search(self.source, start)
+        value = re.compile(r"""=\s*("[^"]*"|'[^']*'|[^#]*[^#\s])""").search(self.source, start)  # without the comment
         rest = (start, min(start + 1, len(self.source)))
         return slice(*(word.span() if word else value.span(1) if value else rest))
 

@@ -1,7 +1,6 @@
 """Names of files: which none has on Windows, and how one is typed in a shell."""
 
 import re
-import shlex
 import sys
 
 _DEVICE = r"(?i)(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\..*)?"
@@ -21,4 +20,6 @@ def quoted(word: str) -> str:
     """A word as it is typed in a shell of this system."""
     if sys.platform == "win32":
         return word if re.fullmatch(r"[\w.:/\\+-]+", word) else f'"{word}"'
+    import shlex
+
     return shlex.quote(word)
