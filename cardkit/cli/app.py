@@ -164,14 +164,19 @@ def _plainly(words: Sequence[str]) -> int | None:
     plain = len(rest) > PLAIN.get(name, len(rest)) and not any(word[:1] == "-" for word in rest)
     if not plain or COMPLETING in os.environ or sys.platform == "win32":
         return None
+    from cardkit import files
     from cardkit.cli import user_settings
+    from cardkit.cli.screen import begun
 
     if user_settings.read():
         return None
     try:
         speak_as_wished()
-        command = importlib.import_module(f"cardkit.cli.{name}").command
-        return int(command(*rest[: PLAIN[name]], tuple(rest[PLAIN[name] :])))
+        # What ships has its first words before what plays it is loaded: in English, which loads no room of sentences.
+        known = name == "play" and rest[0] in files.all_shipped() and "cardkit.speech" not in sys.modules
+        with begun(files.title(rest[0]) if known else ""):
+            command = importlib.import_module(f"cardkit.cli.{name}").command
+            return int(command(*rest[: PLAIN[name]], tuple(rest[PLAIN[name] :])))
     except click.UsageError:
         return None
     except (EOFError, KeyboardInterrupt) as stopped:

@@ -104,19 +104,9 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
 @as_now_option
 def command(
-    words: tuple[str, ...],
-    player: str | None,
-    versus: str | None,
-    variant: str,
-    since: str,
-    until: str,
-    same: dict[str, str],
-    by_game: bool,
-    records: bool,
-    as_json: bool,
-    as_csv: bool,
-    as_now: bool,
-) -> int:
+    words: tuple[str, ...], player: str | None, versus: str | None, variant: str, since: str, until: str, same: dict[str, str],
+    by_game: bool, records: bool, as_json: bool, as_csv: bool, as_now: bool,
+) -> int:  # fmt: skip
     """Add up finished games: games and wins of each player, average and best, how often caught, nerve and luck.
 
     FOLDER is searched for tallies, those below it too; GAME is a tally, the name of a saved game, or - for standard input;

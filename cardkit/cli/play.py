@@ -30,14 +30,9 @@ if TYPE_CHECKING:
 
 
 def command(
-    variant: str | None,
-    names: tuple[str, ...],
-    save: Path | None = None,
-    first: str | None = None,
-    place: str | None = None,
-    settings: Settings = (),
-    **options: Any,
-) -> int:
+    variant: str | None, names: tuple[str, ...], save: Path | None = None, first: str | None = None, place: str | None = None,
+    settings: Settings = (), **options: Any,
+) -> int:  # fmt: skip
     """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what hands do.
 
     VARIANT is a game that ships, one of your own by name, or a variant file; NAMEs are the players in seat order.

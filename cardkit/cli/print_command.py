@@ -92,20 +92,9 @@ class Output(NamedTuple):
 @as_now_option
 @settings_option
 def command(
-    piece: str,
-    variant: str | None,
-    output: str | None,
-    paper: str,
-    ink: str,
-    players: int | None,
-    pages: int | None,
-    track: bool,
-    filled: str | None,
-    site: str | None,
-    force: bool,
-    as_now: bool,
-    settings: Settings,
-) -> int:
+    piece: str, variant: str | None, output: str | None, paper: str, ink: str, players: int | None, pages: int | None,
+    track: bool, filled: str | None, site: str | None, force: bool, as_now: bool, settings: Settings,
+) -> int:  # fmt: skip
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
     PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), splits (the division table),

@@ -82,10 +82,30 @@ def styled(stream: TextIO) -> TextIO:
     return cast(TextIO, Screen(_bare(stream), _keep_ours))
 
 
+_BEGUN: list[str] = []
+"""What stands on the screen already of the line that is put next."""
+
+
+@contextlib.contextmanager
+def begun(title: str) -> Iterator[None]:
+    """Put the beginning of the first line, a heading, on a screen while what makes the rest of it is loaded. Where that does
+    not come it is taken back: what is wrong is said alone."""
+    if title and colour_allowed(sys.stdout):
+        shown = ink(title, "heading").removesuffix("\x1b[0m")
+        put(shown, sys.stdout)
+        _BEGUN.append(shown)
+    try:
+        yield
+    finally:
+        if _BEGUN:
+            put("", sys.stdout)
+
+
 def put(text: str, stream: TextIO) -> None:
     """Write text that has colours of our own (`styled`) at once. Raises `GoneScreen`."""
+    there = _BEGUN.pop() if _BEGUN else ""
     try:
-        styled(stream).write(text)
+        styled(stream).write(text[len(there) :] if text.startswith(there) else f"\r\x1b[0m\x1b[K{text}")
         stream.flush()
     except OSError as error:
         raise GoneScreen(error) from error

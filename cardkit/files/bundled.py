@@ -89,7 +89,7 @@ def loosely(name: str) -> str | None:
     short = next((slug for slug in all_shipped() if loosened(slug) == wanted), None)
     if short:  # the usual case: no file needs to be read for its title
         return short
-    spelled = {slug: (loosened(slug), loosened(_title(slug))) for slug in shipped()}
+    spelled = {slug: (loosened(slug), loosened(title(slug))) for slug in shipped()}
     exact = [slug for slug, names in spelled.items() if wanted in names]
     begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]
     return exact[0] if exact else begun[0] if len(begun) == 1 and len(wanted) > 2 else None
@@ -97,9 +97,10 @@ def loosely(name: str) -> str | None:
 
 def titles() -> dict[str, str]:
     """The names of the games that ship, each with the short one."""
-    return {_title(slug): slug for slug in all_shipped()}
+    return {title(slug): slug for slug in all_shipped()}
 
 
 @lru_cache(maxsize=64)
-def _title(slug: str) -> str:
-    return str(tomllib.loads(text_of(slug)).get("name", slug))
+def title(slug: str) -> str:
+    """The name of a game that ships, of whose file only what stands before the first section is read."""
+    return str(tomllib.loads(text_of(slug).partition("\n[")[0]).get("name", slug))

@@ -90,6 +90,29 @@ def test_words_alone_are_heard_as_with_click(words: str, manner: str, tmp_path: 
     assert said[0] == said[1]
 
 
+def test_first_words_need_no_rules(tmp_path: Path) -> None:
+    """What is played stands on the screen before anything is loaded that plays it, talks, keeps games or parses options."""
+    first = LOADS.replace("\nrun(", "\nfrom cardkit.cli import screen\nscreen.put = told\nrun(")
+    asks = started(["-c", first, "play", "kings-gold", "Ann", "Bo", "Cy"], tmp_path)
+    asks.expect("LOADED (.*) END")
+    assert asks.match is not None
+    loaded = asks.match[1].split()
+    rooms = {".".join(name.split(".")[:2]) for name in loaded if name.startswith("cardkit.")}
+    assert rooms == {"cardkit.cli", "cardkit.text", "cardkit.files"}
+    assert not set(loaded) & set(f"{PLAIN} {CLICK} threading shlex zlib cardkit.cli.play".split())
+
+
+@pytest.mark.parametrize("names", ["Ann Bo Cy", "Ann"])
+def test_first_words_are_the_beginning_of_the_first_line(names: str, tmp_path: Path) -> None:
+    """They are not said twice, and where something is wrong they are gone."""
+    game = started(["-m", "cardkit", "play", "kings-gold", *names.split()], tmp_path)
+    if names == "Ann":
+        game.expect("\x1b.1mKing's Gold\r\x1b.0m\x1b.KUsage: ")
+        return
+    game.expect(r"^\x1b.1mKing's Gold\. 3 thieves, 4 rounds\. ")
+    game.expect("card 1> ")
+
+
 def test_what_is_typed_before_the_prompt_is_an_answer(tmp_path: Path) -> None:
     """Whoever types ahead while the program starts loses nothing."""
     game = started(["-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy"], tmp_path)
