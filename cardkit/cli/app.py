@@ -55,6 +55,8 @@ GROUPS = {
 
 WITHOUT_SETTINGS = ("config", "help", "completion")
 """What is of use also where the file of settings has a fault."""
+SETTINGS = "settings.toml"
+"""The file of what is set for good, in the folder of settings."""
 COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
 PLAIN = {"play": 1, "score": 0}
@@ -165,10 +167,9 @@ def _plainly(words: Sequence[str]) -> int | None:
     if not plain or COMPLETING in os.environ or sys.platform == "win32":
         return None
     from cardkit import files
-    from cardkit.cli import user_settings
     from cardkit.cli.screen import begun
 
-    if user_settings.read():
+    if (files.home("config", ".config") / SETTINGS).exists():
         return None
     try:
         speak_as_wished()

@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cardkit import files
 from cardkit.cli import click
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.tab_words import variant_names
 from cardkit.engine import Variant
-from cardkit.files import extended, is_file, load, loosely, loosened, own_file
+from cardkit.files import all_shipped, extended, is_file, load, loosely, loosened, own_file, owned
 from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
 from cardkit.text import LARGEST_TALLY, VariantError, as_pasted, clean, did_you_mean, quoted, read_file, read_stream
 
@@ -132,6 +131,11 @@ def find_either(word: str) -> Game | str:
     """`named_either`. Raises `click.ClickException` where neither is there."""
     named = named_either(word)
     return named.found() if isinstance(named, Game) else named
+
+
+def variant_names() -> list[str]:
+    """The games that ship, then one's own."""
+    return [*all_shipped(), *(found.name for found in owned() if not found.hidden)]
 
 
 def _exact(word: str) -> Game | None:

@@ -14,7 +14,6 @@ from cardkit.cli.arguments import Settings, kept_games, load_variant
 from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.phones_option import wish
-from cardkit.cli.tab_words import complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, new_session, talk_through
 from cardkit.cli.with_phones import chosen_on_phones
@@ -80,6 +79,7 @@ def declared() -> Command:
     """``cardkit play`` as click has it."""
     from cardkit.cli.commands import cli_command, options
     from cardkit.cli.shared_options import manner_options, phones_options, settings_option
+    from cardkit.cli.tab_words import complete_player, complete_variant
 
     taken = options(
         click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant),

@@ -13,7 +13,6 @@ from cardkit.cli import click
 from cardkit.cli.arguments import Game, Several, named_game, tell_unwrapped
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
-from cardkit.cli.tab_words import complete_game
 from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
 from cardkit.reports import Problem, tally_faults
@@ -62,6 +61,7 @@ def declared() -> Command:
     """``cardkit score`` as click has it."""
     from cardkit.cli.commands import Number, cli_command, options
     from cardkit.cli.shared_options import as_now_option
+    from cardkit.cli.tab_words import complete_game
 
     taken = options(
         click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game),

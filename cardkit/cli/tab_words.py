@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.cli import click
-from cardkit.files import all_shipped, owned
+from cardkit.cli.arguments import variant_names
 from cardkit.table import name_of, read_saved, saved_games
 
 _SAFE = r"\w[\w.+-]*"
@@ -51,11 +51,6 @@ def _is_over(path: Path) -> bool:
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """Tab after a word that names a variant: those that ship, then one's own; else files."""
     return _offered(variant_names(), incomplete)
-
-
-def variant_names() -> list[str]:
-    """The games that ship, then one's own."""
-    return [*all_shipped(), *(found.name for found in owned() if not found.hidden)]
 
 
 def complete_either(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cli import click
+from cardkit.cli.app import SETTINGS as SETTINGS_FILE
 
 if TYPE_CHECKING:
     from cardkit.text import Finding
 
-FILE = "settings.toml"
 LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
 """Countries that print on Letter, as Unicode's locale data (CLDR, ``paperSize``) has them."""
 LARGEST = 64 << 10
@@ -134,7 +134,7 @@ def place() -> Path:
     """The file of settings; it need not be there."""
     from cardkit.files import home
 
-    return home("config", ".config") / FILE
+    return home("config", ".config") / SETTINGS_FILE
 
 
 def read() -> dict[str, Any]:
@@ -180,7 +180,7 @@ def examined(text: str) -> tuple[dict[str, Any], dict[str, Finding]]:
     from cardkit.text import NotKnown, behind, did_you_mean, nearest
 
     path = place()
-    source = Source(FILE, str(path), str(path.parent), text)
+    source = Source(SETTINGS_FILE, str(path), str(path.parent), text)
     raw = parsed(source)
     faults = {}
     for name, value in raw.items():
