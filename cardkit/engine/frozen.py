@@ -28,11 +28,8 @@ class Record:
         said = len(given)
         if said < len(fields):
             given = self._defaults | given
-        if (
-            not said == len(values) + len(named)
-            or len(given) != len(fields)
-            or (named and not named.keys() <= {*fields})
-        ):
+        known = not named or named.keys() <= {*fields}
+        if said != len(values) + len(named) or len(given) != len(fields) or not known:
             raise TypeError(f"{type(self).__name__} takes {', '.join(fields) or 'nothing'}")
         self.__dict__.update(given)
 

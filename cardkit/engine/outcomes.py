@@ -7,6 +7,7 @@ them elsewhere, so that tests, JSON and a second screen read the same.
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
+from cardkit.engine.frozen import Record
 from cardkit.engine.terms import Decided, End
 
 # --- what people enter -----------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ Entry: TypeAlias = Begin | Draw | Leave | Show | Result | Attend | EndGame
 # --- what comes of it ------------------------------------------------------------------------------------------
 
 
-class RoundBegan(NamedTuple):
+class RoundBegan(Record):
     """A round opens for `players`; `joins` is how many artifacts joined the deck, `deck` its cards, `dealer` turns them."""
 
     number: int
@@ -79,7 +80,7 @@ class RoundBegan(NamedTuple):
     rule: str
 
 
-class Attends(NamedTuple):
+class Attends(Record):
     """From round `number` on `player` plays, or does not; `new`: has not played before."""
 
     player: str
@@ -89,7 +90,7 @@ class Attends(NamedTuple):
     rule: str
 
 
-class Split(NamedTuple):
+class Split(Record):
     """Gold was shared: each of `players` takes `share`, `rest` stays; each then carries `carried`, `leftover` lies there."""
 
     cards: tuple[Card, ...]
@@ -102,7 +103,7 @@ class Split(NamedTuple):
     rule: str
 
 
-class Warned(NamedTuple):
+class Warned(Record):
     """A danger lies there: now `lying` of its kind do, the round ends at `ends_at`."""
 
     card: Card
@@ -112,14 +113,14 @@ class Warned(NamedTuple):
     rule: str
 
 
-class Blank(NamedTuple):
+class Blank(Record):
     """A card that means nothing was turned up."""
 
     card: Card
     rule: str
 
 
-class Found(NamedTuple):
+class Found(Record):
     """An artifact was turned up and stays on the path, with `gold` put on it (0: it is kept as a card)."""
 
     card: Card
@@ -127,21 +128,21 @@ class Found(NamedTuple):
     rule: str
 
 
-class Shown(NamedTuple):
+class Shown(Record):
     """In a game of hands these cards were added to the cave, in seat order."""
 
     cards: tuple[tuple[str, Card], ...]
     rule: str
 
 
-class Stayed(NamedTuple):
+class Stayed(Record):
     """Nobody left."""
 
     players: tuple[str, ...]
     rule: str
 
 
-class Left(NamedTuple):
+class Left(Record):
     """`players` left together: each banks `loot` plus `share` of the `leftover`, and `more` from the supply (G-21); `rest`
     stays on the path, and so do the artifacts that nobody got since several left."""
 
@@ -161,7 +162,7 @@ class Left(NamedTuple):
         return self.loot + self.share + self.more
 
 
-class ArtifactTaken(NamedTuple):
+class ArtifactTaken(Record):
     """`player` carried out `card`, which counts `worth`: as gold (banked, or loot if still inside), or as an artifact."""
 
     player: str
@@ -172,7 +173,7 @@ class ArtifactTaken(NamedTuple):
     rule: str
 
 
-class WentBack(NamedTuple):
+class WentBack(Record):
     """Artifacts that could not be shared evenly went back (CN-7); each leaver got `each`."""
 
     cards: tuple[Card, ...]
@@ -180,7 +181,7 @@ class WentBack(NamedTuple):
     rule: str
 
 
-class Caught(NamedTuple):
+class Caught(Record):
     """A danger ended the round: `players` lose `lost` each, and bank the `kept` rest of their loot (G-17), or each of those
     with gold `banked` before loses that too (G-22). `cards` are the dangers of that kind (or kinds) that lie there.
 
@@ -197,14 +198,14 @@ class Caught(NamedTuple):
     banked: tuple[tuple[str, int], ...] = ()
 
 
-class Survived(NamedTuple):
+class Survived(Record):
     """The cards ran out with `players` inside: they leave together (CN-13, G-8)."""
 
     players: tuple[str, ...]
     rule: str
 
 
-class CardOut(NamedTuple):
+class CardOut(Record):
     """`card` leaves the game for good, unclaimed."""
 
     card: Card
@@ -212,7 +213,7 @@ class CardOut(NamedTuple):
     rule: str
 
 
-class RoundOver(NamedTuple):
+class RoundOver(Record):
     """The round is over; `returned` gold goes back to the supply, `lying` are the artifacts nobody carried out."""
 
     number: int
@@ -222,7 +223,7 @@ class RoundOver(NamedTuple):
     rule: str
 
 
-class GameOver(NamedTuple):
+class GameOver(Record):
     """The game is over. `ranking` is best first, who are still tied in one group; `decided` is what broke the tie on top."""
 
     ranking: tuple[tuple[str, ...], ...]

@@ -1,10 +1,10 @@
 """Why something cannot be, as data: a code of a closed list, and the facts. Sentences are made of them elsewhere."""
 
 from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from cardkit.engine.cards import Card
-from cardkit.engine.frozen import Facts
+from cardkit.engine.frozen import Facts, Record
 from cardkit.engine.terms import End
 from cardkit.engine.variant import NotThere as NotThere, WhichCard as WhichCard  # told with the others
 
@@ -387,7 +387,7 @@ class ClaimedTwice(Facts):
     card: Card
 
 
-class Refusal(NamedTuple):
+class Refusal(Record):
     """Why an entry cannot be: a code of a closed list, the facts, and the word at fault (card or name)."""
 
     code: Code

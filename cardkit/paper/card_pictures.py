@@ -1,14 +1,14 @@
 """The cards of a variant as they are drawn: one, a fan, a row of them with what each stands for."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Slot, Variant
+from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
 from cardkit.ink import CARD_RATIO, COLOURS, Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
 
-class CardPicture(NamedTuple):
+class CardPicture(Record):
     """A card to draw: index, suit, and the pictogram in its middle if it is no gold."""
 
     rank: str
@@ -87,7 +87,7 @@ def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float
     return Drawn(high, high, by)
 
 
-class CentredFan(NamedTuple):
+class CentredFan(Record):
     """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered."""
 
     cards: Sequence[CardPicture]
@@ -122,7 +122,7 @@ def fan_width(number: int, wide: float, lap: float = LAP) -> float:
     return wide + (number - 1) * wide * lap
 
 
-class StandIn(NamedTuple):
+class StandIn(Record):
     """A card with what it stands for below."""
 
     shown: CardPicture
@@ -134,7 +134,7 @@ BELOW: Final = fonts.DIGIT._replace(leading=14)
 """What stands close under a card."""
 
 
-class StandIns(NamedTuple):
+class StandIns(Record):
     """A row of cards, each with what it stands for, broken into as many rows as they need."""
 
     cards: Sequence[StandIn]

@@ -4,10 +4,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardkit import ink
-from cardkit.engine import Variant, claims
+from cardkit.engine import Record, Variant, claims
 from cardkit.ink import fonts
 from cardkit.speech import pages
 
@@ -37,7 +37,7 @@ def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
     return ink.Fit(cut, least, len(ink.set_lines(cut, least, room)))
 
 
-class Fact(NamedTuple):
+class Fact(Record):
     """A number with its picture and its word, for the head of a page."""
 
     sign: str
@@ -45,7 +45,7 @@ class Fact(NamedTuple):
     word: str
 
 
-class Title(NamedTuple):
+class Title(Record):
     """The head of a sheet: the name, the game in one line, and its numbers."""
 
     title: str
@@ -148,7 +148,7 @@ def head_facts(variant: Variant) -> list[Fact]:
     ]
 
 
-class Headed(NamedTuple):
+class Headed(Record):
     """A panel's title with its text running on behind it; a title that is as wide as the panel stands above it."""
 
     title: str
@@ -198,7 +198,7 @@ class Headed(NamedTuple):
 # -- the foot ------------------------------------------------------------------------------------
 
 
-class Foot(NamedTuple):
+class Foot(Record):
     """What stands below everything: what this page is, and where its rules come from."""
 
     left: str

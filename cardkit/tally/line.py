@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import Card
+from cardkit.engine import Card, Record
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
@@ -41,7 +41,7 @@ class Stretch(NamedTuple):
     at: int
 
 
-class Opened(NamedTuple):
+class Opened(Record):
     """``round N``, or ``extra round`` (then `number` is empty)."""
 
     number: str
@@ -66,14 +66,14 @@ class Key(NamedTuple):
     end: int
 
 
-class Keyed(NamedTuple):
+class Keyed(Record):
     """``KEY: VALUE``."""
 
     key: Key
     value: str
 
 
-class Turns(NamedTuple):
+class Turns(Record):
     """What stands between the slashes of a line, without blanks around it."""
 
     parts: tuple[Stretch, ...]
@@ -82,14 +82,14 @@ class Turns(NamedTuple):
 Content: TypeAlias = Opened | Keyed | Turns
 
 
-class Line(NamedTuple):
+class Line(Record):
     """A line of the body of a tally: what it says, None if nothing, and the comment behind it."""
 
     content: Content | None
     comment: str | None = None
 
 
-class Turn(NamedTuple):
+class Turn(Record):
     """A turn of a deck game: a card (empty: none is named), and who leaves, behind a dash."""
 
     card: Stretch

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cli.user_settings import FILE, SETTINGS, place, usual_paper
+from cardkit.cli.app import SETTINGS as FILE
+from cardkit.cli.user_settings import SETTINGS, place, usual_paper
 from tests.commands import Cardkit, run
 from tests.table.golden import spawn
 
