@@ -112,7 +112,7 @@ class Session:
         self._finished = _NOT_WRITTEN
         self._back = ReadBack(variant)
         self.opened: Reading | None = None
-        self._begun_here = False
+        self._begun_here = self._forgotten = False
         self.clock: Clock | None = None
         self._over_at: datetime | None = None
 
@@ -197,7 +197,7 @@ class Session:
 
         A house rule that was named from another folder is then named from the new one. Raises `NotSaved`.
         """
-        if self.saved is None:
+        if self.saved is None or self._forgotten:
             return
         folder = self.saved.path.parent
         self.saved.look()
@@ -212,7 +212,9 @@ class Session:
         One that was opened stays, and so does a file that was asked for with `go_on_in` or that somebody changed.
         """
         untouched = self._begun_here and self.record == [Begin()]
-        return untouched and self.saved is not None and self.saved.remove()
+        if untouched and self.saved is not None and not self._forgotten:
+            self._forgotten = self.saved.remove()
+        return self._forgotten
 
     def close(self) -> None:
         """Let other processes have the file."""

@@ -216,6 +216,25 @@ def test_a_closed_pipe_is_one_clear_line(tmp_path: Path) -> None:
     assert saved_games(tmp_path) == []
 
 
+def test_whoever_stops_reading_before_the_last_words_hears_of_them_elsewhere(tmp_path: Path) -> None:
+    """All but the last words was read: where they go it is said in one line, and no file was lost and written again."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy"], text=True, cwd=CHECKOUT,
+        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)},
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as play:  # fmt: skip
+        assert play.stdin is not None
+        assert play.stdout is not None
+        assert play.stderr is not None
+        while not play.stdout.readline().startswith("ROUND 1"):
+            pass
+        play.stdout.close()
+        play.stdin.close()
+        said = play.stderr.read()
+    assert said.endswith(" Nothing was played, so nothing is kept.\n")
+    assert (said.count("\n"), play.returncode, saved_games(tmp_path)) == (1, 2, [])
+
+
 def test_without_standard_output_nothing_breaks(tmp_path: Path) -> None:
     """Started with stdout closed: one line at most, the exit code of wrong usage, no traceback."""
     done = subprocess.run(
