@@ -1,9 +1,9 @@
 """A game as a table: rounds by players, and turns as text. Data alone; how they look is decided by who shows them."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from cardkit.engine.cards import Card
+from cardkit.engine.frozen import Record
 from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Round, Show
 from cardkit.engine.standings import place_of
 from cardkit.engine.state import State
@@ -16,7 +16,7 @@ def rounds_played(state: State) -> list[Round]:
     return [*state.rounds, *([now] if running else [])]
 
 
-class Row(NamedTuple):
+class Row(Record):
     """A player's figures: the gold banked in each round (None in one played without them), what each artifact kept
     counts, in order of taking, the total, and the place, from 1.
     """
@@ -28,7 +28,7 @@ class Row(NamedTuple):
     place: int
 
 
-class Table(NamedTuple):
+class Table(Record):
     """Rounds by players: a row for each player in seat order; figures of a running game as they stand."""
 
     rounds: tuple[Round, ...]

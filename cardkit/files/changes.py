@@ -6,9 +6,9 @@ Below them stand keys as at the top: ``share = "each"``, ``danger.ends_at = 3``.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from cardkit.engine import Over
+from cardkit.engine import Over, Record
 from cardkit.files.keys import PARTS, dotted as every_key, key_of
 
 OVERS: Final[tuple[Over, ...]] = ("round", "players")
@@ -32,7 +32,7 @@ _WHOLE: Final = ("extends", "name", "version", "summary", "minutes", "age", "rev
 """Keys at the top, and sections, that are of the game as a whole, however many play."""
 
 
-class Table(NamedTuple):
+class Table(Record):
     """One table of changes: for what, for which numbers as written, and its keys as TOML has them."""
 
     over: Over

@@ -186,7 +186,7 @@ def _shape(source: Source) -> Finding | None:
 @lru_cache(maxsize=8)
 def lines_of(text: str) -> list[str]:
     """Lines as TOML and editors count them: other separators (U+2028...) end none."""
-    return re.split(r"\r\n|\n", text)
+    return text.replace("\r\n", "\n").split("\n")
 
 
 _KEY = r'(?:"[^"\n]*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)'

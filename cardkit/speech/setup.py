@@ -1,9 +1,8 @@
 """What hands do before the first round: the check list, and which cards to take out of the pack."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from cardkit.engine import JOKER, RANKS, SUITS, Card, Variant, claims
+from cardkit.engine import JOKER, RANKS, SUITS, Card, Record, Variant, claims
 from cardkit.odds import supply
 from cardkit.speech.nouns import called, cards_text, own_kind, own_name, piece, suit_word, theme
 from cardkit.speech.rows import Act, Fixed, Given, When
@@ -66,7 +65,7 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
     return (told,) if cards else ()
 
 
-class Pile(NamedTuple):
+class Pile(Record):
     """Cards to take out of the pack for one purpose: ``Gold``, ``Guards: King``... `cards` are the slots."""
 
     title: str

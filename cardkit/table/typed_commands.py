@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from cardkit.engine import words
+from cardkit.engine import Record, words
 from cardkit.tally import SEAT_KEYS, fold
 
 CommandWord: TypeAlias = Literal[
@@ -42,7 +42,7 @@ _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
 """Commands with text behind them that is kept as it was typed."""
 
 
-class Command(NamedTuple):
+class Command(Record):
     """A command and what stands after it."""
 
     word: CommandWord

@@ -8,9 +8,8 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
-from cardkit.engine import Card, CardError, Sense, State, is_card, legal, parse_card, refusals as fact
+from cardkit.engine import Card, CardError, Record, Sense, State, is_card, legal, parse_card, refusals as fact
 from cardkit.reports import MarksFault, tally_faults
 from cardkit.speech import SPOKEN
 from cardkit.text import NOTHING
@@ -172,7 +171,7 @@ def most_words(players: tuple[str, ...]) -> int:
 # --- a turn of hands -------------------------------------------------------------------------------------------------
 
 
-class Mark(NamedTuple):
+class Mark(Record):
     """One player's card in a turn of hands (None: face down), and where in the text it stands (from 0)."""
 
     name: str
