@@ -86,6 +86,7 @@ class Output(NamedTuple):
     help="For so many: columns of a pad; sets of choice cards and tents; coins; the rules where so many play.")  # fmt: skip
 @click.option("--pages", type=Number(1, 500), help="Pages of pads, aids or slips. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
+@click.option("--large", is_flag=True, help="The sheet on two pages, in type of 13 points.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
 @click.option("--site", metavar="URL", help="Codes to scan open at this address, where tools.site was served.")
 @click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write.")
@@ -93,7 +94,7 @@ class Output(NamedTuple):
 @settings_option
 def command(
     piece: str, variant: str | None, output: str | None, paper: str, ink: str, players: int | None, pages: int | None,
-    track: bool, filled: str | None, site: str | None, force: bool, as_now: bool, settings: Settings,
+    track: bool, large: bool, filled: str | None, site: str | None, force: bool, as_now: bool, settings: Settings,
 ) -> int:  # fmt: skip
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
@@ -107,10 +108,12 @@ def command(
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
             raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
-    order = ordered(paper, ink, players, pages or 1, track)._replace(site=_site(site))
+    order = ordered(paper, ink, players, pages or 1, track)._replace(site=_site(site), large=large)
     out = Output(output, force)
     if track and piece != "pad":
         raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")
+    if large and piece != "sheet":
+        raise click.UsageError("--large is a form of the sheet: cardkit print sheet VARIANT --large")
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")

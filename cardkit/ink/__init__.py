@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Block, Cell, Columns, Drawn, Fit, Fitted, Heading, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words, even,
         fit, one_line, one_line_width, row, space, steps,
     )
+    from cardkit.ink.lowest import Lowest, least_high
     from cardkit.ink.page import (
         Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high, set_lines,
     )

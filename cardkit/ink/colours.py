@@ -38,8 +38,8 @@ class Metal(NamedTuple):
 class Palette(NamedTuple):
     """The colours of one ink, as ``#rrggbb``; ``None`` where nothing is filled.
 
-    ``metals`` are copper, silver and gold. A ``hairline`` parts rows, is written on or folded along: 3 : 1 on every ground.
-    Words are 4.5 : 1.
+    ``metals`` are copper, silver and gold, ``heat`` is how far a chance goes. A ``hairline`` parts rows, is written or folded
+    on: 3 : 1 on every ground. Words are 4.5 : 1.
     """
 
     ink: Ink
@@ -47,6 +47,7 @@ class Palette(NamedTuple):
     tint: Mapping[Part, str | None]
     hairline: str
     wash: str | None
+    heat: str | None
     coin: str | None
     red: str
     metals: tuple[Metal, Metal, Metal]
@@ -84,6 +85,7 @@ _PALETTES: Final = MappingProxyType({
         tint=_by_part(plain="#f5f3ee", muted="#f5f3ee", gold="#fdf6e0", danger="#fbe8e6", safe="#e5f3eb"),
         hairline="#8a857b",
         wash="#f5f3ee",
+        heat="#f2c4bf",
         coin="#f3c74d",
         red="#b3261e",
         metals=(Metal("#edb995", "#7a3412"), Metal("#dfe2e7", "#46505a"), Metal("#f3c74d", "#8a6100")),
@@ -94,6 +96,7 @@ _PALETTES: Final = MappingProxyType({
         tint=_by_part(plain="#f3f3f3", muted="#f3f3f3", gold=_WHITE, danger="#e6e6e6", safe=_WHITE),
         hairline="#7f7f7f",
         wash="#f0f0f0",
+        heat="#d0d0d0",
         coin=_WHITE,
         red=_BLACK,
         metals=(Metal(_WHITE, _BLACK),) * 3,
@@ -104,6 +107,7 @@ _PALETTES: Final = MappingProxyType({
         tint=dict.fromkeys(Part),
         hairline="#7f7f7f",
         wash=None,
+        heat=None,
         coin=None,
         red=_THIN,
         metals=(Metal(None, _THIN),) * 3,

@@ -263,7 +263,7 @@ def _pdf_shape(canvas: Canvas, shape: Shape, high: float) -> None:
             from cardkit.ink import fonts
 
             canvas.setFillColor(fill)
-            canvas.setFont(fonts.known(fonts.BOLD if bold else fonts.REGULAR), size)
+            canvas.setFont(fonts.font(fonts.BOLD if bold else fonts.REGULAR).fontName, size)
             set_line = {
                 "start": canvas.drawString,
                 "middle": canvas.drawCentredString,

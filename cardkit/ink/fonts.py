@@ -115,12 +115,6 @@ def font(name: str) -> TTFont:
     return read
 
 
-def known(name: str) -> str:
-    """The same name, once reportlab knows the font."""
-    font(name)
-    return name
-
-
 @cache
 def _measured(text: str, name: str) -> float:
     """How wide ``text`` is in the font ``name``, in thousandths of its size."""
@@ -128,18 +122,13 @@ def _measured(text: str, name: str) -> float:
     return sum(widths[ord(letter)] for letter in text)
 
 
-def missing(text: str, name: str) -> list[str]:
-    """The characters of ``text`` that the font ``name`` has no picture of."""
-    glyphs = font(name).face.charToGlyph
-    return sorted({letter for letter in text if ord(letter) not in glyphs})
-
-
 def width(text: str, style: Style) -> float:
     """How wide ``text`` is on one line, in points. Raises ``MissingGlyph``."""
     try:
         return _measured(text, style.font) * style.size / 1000
     except KeyError:
-        lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in missing(text, style.font))
+        unknown = sorted(set(text) - set(map(chr, font(style.font).face.charToGlyph)))
+        lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in unknown)
         raise MissingGlyph(
             f'cannot print {lost} of "{text}": the font {style.font} has no such letter. '
             "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be printed."

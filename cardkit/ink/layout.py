@@ -317,6 +317,7 @@ class Table(NamedTuple):
     name: str = "table"
     footed: bool = False
     """The head below the rows, which stand on it: bars."""
+    framed: bool = True
 
     def _widths(self, wide: float) -> list[float]:
         first, *others = self.widths
@@ -381,7 +382,8 @@ class Table(NamedTuple):
             for wide in self._widths(box.w)[:-1]:
                 x += wide
                 page.rule(x, y, x, box.bottom, weight=0.4, colour=palette.hairline)
-        page.box(box, line=palette.line[self.part], weight=0.9)
+        if self.framed:
+            page.box(box, line=palette.line[self.part], weight=0.9)
 
     def _row(self, page: Page, box: Box, cells: Sequence[Cell], head: str | None = None) -> None:
         """A row; that of the `head` in its colour. What stands first in a row says what the row is about."""

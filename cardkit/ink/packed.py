@@ -29,9 +29,8 @@ def packed(document: Any) -> bytes:
     while (number := number + 1) in document.numberToId:  # objects come to it while others are written
         name = document.numberToId[number]
         told = pdfdoc.format(document.idToObject[name], document, toplevel=1)
-        if (
-            told.rstrip().endswith(b"endstream") or name == info.name
-        ):  # what a file is, is to be read in it without unpacking
+        # What a file is, is to be read in it without unpacking.
+        if told.rstrip().endswith(b"endstream") or name == info.name:
             places[number] = file.add(_object(number, told))
         else:
             small.append((number, told.strip()))

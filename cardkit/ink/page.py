@@ -139,7 +139,8 @@ class Page:
     """The pages of one document, the palette they are printed in and a record of what was set.
 
     With `tagged` the file also says what its words are, for who has them read aloud: see `part`. It looks the same.
-    `imprint` is for the foot of its pages: what they were made from. With `screen` they are one picture, no document.
+    `imprint` is for the foot of its pages: what they were made from. With `screen` they are one picture, no document. With
+    `scale` all that is drawn comes out so many times as large: places and sizes are those of a smaller paper.
     """
 
     def __init__(
@@ -153,6 +154,7 @@ class Page:
         language: str = LANGUAGE,
         imprint: str = "",
         screen: bool = False,
+        scale: float = 1.0,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
         self.count = 0
@@ -160,7 +162,7 @@ class Page:
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
-        self.width, self.height = self.paper.size
+        self.scale, (self.width, self.height) = scale, (side / scale for side in self.paper.size)
         self.palette: Palette = palette(self.ink)
         self._bytes = io.BytesIO()
         self._canvas: Any = (
@@ -202,6 +204,8 @@ class Page:
         self._grounds = []
         self._filled = self._penned = None
         self._canvas.setLineCap(0)
+        if self.scale != 1:
+            self._canvas.transform(self.scale, 0, 0, self.scale, 0, 0)
         if self._chapter:
             key = f"page{self.count}.0"
             self._canvas.bookmarkPage(key, fit="Fit")
@@ -518,12 +522,13 @@ def blank(
     out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = LANGUAGE
 ) -> Canvas:
     """An empty document that is written to ``out``, its pages of that size in points."""
-    # invariant: the same page is the same bytes, on any day; initialFontName: no stray Helvetica.
+    # invariant: the same page is the same bytes, on any day; initialFontName, once it is known: no stray Helvetica.
+    fonts.font(fonts.REGULAR)
     canvas = Canvas(
         out,
         pagesize=size,
         invariant=1,
-        initialFontName=fonts.known(fonts.REGULAR),
+        initialFontName=fonts.REGULAR,
         initialFontSize=10,
         lang=language,
         pageCompression=1,

@@ -51,9 +51,9 @@ class SvgCanvas:
         sheet = f'<rect width="{_n(self._wide)}" height="{_n(self._high)}" fill="#ffffff"/>'
         upright = f"matrix(1 0 0 -1 0 {_n(self._high)})"
         below = f"translate(0 {_n(self._high * len(self._pages))})"
-        code = "\n".join(self._code)
+        code = "\n".join(self._code) + "</g>" * self._groups
         self._pages.append(f'<g transform="{below}">{sheet}<g transform="{upright}">\n{code}\n</g></g>')
-        self._code, self._pen = [], _Pen()
+        self._code, self._pen, self._groups = [], _Pen(), 0
 
     def save(self) -> None:
         """Write them all."""

@@ -71,10 +71,8 @@ def doubt(state: State) -> Doubt | None:
 
 def gain_each(left: Deck, inside: int) -> Fraction:
     """The gold that the next card brings each of `inside` players, on average over all cards left (G-2, PM-6)."""
-    if not left.cards:
-        return Fraction(0)
     at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
-    return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards)
+    return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards or 1)
 
 
 def comes(left: Deck) -> Fraction:
@@ -84,10 +82,7 @@ def comes(left: Deck) -> Fraction:
 
 def remainder(left: Deck, inside: int) -> Fraction:
     """How often a gold card shared by `inside` players leaves something on the path, among the gold cards left."""
-    paid = left.paid
-    if not paid:
-        return Fraction(0)
-    return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in paid), len(paid))
+    return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in left.paid), len(left.paid) or 1)
 
 
 def survival(left: Deck) -> tuple[Fraction, ...]:
@@ -144,15 +139,15 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
 
 @lru_cache(maxsize=1024)
 def risk_of_sum(
-    variant: Variant, gold: int, *, kinds: int | None = None, cards: int | None = None, number: int = 1
+    variant: Variant, gold: int, *, kinds: int | None = None, blanks: int | None = None, number: int = 1
 ) -> Fraction | None:
     """The chance that the next card ends a fresh round `number`, in which gold can do that (G-18), when `gold` lies there.
 
     Of all times that it does while nobody leaves: with so many kinds one danger short (as `risk` counts them) and so many cards
-    turned, or any number of either. None where it cannot be so.
+    turned that mean nothing, or any number of either. None where it cannot be so.
     """
     left = deck(fresh(variant, number))
-    return overfull.risk(left, None if kinds is None else kinds + _sudden(left), cards, gold)
+    return overfull.risk(left, None if kinds is None else kinds + _sudden(left), None, gold, blanks)
 
 
 @lru_cache(maxsize=256)

@@ -58,17 +58,22 @@ def _and(ways: Ways, own: Iterable[tuple[Reached, int]], room: int | None) -> Wa
     return dict(after)
 
 
-def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None) -> Fraction | None:
-    """The chance that the next card ends the round, as `odds.risk_of_sum` has it, with any number where None stands."""
+def risk(
+    left: Deck, kinds: int | None, cards: int | None, gold: int | None, blanks: int | None = None
+) -> Fraction | None:
+    """The chance that the next card ends the round, as `odds.risk_of_sum` has it, with any number where None stands: `cards`
+    that were turned, besides so many that mean nothing if `blanks` are counted."""
     assert left.room is not None
     there = ends = Fraction(0)
-    for turned in range(left.cards) if cards is None else [cards] * (cards < left.cards):
-        for sum_there in range(left.room + 1) if gold is None else [gold]:
-            parts = _parts(left, kinds)
+    counted, beside = (left, 0) if blanks is None else (left._replace(blank=0), blanks)
+    for turned in range(counted.cards + 1) if cards is None else [cards]:
+        before = turned + beside
+        for sum_there in (range(left.room + 1) if gold is None else [gold]) if before < left.cards else ():
+            parts = _parts(counted, kinds)
             came, ended = (part.sets(turned, sum_there) for part in parts[:2])
             heavy = [part.sets(turned, sum_there) for part in parts[2:] if sum_there + part.gold > left.room]
-            there += Fraction(came, comb(left.cards, turned))
-            ends += Fraction(ended + sum(heavy), comb(left.cards, turned) * (left.cards - turned))
+            there += Fraction(came, comb(left.cards, before))
+            ends += Fraction(ended + sum(heavy), comb(left.cards, before) * (left.cards - before))
     return ends / there if there else None
 
 

@@ -16,7 +16,7 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, set_otherwise, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.risk_table import Risk
-from cardkit.paper.sheet_bands import by_sort, deal_table, not_everywhere, points
+from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme, together
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
@@ -132,23 +132,12 @@ def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Bl
 def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
     words, style = variant.words, _style("turn", large)
 
-    def gestures(page: ink.Page, box: ink.Box) -> None:
-        means, gestures = (capital(aids.go_on()), capital(i_leave(variant))), (words.go, words.leave)
-        wides, x = _columns(variant, box.w - 21), box.x + 21
-        for (sign, part), mean, gesture, wide in zip(choice_signs(variant), means, gestures, wides, strict=True):
-            ink.picture(page, sign, ink.Box(x, box.y + 1, 20, 20), part)
-            with page.part("P"):
-                does = ink.fit(mean, wide - 26, GESTURES, lines=1)
-                page.text(x + 25, box.y + 9, does.text, does.style)
-                how = ink.fit(gesture, wide - 26, GESTURES, fonts.REGULAR, lines=2, high=21, wraps=True)
-                how.draw(page, ink.Box(x + 25, box.y + 12, wide - 26, 21), align="left")
-            x += wide
-
-    high, most = (33, 33) if _two_lines(variant) else (23, 24)
+    means, gestures = (capital(aids.go_on()), capital(i_leave(variant))), (words.go, words.leave)
+    both = [_gesture(*shown) for shown in zip(choice_signs(variant), means, gestures, strict=True)]
     steps: list[ink.Block] = [
         Numbered(1, short(variant, "turn"), style),
         Numbered(2, aids.all_show(variant), style),
-        ink.Drawn(high, most, gestures),
+        ink.Columns([ink.space(0, 0), ink.Lowest([ink.Columns(both, wides, 0) for wides in GESTURES])], [21, 1.0], 0),
         Numbered(3, aids.after_word(variant, short(variant, "left")), style),
     ]
     if "cards" in asked:
@@ -173,31 +162,16 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
     return ink.Stack([_head(say("The end")), ink.Points(told, _style("end", large))], name="the end")
 
 
-GESTURES: Final = (fonts.SMALL.size, fonts.TICK.size)
+GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
+"""How wide the places of both gestures may be: what makes them lowest."""
 INNER: Final = 105 * ink.MM - 2 * SIDE
 """How wide what stands on an aid may be, in points."""
-NARROW: Final = INNER - 21
-"""How wide the place of both gestures is, on the narrower paper."""
 
 
-def _columns(variant: Variant, room: float) -> tuple[float, float]:
-    """How wide the places of both gestures are: each half of the room, or as one of them needs more."""
-    on, off = _needed(variant)
-    if on + off > room or max(on, off) <= room / 2:
-        return room / 2, room / 2
-    left = on if on > off else room - off
-    return left, room - left
-
-
-def _needed(variant: Variant) -> tuple[float, float]:
-    """How wide each gesture is on one line, beside its picture."""
-    return ink.width(variant.words.go, SMALL) + 34, ink.width(variant.words.leave, SMALL) + 34
-
-
-def _two_lines(variant: Variant) -> bool:
-    """Whether a gesture is so long that it takes two lines."""
-    needed = _needed(variant)
-    return sum(needed) > NARROW and max(needed) > NARROW / 2
+def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
+    """A gesture with its picture, and what it means."""
+    drawn = ink.Drawn(22, 22, lambda page, box: ink.picture(page, sign[0], ink.Box(box.x, box.y + 1, 20, 20), sign[1]))
+    return ink.Columns([drawn, ink.Stack([ink.Words(means, fonts.LABEL), ink.Words(gesture, SMALL)])], [20, 1.0], 5)
 
 
 class Numbered(NamedTuple):
@@ -253,9 +227,9 @@ def _risk(variant: Variant) -> ink.Block:
 def _chances(variant: Variant, risk: Risk) -> ink.Table:
     one = variant.at(risk.rounds[0])
     label = sheets.kinds_seen(one) if risk.by_kinds else aids.path_sum(one) if risk.of_sum else aids.cards_there()
-    if risk.by_kinds or risk.counted == "cards":
-        turned = risk.columns if risk.by_kinds else risk.rows
-        label = aids.while_turned(counted=label, low=min(turned), high=max(turned))
+    if risk.by_kinds or risk.counted == "blanks":
+        told, turned = (aids.while_turned, risk.columns) if risk.by_kinds else (aids.while_others, risk.rows)
+        label = told(counted=label, low=min(turned), high=max(turned))
     cells = [(str(head), span(low, high)) for head, low, high in risk.spans()]
     return _strip(
         label, aids.next_ends_it(one, risk_table.named_rounds(variant, risk)), cells[:4], ink.Part.DANGER, "the chances"

@@ -1,8 +1,8 @@
 """The tables of shares and of chances, and the cells they are made of."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from cardkit import ink
 from cardkit.engine import Variant
@@ -12,55 +12,89 @@ from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import dividing, pages, together
 
-COIN_RADIUS: Final = 5.8
-LABEL: Final = 42.0
+PAD: Final = 4.5
+"""What is free beside the figures of a column."""
 
 
-def _share_width(share: facts.Share, radius: float) -> float:
-    """How wide a share is with its coin, of so large a `radius`."""
-    each = ink.width(str(share.each) if share.each else "\u2013", ink.DIGIT)
-    return each + (2 * radius + 2.2 if share.rest else 0)
+class Column(NamedTuple):
+    """How wide the figures of a column are, the coin behind them, and both with their head and what is free beside them."""
+
+    value: int
+    figures: float
+    coin: float
+    least: float
 
 
-def share_cell(share: facts.Share, radius: float) -> ink.Cell:
-    """What each takes, large, and a coin with what stays."""
+def share_columns(variant: Variant, insides: Sequence[int], digit: ink.Style) -> list[Column]:
+    """The columns of what each of so many inside takes of every card of a deck game, in figures of that style."""
+    table, columns = facts.split_table(variant), []
+    for value in facts.gold_values(variant):
+        shares = [table[value, inside] for inside in insides]
+        figures = max(ink.width(_figure(share), digit) for share in shares)
+        coin = max(11.6, 0.72 * digit.size) if any(share.rest for share in shares) else 0.0
+        whole = max(figures + (coin + 2.2 if coin else 0), ink.width(value_name(variant, value), digit))
+        columns.append(Column(value, figures, coin, whole + PAD))
+    return columns
+
+
+def _figure(share: facts.Share) -> str:
+    return str(share.each) if share.each else "\u2013"
+
+
+def share_table(
+    variant: Variant,
+    columns: Sequence[Column],
+    insides: Sequence[int],
+    digit: ink.Style,
+    label: float,
+    spare: float,
+    heights: tuple[float, float, float],
+) -> ink.Table:
+    """The table of these columns, each so much wider than it must be."""
+    table = facts.split_table(variant)
+
+    def row(inside: int) -> Iterator[ink.Cell]:
+        yield inside_cell(inside, min(20.0, max(13.0, digit.size * 0.8)))
+        for column in columns:
+            share = table[column.value, inside]
+            yield _figures(column, _figure(share), share.rest, digit)
+
+    names = (_figures(column, value_name(variant, column.value), 0, digit, head=True) for column in columns)
+    return ink.Table(
+        [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"), *names],
+        [list(row(inside)) for inside in insides],
+        [label, *(column.least + spare for column in columns)],
+        heights=heights,
+        name="split table",
+    )
+
+
+def _figures(column: Column, text: str, rest: int, digit: ink.Style, *, head: bool = False) -> ink.Cell:
+    """A figure that ends below the head of its column, whether or not a coin with the remainder follows."""
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        text = str(share.each) if share.each else "\u2013"
-        style = ink.DIGIT if share.each else fonts.PLAIN_DIGIT.of(ink.Part.MUTED)
-        # The digits of a column stand below each other, whether or not a coin follows.
-        whole = max(ink.width("8", ink.DIGIT), ink.width(text, style)) + 2 * radius + 2.2
-        x = box.x + max((box.w - whole) / 2, 0.5)
+        right = box.x + (box.w - column.least + PAD) / 2 + column.figures
+        style = digit._replace(font=fonts.REGULAR, part=ink.Part.MUTED) if text == "\u2013" else digit
         middle = box.y + box.h / 2
-        page.text(x, middle + ink.CAP * style.size / 2, text, style)
-        if share.rest:
-            draw_coin(page, x + whole - radius, middle, share.rest, radius)
+        colour = page.palette.on_solid(ink.Part.PLAIN) if head else None
+        over = max(ink.width(text, style) - column.figures, 0.0)  # a wide head begins where the figures do
+        page.text(right + over, middle + ink.CAP * style.size / 2, text, style, align="right", colour=colour)
+        if rest:
+            draw_coin(page, right + 2.2 + column.coin / 2, middle, rest, column.coin / 2)
 
     return ink.Cell(by=by)
 
 
 def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Table | None:
     """What each of so many inside takes of every card of a deck game; None where its columns are wider than that."""
-    table, values = facts.split_table(variant), facts.gold_values(variant)
-    radius = COIN_RADIUS if any(share.rest for share in table.values()) else 0.0
-    need = [
-        max(
-            max(_share_width(table[value, inside], radius) for inside in insides) + 4.5,
-            ink.width(str(value), ink.DIGIT) + 6,
-        )
-        for value in values
-    ]
-    spare = (wide - LABEL - sum(need)) / len(need)
-    if spare < -0.01 / len(need):
-        return None
-    head = [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left")]
-    return ink.Table(
-        [*head, *(ink.Cell(value_name(variant, value), ink.DIGIT) for value in values)],
-        [[inside_cell(inside), *(share_cell(table[value, inside], radius) for value in values)] for inside in insides],
-        [LABEL, *(column + spare for column in need)],
-        heights=(20, 14.5, 23),
-        name="split table",
-    )
+    columns = share_columns(variant, insides, ink.DIGIT)
+    spare = (wide - LABEL - sum(column.least for column in columns)) / len(columns)
+    heights = 20, 14.5, 23
+    return share_table(variant, columns, insides, ink.DIGIT, LABEL, spare, heights) if spare > -0.01 else None
+
+
+LABEL: Final = 42.0
+"""How wide the column is that says how many share."""
 
 
 def value_name(variant: Variant, value: int) -> str:
@@ -99,70 +133,33 @@ def coin_note(text: str, style: ink.Style = fonts.SMALL) -> ink.Columns:
 
 # -- chances -------------------------------------------------------------------------------------
 
-GAUGE: Final = 5.0
-"""How wide a gauge is, in points: a bar that stands, as high as its row."""
-BESIDE_GAUGE: Final = 8.0
-"""Where what stands beside it begins."""
+SCALES: Final = (20, 30, 40, 60, 80, 100)
+"""What a full cell, and the highest bar, may stand for, in hundredths."""
 
 
-class Gauge(NamedTuple):
-    """The scale of bars: what a full one stands for, and what lies between two of its marks."""
-
-    full: Fraction
-    mark: Fraction
-
-    def draw(self, page: ink.Page, box: ink.Box, chance: Fraction) -> None:
-        """A bar in ``box`` as much of it as ``chance`` is of a full one; it grows upwards where it is higher than wide."""
-        palette = page.palette
-        part = min(float(chance / self.full), 1.0)
-        page.box(box, fill=palette.paper)
-        upright = box.h >= box.w
-        filled = (
-            ink.Box(box.x, box.bottom - part * box.h, box.w, part * box.h) if upright else box._replace(w=part * box.w)
-        )
-        if part:
-            page.box(filled, fill=palette.solid[ink.Part.DANGER] or palette.hairline)
-        at = self.mark
-        while at < self.full:
-            along = float(at / self.full)
-            colour = palette.paper if along < part and palette.filled else palette.line[ink.Part.DANGER]
-            y, x = box.bottom - along * box.h, box.x + along * box.w
-            ends = (box.x, y, box.right, y) if upright else (x, box.y, x, box.bottom)
-            page.rule(*ends, weight=0.4, colour=colour)
-            at += self.mark
-        page.box(box, line=palette.line[ink.Part.DANGER], weight=0.5)
-
-
-def gauge(chances: Iterable[Fraction | None]) -> Gauge:
-    """The scale in which the highest of these fits, with three or four marks on its way."""
+def full_scale(chances: Iterable[Fraction | None]) -> Fraction:
+    """The least of these in which the highest chance fits."""
     highest = max((chance for chance in chances if chance is not None), default=Fraction(1))
-    full, mark = next(scale for scale in SCALES if highest <= Fraction(scale[0], 100))
-    return Gauge(Fraction(full, 100), Fraction(mark, 100))
+    return next(Fraction(full, 100) for full in SCALES if highest <= Fraction(full, 100))
 
 
-SCALES: Final = ((20, 5), (30, 10), (40, 10), (60, 20), (80, 20), (100, 25))
-"""What a full bar may stand for, in hundredths, and what a mark."""
-
-
-def risk_cell(chance: Fraction | None, scale: Gauge, widest: float, *, fractions: bool = True) -> ink.Cell:
-    """A chance: as a bar that stands, in hundredths, and as an exact fraction if wanted.
-
-    `widest`: how wide the widest of these cells must be (`risk_room`), so that all bars are as wide.
-    """
+def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True) -> ink.Cell:
+    """A chance in hundredths, and as an exact fraction if wanted, on a cell that is filled as far as it goes."""
     if chance is None:
         return ink.Cell("\u2013", fonts.LEAD)
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        number, exact = fonts.SMALL_DIGIT, fonts.CAPTION
-        # What the figures leave of the room makes the bar wider, up to twice as wide.
-        more = min(max(box.w - widest - 2, 0.0), GAUGE)
-        scale.draw(page, ink.Box(box.x + 1.5, box.y + 2.5, GAUGE + more, box.h - 5), chance)
-        x, room = box.x + BESIDE_GAUGE + more, box.w - BESIDE_GAUGE - more
+        number, exact = fonts.SMALL_DIGIT, fonts.CAPTION.of(ink.Part.PLAIN)
+        far = ink.Box(box.x + 0.8, box.y + 0.8, (box.w - 1.6) * float(chance / full), box.h - 1.6)
+        if page.palette.heat:
+            page.box(far, fill=page.palette.heat)
+        elif chance:
+            page.rule(far.x, box.bottom - 2, far.right, box.bottom - 2, weight=2.2, colour=page.palette.hairline)
         high = ink.CAP * number.size + (ink.CAP * exact.size + 4 if fractions else 0)
-        base = box.y + (box.h - high) / 2 + ink.CAP * number.size
-        page.text(x, base, percent(chance), number, room=room)
+        base, middle = box.middle[1] - high / 2 + ink.CAP * number.size, box.middle[0]
+        page.text(middle, base, percent(chance), number, align="centre", room=box.w)
         if fractions:
-            page.text(x, base + 4 + ink.CAP * exact.size, str(chance), exact, room=room)
+            page.text(middle, base + 4 + ink.CAP * exact.size, str(chance), exact, align="centre", room=box.w)
 
     return ink.Cell(by=by)
 
@@ -172,49 +169,63 @@ def risk_room(chance: Fraction | None, *, fractions: bool) -> float:
     if chance is None:
         return 0.0
     exact = ink.width(str(chance), fonts.CAPTION) if fractions else 0.0
-    return BESIDE_GAUGE + max(ink.width(percent(chance), fonts.SMALL_DIGIT), exact)
+    return max(ink.width(percent(chance), fonts.SMALL_DIGIT), exact) + 4
+
+
+Line: TypeAlias = tuple[str, Sequence[int], ink.Part]
+"""Figures below the bars of a chart with their name, in the colour of a part."""
+
+
+def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()) -> ink.Block:
+    """A bar on each figure that can be looked up, as high as the chance; below it `lines` with what comes of that."""
+    names = [part for one in (name, *(line[0] for line in lines)) for part in one.split("\n")]
+    label = max(ink.one_line_width(part, fonts.LABEL) for part in names) + 10.5
+
+    def fitted(wide: float) -> ink.Block:
+        first = min(label, 0.22 * wide)
+        strip = max(22.0, ink.set_high(name, fonts.LABEL, first - 10) + 2)
+        high = BAR * max(float(chance / full) for _, chance in bars) + 15
+        frame = ink.Table((), (), ink.even(first, len(bars)), uprights=False, striped=False, framed=False)
+        fits = all(ink.width(percent(chance), ink.DIGIT) <= (wide - first) / len(bars) for _, chance in bars)
+        cells = [_standing(chance, full, ink.DIGIT if fits else fonts.SMALL_DIGIT) for _, chance in bars]
+        head = [ink.Cell(name, fonts.LABEL, align="left"), *(_looked_up(at, chance) for at, chance in bars)]
+        below = [ink.row(said, figures, ink.DIGIT.of(part)) for said, figures, part in lines]
+        top = frame._replace(
+            head=head, rows=[[ink.Cell(), *cells]], heights=(strip, high, high), footed=True, name="risk chart"
+        )
+        return ink.Stack([top, frame._replace(rows=below, heights=(0, 18, 22))]) if lines else top
+
+    return ink.Fitted(fitted, "risk chart")
+
+
+def _looked_up(figure: int, chance: Fraction) -> ink.Cell:
+    """What a bar stands on: in the colour of dangers where the next card can end it."""
+    part = ink.Part.DANGER if chance else ink.Part.PLAIN
+
+    def by(page: ink.Page, box: ink.Box) -> None:
+        page.box(box, fill=page.palette.solid[part])
+        base, colour = box.middle[1] + ink.CAP * ink.DIGIT.size / 2, page.palette.on_solid(part)
+        page.text(box.middle[0], base, str(figure), ink.DIGIT, align="centre", colour=colour, room=box.w)
+
+    return ink.Cell(by=by)
 
 
 BAR: Final = 10 * ink.MM
 """How high the highest bar of a chart can be: of a chance that fills its scale."""
 
 
-def standing_cell(chance: Fraction, scale: Gauge, *, fractions: bool = True) -> ink.Cell:
-    """A chance as a bar that stands on the head of its column: above it in hundredths, and as an exact fraction if wanted."""
+def _standing(chance: Fraction, full: Fraction, digit: ink.Style) -> ink.Cell:
+    """A chance as a bar that stands on the head of its column: above it in hundredths."""
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        high, wide = BAR * float(chance / scale.full), min(0.6 * box.w, 30.0)
+        high, wide, part = BAR * float(chance / full), min(0.72 * box.w, 40.0), ink.Part.DANGER
         top, middle = box.bottom - high, box.x + box.w / 2
-        fill = page.palette.solid[ink.Part.DANGER] or page.palette.hairline
-        page.box(
-            ink.Box(middle - wide / 2, top, wide, high), fill=fill, line=page.palette.line[ink.Part.DANGER], weight=0.5
-        )
-        page.text(middle, top - 3 - 10 * fractions, percent(chance), ink.DIGIT, align="centre", room=box.w)
-        if fractions:
-            page.text(middle, top - 3, str(chance), fonts.CAPTION, align="centre", room=box.w)
-
-    return ink.Cell(by=by)
-
-
-def standing_high(*, fractions: bool) -> float:
-    """How high a row of such cells is."""
-    return BAR + 3 + ink.CAP * ink.DIGIT.size + 3 + 10 * fractions
-
-
-def bar_cell(chance: Fraction | None, scale: Gauge, exact: float = 0.0) -> ink.Cell:
-    """A chance in hundredths, below it as a fraction where that has room of `exact` points, and as a bar that lies."""
-    if chance is None:
-        return ink.Cell("\u2013", fonts.LEAD)
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        number, left = fonts.SMALL_DIGIT, max(36.0, exact)
-        middle = box.y + box.h / 2
-        base = middle + ink.CAP * number.size / 2 - (5 if exact else 0)
-        page.text(box.x + left, base, percent(chance), number, align="right")
-        if exact:
-            page.text(box.x + left, base + 10, str(chance), fonts.CAPTION, align="right")
-        high = min(box.h - 4, 11.0 if page.palette.filled else 7.0)
-        scale.draw(page, ink.Box(box.x + left + 6, middle - high / 2, box.w - left - 12, high), chance)
+        if not chance:
+            page.text(middle, box.bottom - 4, percent(chance), digit.of(ink.Part.SAFE), align="centre", room=box.w)
+            return
+        fill = page.palette.solid[part] or page.palette.hairline
+        page.box(ink.Box(middle - wide / 2, top, wide, high), fill=fill, line=page.palette.line[part], weight=0.5)
+        page.text(middle, top - 3, percent(chance), digit.of(part), align="centre", room=box.w)
 
     return ink.Cell(by=by)
 

@@ -54,6 +54,14 @@ def shared_otherwise(here: Variant) -> Elsewhere:
     return elsewhere(here, lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost))
 
 
+def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
+    """What who leaves so much gold on the path banks, and who stays for too much (G-18); None where they may not have all."""
+    over = claims.too_much(one)
+    if over is None or over.costs == "everything" or one.kinds or one.has_artifacts or claims.split(one).divides:
+        return None
+    return claims.left(one).times * gold, gold - one.risked(gold)
+
+
 @lru_cache(maxsize=64)
 def gold_values(variant: Variant) -> tuple[int, ...]:
     """The amounts a single card can bring in some round, smallest first; too much by itself it brings nothing (G-18)."""

@@ -12,29 +12,21 @@ from cardkit.ink import fonts
 from cardkit.speech import pages
 
 
-def title_style(name: str, room: float, ladder: Sequence[ink.Style]) -> tuple[ink.Style, int]:
-    """The largest title size in which ``name`` fits ``room`` in one line, in two, or in as many as four."""
-    for style in ladder:
-        if ink.width(name, style) <= room:
-            return style, 1
-    for most, divide in ((2, False), (2, True), (4, True)):
-        for style in ladder[1:]:
+def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
+    """The name in the largest of these sizes in which it fits on one line, else but for the first on two, or on as many as
+    four; in the least one cut short where it is a page of its own."""
+    ways = (
+        ((1, False), ladder),
+        *(((most, divide), ladder[1:]) for most, divide in ((2, False), (2, True), (4, True))),
+    )
+    for (most, divide), styles in ways:
+        for style in styles:
             with suppress(ink.DoesNotFit):
                 lines = len(ink.set_lines(name, style, room, divide=divide))
                 if lines <= most:
-                    return style, lines
-    raise ink.DoesNotFit(
-        f'the name "{name}" does not fit a title of four lines of {room / ink.MM:.0f} mm. Choose a shorter one'
-    )
-
-
-def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
-    """The name as a title: in the size of `title_style`, or in the least one cut short where it is a page of its own."""
-    with suppress(ink.DoesNotFit):
-        return ink.Fit(name, *title_style(name, room, ladder))
-    least = ladder[-1]
-    cut = shortened(name, least, room, 4)
-    return ink.Fit(cut, least, len(ink.set_lines(cut, least, room)))
+                    return ink.Fit(name, style, lines)
+    cut = shortened(name, ladder[-1], room, 4)
+    return ink.Fit(cut, ladder[-1], len(ink.set_lines(cut, ladder[-1], room)))
 
 
 class Fact(Record):

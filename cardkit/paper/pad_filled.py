@@ -10,7 +10,7 @@ from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, St
 from cardkit.ink import fonts
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
-from cardkit.paper.headings import Title, above_foot, continued, set_otherwise, title_style
+from cardkit.paper.headings import Title, above_foot, continued, set_otherwise, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_parts import Filled, Line, Played, Turn, leaves, parted, seat_groups
@@ -119,12 +119,13 @@ class _Winner(NamedTuple):
     def _plan(self, wide: float) -> tuple[ink.Style, float, float]:
         """The style of who won, and how high that and the other places are."""
         first, others = self._said()
-        try:
-            style, lines = title_style(first, wide - 44, fonts.SMALL_TITLES)
-        except ink.DoesNotFit:  # many who share the win, or long names
-            style = fonts.PANEL
-            lines = len(ink.set_lines(first, style, wide - 44))
-        return style, lines * style.leading, ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0
+        title = title_fit(first, wide - 44, fonts.SMALL_TITLES)
+        style = title.style if title.text == first else fonts.PANEL  # many who share the win, or long names
+        return (
+            style,
+            ink.set_high(first, style, wide - 44),
+            ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0,
+        )
 
     def room(self, width: float) -> ink.Room:
         _, high, below = self._plan(width)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardkit.engine import SEATED, PieceName, Variant, claims
 from cardkit.files import rules_line
-from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper
+from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper import facts
 from cardkit.paper.order import Order
 from cardkit.paper.shorter import shorter
@@ -66,11 +67,13 @@ def _drawn_in(module: str, name: str) -> Callable[[Page, Variant, Order], None]:
 
 
 def _sheet(page: Page, variant: Variant, order: Order) -> None:
+    from cardkit.paper.qr_pages import with_code
     from cardkit.paper.rules_code import rules_squares, rulings
     from cardkit.paper.sheet import sheet
     from cardkit.paper.worked_round import worked_round
 
-    sheet(page, variant, worked_round(variant), rules_squares(variant, order.site), rulings(variant))
+    code = partial(with_code, squares) if (squares := rules_squares(variant, order.site)) else None
+    sheet(page, variant, worked_round(variant), rulings(variant), code)
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:
@@ -184,6 +187,10 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
     return _fitted(draw, as_told(seated), order, title, told.summary, asked)
 
 
+LARGE: Final = 13 / fonts.BODY_SIZE
+"""How much larger all that a sheet in large type has is set: what is read is 13 points high."""
+
+
 def edition(variant: Variant) -> str:
     """Which rules a page tells: the game and its version, and of any but an unchanged shipped game the digest."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
@@ -197,8 +204,8 @@ def _fitted(
     them otherwise."""
     lacking: list[Page] = []  # kits without something
     for shown, cut in shorter(variant):
-        imprint = edition(shown)
-        page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=imprint, screen=order.screen)
+        page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(shown),
+            screen=order.screen, scale=LARGE if order.large else 1.0)  # fmt: skip
         page.cut_short = cut
         try:
             draw(page, shown)
@@ -263,7 +270,7 @@ def _language() -> str:
 def file_name(variant: Variant, piece: str, order: Order) -> str:
     """What the file of a piece is called: ``kings-gold-pad-letter-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    parts = [slug, "track" if order.track and piece == "pad" else piece, order.paper.value]
+    parts = [slug, "track" if order.track and piece == "pad" else piece, *["large"] * order.large, order.paper.value]
     if order.players and piece in SEATED:
         parts.append(f"{order.players}p")
     if order.ink is not Ink.COLOUR:

@@ -10,12 +10,10 @@ them, else so on a further page if there is one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import lru_cache
-from math import inf
 from typing import Final, NamedTuple
 
-from cardkit.ink import MM, Block, Box, Columns, DoesNotFit, Drawn, Page, Part, Path, Stack, Words, fonts
+from cardkit.ink import MM, Block, Box, Columns, Drawn, Lowest, Page, Part, Path, Stack, Words, fonts, least_high
 from cardkit.speech import pages
 from cardkit.text import carried
 
@@ -131,32 +129,30 @@ MOST_GAP: Final = 17.0
 
 
 def with_code(
-    leaves: Sequence[list[Block]], squares: Sequence[Square], wide: float, room: float, gap: float
+    squares: Sequence[Square], leaves: Sequence[list[Block]], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:
     """The bands of each page, and in them the code of a house rule, the best there is room for, on the first page that has it;
-    None where there is no code, or no room."""
+    None where there is no room."""
     heights = [[block.room(wide).least for block in leaf] for leaf in leaves]
     for shown in squares:
         for at, leaf in enumerate(leaves):
-            for places in _places(leaf, shown, gap):
-                high, (kept, last) = min(
-                    ((_high(heights[at], *place, wide, gap), place) for place in places), key=lambda one: one[0]
-                )
-                if high <= room:
+            for kept, last in _places(leaf, shown, gap):
+                if sum(heights[at][:kept]) + kept * gap + least_high(last, wide) <= room:
                     return [*leaves[:at], [*leaf[:kept], last], *leaves[at + 1 :]]
     return None
 
 
-def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[list[tuple[int, Block]]]:
-    """Where the code can stand: beside the last band, or the last two, then below all, then beside the last three. Each in the
-    forms there are of it: how many bands stay as they are, and what stands below them."""
+def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[int, Block]]:
+    """Where the code can stand: beside the last band, or the last two, then below all, then beside the last three: how many
+    bands stay as they are, and what stands below them."""
     row, column = _forms(shown)
+    ways = ((column, max(shown.wide, NARROW)), (row, NARROW + 4 + shown.wide))
     for last in range(1, min(BESIDE, len(leaf) - 1) + 1):
         if last == BESIDE:
-            yield [(len(leaf), row)]
-        bands, kept = Stack(leaf[-last:], gap=gap, most_gap=MOST_GAP), len(leaf) - last
-        forms = ((column, max(shown.wide, NARROW)), (row, NARROW + 4 + shown.wide))
-        yield [(kept, Columns([bands, code], [1.0, wide], gap=14.0, name="the code")) for code, wide in forms]
+            yield len(leaf), row
+        bands = Stack(leaf[-last:], gap=gap, most_gap=MOST_GAP)
+        beside = [Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways]
+        yield len(leaf) - last, Lowest(beside)
 
 
 def _forms(shown: Square) -> tuple[Columns, Stack]:
@@ -166,10 +162,3 @@ def _forms(shown: Square) -> tuple[Columns, Stack]:
     code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, alt))
     column = Stack([code, Words(title, fonts.LABEL), Words(way, fonts.SMALL)], gap=1.0)
     return scanned(shown, title, way, alt, NARROW), column
-
-
-def _high(heights: Sequence[float], kept: int, last: Block, wide: float, gap: float) -> float:
-    """How high the page is with so many of its bands, of these heights, and that one below."""
-    with suppress(DoesNotFit):
-        return sum(heights[:kept]) + kept * gap + last.room(wide).least
-    return inf

@@ -9,11 +9,12 @@ from typing import Final, Literal, NamedTuple
 
 from cardkit import odds
 from cardkit.engine import Variant, claims
-from cardkit.paper.facts import Elsewhere, numbers_that_differ
+from cardkit.paper.facts import Elsewhere, banked_there, numbers_that_differ
 from cardkit.speech import pages, sheets, together
 
-Counted = Literal["kinds", "cards", ""]
-"""What the rows of a table are: kinds of danger one short of the end of the round, cards turned, or nothing: it has one row."""
+Counted = Literal["kinds", "blanks", ""]
+"""What the rows of a table are: kinds of danger one short of the end of the round, cards turned that bring nothing, or nothing:
+it has one row."""
 
 
 class Risk(NamedTuple):
@@ -53,12 +54,13 @@ class Risk(NamedTuple):
         return self._replace(table={place: chance for place, chance in self.table.items() if place[1] in kept})
 
     def widened(self) -> Risk:
-        """The same with a column for each of what is looked up, a dozen at most, where it has but one row."""
-        if len(self.rows) > 1 or claims.deal(self.variant) is not None:
+        """The same with a column for each of what is looked up, a dozen at most, and in one row: however many bring nothing."""
+        if (self.counted == "kinds" and len(self.rows) > 1) or claims.deal(self.variant) is not None:
             return self
+        mean = self._replace(counted="") if self.counted == "blanks" else self
         row, columns = self.rows[0], _sums(self.variant, DOZEN) if self.of_sum else range(1, DOZEN + 1)
-        chances = {(row, column): _chance(self, row, column) for column in columns}
-        return self._replace(table={place: chance for place, chance in chances.items() if chance is not None})
+        chances = {(row, column): _chance(mean, row, column) for column in columns}
+        return mean._replace(table={place: chance for place, chance in chances.items() if chance is not None})
 
     @property
     def by_kinds(self) -> bool:
@@ -82,9 +84,9 @@ def _all_between(risk: Risk) -> Mapping[tuple[int, int], Fraction | None]:
     if risk.by_kinds:
         columns = range(min(risk.columns), max(risk.columns) + 1)
         return {(row, cards): _chance(risk, row, cards) for row in risk.rows for cards in columns}
-    if risk.counted == "cards":
+    if risk.counted == "blanks":
         rows = range(min(risk.rows), max(risk.rows) + 1)
-        return {(cards, gold): _chance(risk, cards, gold) for cards in rows for gold in risk.columns}
+        return {(blanks, gold): _chance(risk, blanks, gold) for blanks in rows for gold in risk.columns}
     return risk.table
 
 
@@ -137,8 +139,8 @@ def _risk(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     rows: Sequence[int] = (0,)
     if frame.counted == "kinds":
         rows = [*([0] if of_sum else ()), *odds.rows(one)]
-    elif frame.counted == "cards":
-        rows = _turned(one, number)
+    elif frame.counted == "blanks":
+        rows = sorted({at * _blanks(one) // 4 for at in range(4)})
     elif not of_sum:
         rows = odds.rows(one)
     table = {(row, column): _chance(frame, row, column) for row in rows for column in columns}
@@ -152,16 +154,21 @@ def _chance(risk: Risk, row: int, column: int) -> Fraction | None:
     number = risk.rounds[0]
     if not risk.of_sum:
         return odds.risk(risk.variant, row, column, number)
-    kinds, cards = row if risk.counted == "kinds" else None, row if risk.counted == "cards" else None
-    return odds.risk_of_sum(risk.variant, column, kinds=kinds, cards=cards, number=number)
+    kinds, blanks = row if risk.counted == "kinds" else None, row if risk.counted == "blanks" else None
+    return odds.risk_of_sum(risk.variant, column, kinds=kinds, blanks=blanks, number=number)
 
 
 def _counted(one: Variant) -> Counted:
     """What the rows are: kinds, but not where the first of any kind ends a round; where gold alone does, and some cards bring
-    none, the cards turned."""
+    none, those of them that were turned."""
     if any(limit > 1 for limit in one.limits.values()):
         return "kinds"
-    return "cards" if one.over and any(not slot.gold and not slot.kind for slot in one.slots) else ""
+    return "blanks" if one.over and not one.has_artifacts and _blanks(one) > 1 else ""
+
+
+def _blanks(one: Variant) -> int:
+    """How many cards bring nothing and end nothing."""
+    return sum(not slot.gold and not slot.kind for slot in one.slots)
 
 
 def _turned(one: Variant, number: int) -> Sequence[int]:
@@ -177,7 +184,8 @@ def _sums(one: Variant, most: int = 4) -> Sequence[int]:
     golds, over, reached = [slot.gold for slot in one.slots if slot.gold], one.over, {0}
     for gold in golds:
         reached |= {there + gold for there in reached if there + gold <= over}
-    risky = sorted(there for there in reached if there > safe_sum(one)) or [max(reached)]
+    least = 0 if most == DOZEN and banked_there(one, 1) else safe_sum(one)
+    risky = sorted(there for there in reached if there > least) or [max(reached)]
     return sorted({risky[round(place * (len(risky) - 1) / (most - 1))] for place in range(most)})
 
 
@@ -201,7 +209,7 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
 def averages(risk: Risk) -> bool:
     """Whether its figures are means of chances that differ with what else lies there."""
     kinds = {(copies, risk.variant.limit(kind)) for kind, copies in risk.variant.kinds.items()}
-    return (risk.of_sum and risk.counted != "cards") or len(kinds) > 1
+    return (risk.of_sum and risk.counted != "blanks") or len(kinds) > 1
 
 
 def lead(variant: Variant, risk: Risk) -> str:

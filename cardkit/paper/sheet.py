@@ -5,17 +5,17 @@ own bands for the deal and for what a card face up or face down does. `sheet_pla
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.headings import Foot, Title, continued, foot_line, head_facts, set_otherwise
-from cardkit.paper.qr_pages import Square, with_code
 from cardkit.paper.scenes import WorkedRound
 from cardkit.paper.sheet_bands import Notes
-from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
+from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
 ABOVE_FOOT = 5.0
@@ -24,10 +24,17 @@ TOO_WIDE = 1e6
 """How high a band is that has a word wider than its place: each that is set smaller makes the page lower."""
 
 
-def sheet(page: Page, variant: Variant, story: WorkedRound, squares: Sequence[Square], rulings: Sequence[str]) -> None:
-    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and the first of the `squares` to scan that
-    has room. Raises ``DoesNotFit`` where a single band is higher than a page."""
-    sheet = Sheet(variant, page, story, {}, squares, rulings)
+Leaves: TypeAlias = list[list[Block]]
+"""What stands on each page, from top to bottom."""
+Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
+"""What adds a code to scan to pages so wide and so high, with such gaps; None where it has no room."""
+
+
+def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None) -> None:
+    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and a `code` if there is one.
+
+    Raises ``DoesNotFit`` where a single band is higher than a page."""
+    sheet = Sheet(variant, page, story, {}, rulings, code)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin()
@@ -48,12 +55,13 @@ class Sheet(NamedTuple):
     story: WorkedRound
     heights: dict[tuple[object, ...], float]
     """How high bands are, as far as they were measured."""
-    squares: Sequence[Square] = ()
     rulings: Sequence[str] = ()
+    code: Coder | None = None
 
     def inner(self, plan: Plan) -> Box:
         """What lies between the margins."""
-        return Box(MARGIN, plan.top, self.page.width - 2 * MARGIN, self.page.height - 2 * plan.top)
+        side = MARGIN / self.page.scale
+        return Box(side, plan.top, self.page.width - 2 * side, self.page.height - 2 * plan.top)
 
     def foot(self, number: int = 1, of: int = 1) -> Foot:
         left, right = foot_line(self.page, say("cheat sheet"))
@@ -67,12 +75,16 @@ class Sheet(NamedTuple):
 
     def plan(self) -> Plan:
         """The first plan with which all that should stand on the first page does; the last where none is good enough."""
-        plan = Plan()
+        for plan in LARGE if self.page.scale > 1 else ():
+            with suppress(DoesNotFit):
+                if self._over(plan) <= 0 and len(self.leaves(plan)) <= 2:
+                    return plan
+        plan = first = Plan(beside=self.page.scale == 1)
         here = self.bands()
         for second in SECOND:
             if second and not set(second) & here - set(plan.second):
                 continue
-            plan = Plan(second=second)
+            plan = first._replace(second=second)
             over = self._over(plan)
             for step in STEPS:
                 if over <= 0:
@@ -150,22 +162,21 @@ class Sheet(NamedTuple):
         aside = " \u00b7 ".join(filter(None, (said, age)))
         return Title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
 
-    def coded(self, plan: Plan) -> tuple[Plan, list[list[Block]]]:
+    def coded(self, plan: Plan) -> tuple[Plan, Leaves]:
         """The bands of each page, with the code of a house rule where it can be had without loss: by the plan, else by what is
         given up first. The plan it is."""
         leaves = self.leaves(plan)
-        for changes in ({}, *FOR_CODE) if self.squares else ():
+        for changes in ({}, *FOR_CODE):
             tried = plan._replace(**changes)
             set_so = self.leaves(tried)
             # A plan that gave up more already would get its wide margins back, and what fitted would go over.
-            if len(set_so) > len(leaves):
+            if self.code is None or len(set_so) > len(leaves):
                 continue
-            coded = with_code(set_so, self.squares, self.inner(tried).w, self.room(tried), tried.gap)
-            if coded is not None:
+            if coded := self.code(set_so, self.inner(tried).w, self.room(tried), tried.gap):
                 return tried, coded
         return plan, leaves
 
-    def leaves(self, plan: Plan) -> list[list[Block]]:
+    def leaves(self, plan: Plan) -> Leaves:
         """The bands of each page, none fuller than it may be."""
         wide, room = self.inner(plan).w, self.room(plan)
         first = _flowed([self._title(plan), *self._bands(plan, second=False)], wide, room, plan.gap)
@@ -175,9 +186,9 @@ class Sheet(NamedTuple):
         return [first[0], *([head, *leaf] for leaf in (*first[1:], *rest))]
 
 
-def _flowed(blocks: Sequence[Block], wide: float, room: float, gap: float) -> list[list[Block]]:
+def _flowed(blocks: Sequence[Block], wide: float, room: float, gap: float) -> Leaves:
     """Blocks one after the other on as many pages as it takes; notes go over from one to the next."""
-    leaves: list[list[Block]] = []
+    leaves: Leaves = []
     left = 0.0
     waiting = list(blocks)
     while waiting:

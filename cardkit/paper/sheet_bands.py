@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import Slot, Variant, claims
+from cardkit.engine import Slot, Variant
 from cardkit.ink import fonts
 from cardkit.paper import facts
-from cardkit.paper.card_pictures import draw_coin, fan, fan_width, pictured
+from cardkit.paper.card_pictures import fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import Headed
+from cardkit.paper.rule_blocks import not_everywhere, points
 from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import BandName, Plan
-from cardkit.speech import dividing, pages, say, sheets, short, together, worked
+from cardkit.speech import dividing, pages, sheets, short, together, worked
 
 Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
 """What sets the bands that are other in games of hands than in deck games."""
@@ -95,30 +96,6 @@ def step(
     return ink.Panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
 
 
-def by_sort(
-    variant: Variant, lines: Sequence[tuple[sheets.Sort, str]], style: ink.Style, side: float, gap: float = 0.0
-) -> ink.Block:
-    """What is said of each sort of card, behind a small picture of it."""
-    rows = [
-        ink.Columns([_sort_picture(variant, sort, side), ink.Words(said, style)], [side + 2, 1.0], gap=4)
-        for sort, said in lines
-    ]
-    return ink.Stack(rows, gap=gap, most_gap=4.0)
-
-
-def _sort_picture(variant: Variant, sort: sheets.Sort, side: float) -> ink.Drawn:
-    signs = {"danger": (variant.words.sign, ink.Part.DANGER), "artifact": (variant.words.artifact_sign, ink.Part.SAFE)}
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        if sort == "gold":
-            draw_coin(page, box.x + side / 2 + 1, box.y + side / 2, 3, 0.48 * side)
-        elif sort in signs:
-            name, part = signs[sort]
-            ink.picture(page, name, ink.Box(box.x + 1, box.y, side, side), part)
-
-    return ink.Drawn(side, side, by)
-
-
 class Notes(NamedTuple):
     """A band of sentences: as points in two columns, or running on behind its title."""
 
@@ -130,31 +107,24 @@ class Notes(NamedTuple):
     warns: bool = False
     """Whether what stands aside is said also where they run on."""
 
-    def _block(self, wide: float) -> ink.Block:
+    def _block(self) -> ink.Block:
         if self.running:
             first = (pages.in_brackets(text=self.aside),) if self.warns else ()
             return Headed(self.title, ink.Part.PLAIN, together(*first, *self.items), self.style)
-        return ink.Stack([ink.Heading(self.title, self.aside), self._columns(wide)])
+        return ink.Stack([ink.Heading(self.title, self.aside), self._columns()])
 
-    def _columns(self, wide: float) -> ink.Block:
+    def _columns(self) -> ink.Block:
         """The points in two columns of nearly the same height, in one where one is enough."""
         one = ink.Points(self.items, self.style)
-        halves = [
-            (ink.Points(self.items[:at], self.style), ink.Points(self.items[at:], self.style))
-            for at in range(1, len(self.items))
-        ]
-        half = (wide - 18) / 2
-        if not halves:
-            return one
-        best = min(halves, key=lambda pair: max(points.room(half).least for points in pair))
-        two = ink.Columns(best, [0.5, 0.5], gap=18)
-        return two if two.room(wide).least < one.room(wide).least else one
+        halves = [(one._replace(items=self.items[:at]), one._replace(items=self.items[at:]))
+                  for at in range(1, len(self.items))]  # fmt: skip
+        return ink.Lowest([one, *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
 
     def room(self, width: float) -> ink.Room:
-        return self._block(width).room(width)
+        return self._block().room(width)
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
-        self._block(box.w).draw(page, box)
+        self._block().draw(page, box)
 
     def parted(self, wide: float, room: float) -> tuple[Notes, Notes]:
         """As many of them as fit a page, and the others. One alone does: a line of a variant file is not that long."""
@@ -163,22 +133,6 @@ class Notes(NamedTuple):
             if first.room(wide).least <= room:
                 return first, self._replace(items=self.items[take:])
         raise ink.DoesNotFit(f'"{self.items[0][:40]}..." does not fit on a page')
-
-
-def deal_table(variant: Variant, *, small: bool = False) -> ink.Table:
-    """How many cards are taken out and dealt, by number of players (CN-1)."""
-    deal = claims.deal(variant)
-    assert deal is not None
-    digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
-    plain = ink.Style(fonts.REGULAR, digit.size, digit.leading)
-    players, out, hands = zip(*deal.rows, strict=True)
-    return ink.Table(
-        ink.row(say("players"), players, digit),
-        [ink.row(say("take out"), out, plain), ink.row(say("hand"), hands, digit)],
-        ink.even(54.0, len(deal.rows)),
-        heights=(16, 15, 17) if small else (20, 18, 24),
-        name="deal table",
-    )
 
 
 def sums(variant: Variant, *, folded: bool = False) -> ink.Block:
@@ -244,12 +198,6 @@ def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
     return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
 
 
-def points(variant: Variant, style: ink.Style, *topics: str | tuple[str, ...]) -> ink.Points:
-    """The short rules about some topics, one point each; those of a tuple stand together in one."""
-    together = [(one,) if isinstance(one, str) else one for one in topics]
-    return ink.Points([told for several in together if (told := short(variant, *several))], style)
-
-
 DrawScene = Callable[[Variant, int, Scene, ink.Style], ink.Block]
 """What sets a scene of a game, the so manieth."""
 
@@ -263,7 +211,9 @@ def scene_block(pictured: ink.Drawn, title: str, lines: str, part: ink.Part, sty
 def story_band(story: WorkedRound, style: ink.Style, draw: DrawScene, gap: float, arrow_at: float) -> ink.Block:
     """The worked round: its scenes from left to right."""
     scenes = [draw(story.rules, number, scene, style) for number, scene in enumerate(story.scenes, 1)]
-    shown = ink.Panel(ink.steps(scenes, gap=gap, arrow_at=arrow_at), ink.Part.PLAIN, side=7, top=5)
+    half = -(-len(scenes) // 2)
+    parts = [ink.steps(part, gap=gap, arrow_at=arrow_at) for part in (scenes, scenes[:half], scenes[half:]) if part]
+    shown = ink.Panel(ink.Lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
     head = ink.Heading(
         worked.one_round(story.rules),
         worked.who_goes_in(story.rules, names=story.players, n=len(story.players), alone=len(story.players) == 1),
@@ -318,32 +268,10 @@ def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
     return ink.Stack([head, ink.Words(said, fonts.CAPTION), table], gap=2.0)
 
 
-def not_everywhere(variant: Variant) -> str:
-    """Where the worth of artifacts is another than its table says."""
-    return pages.not_there(variant, *facts.worth_otherwise(variant))
-
-
 def _by_round(variant: Variant) -> ink.Block:
-    """Each round, named where there is room, and what an artifact counts in it; nothing where there is none yet."""
-    told = facts.worth_by_round(variant)
-    names = [pages.in_round(variant, n=at) for at, _, _ in told]
-    worths = [str(worth) if worth else "" for _, _, worth in told]
-    cells = list(zip((number for _, number, _ in told), worths, strict=True))
-    numbered = ink.Stack([_table(variant, cells[at : at + ROW]) for at in range(0, len(cells), ROW)])
-    if variant.rounds > 5 or any(fonts.width(name, fonts.CAPTION.bold()) > 150 / len(told) for name in names):
-        return numbered
-    named = _table(variant, list(zip(names, worths, strict=True)))
-
-    def fitted(wide: float) -> ink.Block:
-        """That with names, unless a column is too narrow for a word of its head."""
-        try:
-            for cell in named.head:
-                ink.Words(cell.text, cell.style).room(wide / len(named.head) - 2)
-        except ink.DoesNotFit:
-            return numbered
-        return named
-
-    return ink.Fitted(fitted)
+    """Each round, and what an artifact counts in it; nothing where there is none yet."""
+    cells = [(number, str(worth) if worth else "") for _, number, worth in facts.worth_by_round(variant)]
+    return ink.Stack([_table(variant, cells[at : at + ROW]) for at in range(0, len(cells), ROW)])
 
 
 def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cardkit import ink
@@ -13,9 +14,10 @@ from cardkit.paper import card_pictures as pictures, division_tables, facts, ris
 from cardkit.paper.card_pictures import choice_signs
 from cardkit.paper.headings import Headed
 from cardkit.paper.risk_table import Risk
+from cardkit.paper.rule_blocks import by_sort, not_everywhere
 from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import Plan
-from cardkit.speech import dividing, pages, say, sheets, short, together, worked
+from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
 
 # -- the cards ----------------------------------------------------------------------------------------
 
@@ -119,7 +121,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
             fanned = pictures.fan([one.shown for one in cards], 21, lap)
             wide = pictures.fan_width(len(cards), 21, lap)
             shown = ink.Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
-    told = together(short(variant, "artifacts", "alone", "claim", "joins"), bands.not_everywhere(variant))
+    told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
     head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
 
@@ -171,7 +173,7 @@ def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
 
     style, high = plan.style("turn"), pictures.card_high(17)
     turn, decide, left = (ink.Words(short(variant, topic), style) for topic in ("turn", "decide", "left"))
-    settle = bands.by_sort(variant, sheets.settled(variant), style, style.leading - 1)
+    settle = by_sort(variant, sheets.settled(variant), style, style.leading - 1)
     each = [
         bands.step(1, say("Turn"), turn, ink.Drawn(high, high, turned), 37),
         bands.step(2, say("Settle"), settle),
@@ -179,11 +181,10 @@ def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
         bands.step(4, pages.many(variant, "leaves"), left, ink.Drawn(21, 21, chest), 21),
     ]
 
-    def lowest(wide: float) -> ink.Block:
-        return min((ink.steps(each, gap=15, shares=shares) for shares in STEP_WIDTHS), key=lambda one: one.room(wide))
-
+    rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in STEP_WIDTHS]
+    rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
     head = ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant))
-    return ink.Stack([head, ink.Fitted(lowest)], name="the turn")
+    return ink.Stack([head, ink.Lowest(rows)], name="the turn")
 
 
 STEP_WIDTHS: Final = ((0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2))
@@ -214,6 +215,10 @@ def _shares(variant: Variant, plan: Plan, wide: float) -> ink.Block:
     divided = facts.divided(variant)
     if divided is None:
         return _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
+    if not plan.beside:
+        shared = _by_card(divided, plan, wide) or bands.sums(divided, folded=plan.folded)
+        below = _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
+        return ink.Stack([shared, ink.space(8, 14), below], name="the shares")
     wide -= BETWEEN
     risks = [_Risk(variant, plan.fractions, most) for most in (4, 3)]
     for risk in risks if plan.shares == "cards" else ():
@@ -256,20 +261,23 @@ class _Risk(NamedTuple):
     @property
     def risks(self) -> list[Risk]:
         told = risk_table.risks(self.variant)
-        return [(risk.widened() if self.most > 4 else risk).narrowed(self.most) for risk in told]
+        return [
+            (risk.widened() if self.most > 4 and risk.counted != "blanks" else risk).narrowed(self.most)
+            for risk in told
+        ]
 
     def block(self, wide: float) -> ink.Block:
         variant, risks = self.variant, self.risks
-        scale = division_tables.gauge(chance for risk in risks for chance in risk.table.values())
-        marked = any(len(risk.rows) > 1 for risk in risks)
-        bars = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark)) if marked else ""
+        full = division_tables.full_scale(chance for risk in risks for chance in risk.table.values())
+        marked = any(len(risk.rows) > 1 and risk.counted == "kinds" for risk in risks)
+        bars = sheets.scale_note(full=percent(full)) if marked else ""
         several = len(risks) > 1
         aside = "" if several else self._seen(risks[0])
         blocks: list[ink.Block] = [ink.Heading(sheets.ended_next(), aside, part=ink.Part.DANGER)]
         for risk in risks:
             told = together(risk_table.lead(variant, risk), self._seen(risk))
             blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
-            blocks += [(self._table if len(risk.rows) > 1 else self._chart)(risk, wide, scale), ink.space(3, 3)]
+            blocks += [*self._tables(risk, wide, full), ink.space(3, 3)]
         lead = "" if several else risk_table.lead(variant, risks[0])
         said = together(lead, risk_table.risk_note(variant), bars)
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
@@ -281,57 +289,62 @@ class _Risk(NamedTuple):
 
     def fits(self, wide: float) -> bool:
         """Whether there is room for the hundredths of all chances, and for the words above them."""
-        return all(self._fits(risk, wide) for risk in self.risks)
+        return all(
+            max(self._above(risk), _widest(risk, fractions=False)) <= self._each(risk, wide) for risk in self.risks
+        )
 
-    def _fits(self, risk: Risk, wide: float) -> bool:
-        heads = (line for column in risk.columns for line in _column_head(risk, column).split("\n"))
-        above = max(fonts.width(line, HEADS) for line in heads) + 2
-        return max(above, _widest(risk, fractions=False)) <= self._each(risk, wide)
+    def _above(self, risk: Risk) -> float:
+        """How wide the heads of its columns are."""
+        if len(risk.rows) == 1:
+            return max(ink.width(percent(chance or Fraction()), ink.DIGIT) for chance in risk.table.values()) + 2
+        return max(fonts.width(line, HEADS) for at in risk.columns for line in _column_head(risk, at).split("\n")) + 2
 
     def _each(self, risk: Risk, wide: float) -> float:
         """How wide a column is."""
         return (wide - self._label_wide(risk)) / len(risk.columns)
 
     def _label(self, risk: Risk) -> str:
-        """What the rows count."""
-        if risk.counted == "kinds":
-            return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
-        return sheets.cards_turned() if risk.counted else ""
+        """What is looked up beside the columns, or in them where there is but one row."""
+        if len(risk.rows) == 1:
+            return aids.path_sum(risk.variant) if risk.of_sum else sheets.cards_turned()
+        if risk.counted == "blanks":
+            return aids.others_turned()
+        return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
 
     def _label_wide(self, risk: Risk) -> float:
-        """How wide the names of the rows are: none where nothing is counted."""
-        lines = self._label(risk).split("\n")
-        return min(max(fonts.width(line, HEADS) + 10.5 for line in lines), 52.0) if risk.counted else 0.0
+        """How wide the names of the rows are."""
+        return min(max(fonts.width(line, HEADS) + 10.5 for line in self._label(risk).split("\n")), 52.0)
 
-    def _table(self, risk: Risk, wide: float, scale: division_tables.Gauge) -> ink.Table:
-        label = self._label_wide(risk)
-        exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
-        widest = _widest(risk, fractions=exact)
-        # As high as the split table beside it, so that both end on one line.
-        beside = len(facts.inside_counts(self.variant)) / sum(len(one.rows) for one in self.risks)
-        first = [ink.Cell(self._label(risk), HEADS, align="left")] if label else []
-        rows = [
-            [
-                *([self._row_head(risk, row)] if label else []),
-                *(
-                    division_tables.bar_cell(risk.table[row, column], scale, (widest - 3) * exact)
-                    if self._each(risk, wide) > 2.5 * widest
-                    else division_tables.risk_cell(risk.table[row, column], scale, widest, fractions=exact)
-                    for column in risk.columns
-                ),
-            ]
-            for row in risk.rows
-        ]
+    def _tables(self, risk: Risk, wide: float, full: Fraction) -> list[ink.Block]:
+        if len(risk.rows) == 1:
+            return [self._chart(risk, full)]
+        if risk.counted == "kinds":
+            return [self._table(risk, wide, full)]
+        mean = risk.widened().narrowed(self.most)
+        head = ink.Heading(aids.others_turn_up(), part=ink.Part.DANGER)
+        plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
+        return [self._chart(mean, full), ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
+
+    def _frame(self, risk: Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
+        """A table of these chances, each in such a cell."""
+        heads = [ink.Cell(_column_head(risk, column), HEADS) for column in risk.columns]
         return ink.Table(
-            [*first, *(ink.Cell(_column_head(risk, column), HEADS) for column in risk.columns)],
-            rows,
-            [*([label] if label else []), *([1 / len(risk.columns)] * len(risk.columns))],
+            [ink.Cell(self._label(risk), HEADS, align="left"), *heads],
+            [[self._row_head(risk, row), *(cells(risk.table[row, at]) for at in risk.columns)] for row in risk.rows],
+            ink.even(self._label_wide(risk), len(risk.columns)),
             part=ink.Part.DANGER,
-            heights=(24, max(14.5 * beside, 25.0 if exact else 14.5), max(23.0 * beside, 34.0 if exact else 20.0)),
             uprights=False,
             striped=False,
             name="risk table",
         )
+
+    def _table(self, risk: Risk, wide: float, full: Fraction) -> ink.Table:
+        exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
+        # As high as the split table beside it, so that both end on one line.
+        beside = len(facts.inside_counts(self.variant)) / sum(len(one.rows) for one in self.risks)
+        low, high = max(14.5 * beside, 25.0 if exact else 14.5), max(23.0 * beside, 34.0 if exact else 20.0)
+        table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
+        return table._replace(heights=(24, low, high))
 
     def _row_head(self, risk: Risk, row: int) -> ink.Cell:
         """So many dangers, or a number of them or of cards."""
@@ -339,22 +352,14 @@ class _Risk(NamedTuple):
             return division_tables.sign_row(self.variant.words.sign, row)
         return ink.Cell(str(row), fonts.SMALL_DIGIT)
 
-    def _chart(self, risk: Risk, wide: float, scale: division_tables.Gauge) -> ink.Table:
-        """Where one row is all there is: bars that stand on what is looked up."""
-        chances = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
-        widest = _widest(risk, fractions=True) - division_tables.BESIDE_GAUGE
-        exact = self.fractions and widest <= self._each(risk, wide)
-        high = division_tables.standing_high(fractions=exact)
-        return ink.Table(
-            [ink.Cell(_column_head(risk, column), HEADS) for column, _ in chances],
-            [[division_tables.standing_cell(chance, scale, fractions=exact) for _, chance in chances]],
-            [1 / len(chances)] * len(chances),
-            part=ink.Part.DANGER,
-            heights=(24, high, high + 6),
-            uprights=False,
-            name="risk chart",
-            footed=True,
-        )
+    def _chart(self, risk: Risk, full: Fraction) -> ink.Block:
+        """Where one row is all there is: bars that stand on what is looked up, and what is banked there if that is known."""
+        bars = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
+        known = [banked for column, _ in bars if (banked := facts.banked_there(risk.variant, column))]
+        names = aids.leave_now(risk.variant), aids.too_much_there(risk.variant)
+        parts = ink.Part.SAFE, ink.Part.DANGER
+        lines = zip(names, zip(*known), parts) if risk.of_sum and known else ()
+        return division_tables.chart(self._label(risk), bars, full, [*lines])
 
 
 def _widest(risk: Risk, *, fractions: bool) -> float:

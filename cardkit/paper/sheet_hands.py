@@ -7,7 +7,8 @@ from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Spli
 from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
-from cardkit.paper.division_tables import bar_cell, gauge
+from cardkit.paper.division_tables import full_scale, risk_cell
+from cardkit.paper.rule_blocks import deal_table, points
 from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import pages, say, sheets, short, together, worked
@@ -15,7 +16,7 @@ from cardkit.speech import pages, say, sheets, short, together, worked
 
 def _cards_band(variant: Variant, plan: Plan) -> Block:
     deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
-    dealt = Columns([deal, bands.deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
+    dealt = Columns([deal, deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
     return Stack([dealt, _meaning_band(variant, plan.style("cards"))], gap=3.0, name="the cards")
 
 
@@ -47,9 +48,9 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
     style, high = plan.style("turn"), pictures.card_high(17) + 3
     first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), style), Drawn(high, high, cover), 26)
-    leave = bands.points(variant, style, "leave", "left", "claim")
+    leave = points(variant, style, "leave", "left", "claim")
     fleeing = bands.step(2, pages.many(variant, "leaves"), leave, pictures.face_down(18), 22, Part.SAFE)
-    going = bands.points(variant, style, "path", "danger", "split")
+    going = points(variant, style, "path", "danger", "split")
     shown = pictures.fan([pictures.card_picture(variant, sample.card)], 18)
     deeper = bands.step(3, say("Go on"), going, shown, 22, Part.GOLD)
     head = Heading(sheets.each_turn_title(), sheets.first_then(variant))
@@ -63,21 +64,23 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
     if told is None:  # too few cards are dealt for that
         return Stack(left)
     curve = [(cards, chance) for (_, cards), chance in told.table.items() if chance is not None]
-    scale = gauge(chance for _, chance in curve)
+    full = full_scale(chance for _, chance in curve)
     small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(
         [Cell(sheets.cards_laid(), small.bold(), align="left"), Cell(sheets.chance(), small.bold(), align="left")],
-        [[Cell(str(cards), fonts.DIGIT), bar_cell(chance, scale)] for cards, chance in curve],
+        [[Cell(str(cards), fonts.DIGIT), risk_cell(chance, full, fractions=False)] for cards, chance in curve],
         [48.0, 1.0],
         part=Part.DANGER,
         heights=(24, 13.5, 21),
         striped=False,
         name="collapse table",
     )
-    scales = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark))
+    scales = sheets.scale_note(full=percent(full))
     said = together(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
     head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
     right = Stack([head, bars, bands.note(said)], gap=1, name="the chances")
+    if not plan.beside:
+        return Stack([*left, right], gap=8, name="the sums")
     return Columns([*left, right], [0.64, 0.36] if left else [1.0], gap=16, name="the sums")
 
 

@@ -30,6 +30,8 @@ class Plan(NamedTuple):
     """Notes as running text instead of points in two columns."""
     shares: Literal["cards", "sums"] = "cards"
     """What each takes of every card, or from which sum on each takes so much."""
+    beside: bool = True
+    """Whether the chances stand beside what each takes, not below it."""
     folded: bool = False
     """Rows of more than eight who share as one line of sums."""
     fractions: bool = True
@@ -43,7 +45,7 @@ class Plan(NamedTuple):
 
 
 SET_BY: Final[Mapping[BandName, tuple[str, ...]]] = {
-    "shares": ("shares", "folded", "fractions"),
+    "shares": ("shares", "beside", "folded", "fractions"),
     **dict.fromkeys(NOTES, ("running",)),
 }
 """What of a plan a band looks at besides its style: where none of that changes it is as high as it was."""
@@ -76,6 +78,15 @@ SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
     ("turn", "shares", "story", "end", *NOTES),
 )
 """What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
+
+LARGE: Final[tuple[Plan, ...]] = tuple(
+    Plan(second=second, beside=beside, **changes)
+    for beside in (False, True)
+    for changes in ({}, STEPS[0], {**STEPS[0], **STEPS[1]}, {**STEPS[11], **STEPS[1], **STEPS[3], **STEPS[10]})
+    for second in (("shares", "story"), ("shares", "story", *NOTES), *SECOND[5:])
+)
+"""How a sheet in large type is set on two pages, the first that it fits: the rules, then tables and an example. The chances
+stand beside the shares where they have no room below."""
 
 FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
     STEPS[0],

@@ -10,8 +10,7 @@ from cardkit.engine import Variant, claims
 from cardkit.ink import fonts
 from cardkit.odds import shared_sums
 from cardkit.paper import facts
-from cardkit.paper.card_pictures import draw_coin
-from cardkit.paper.division_tables import coin_note, divided_note, inside_cell, value_name
+from cardkit.paper.division_tables import Column, coin_note, divided_note, inside_cell, share_columns, share_table
 from cardkit.paper.headings import Title, above_foot, set_otherwise, within
 from cardkit.paper.order import Order
 from cardkit.speech import dividing, pages, say
@@ -21,7 +20,6 @@ SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)
 LINES: Final = ((16.0, 1), (14.0, 2), (0.0, 99))
 """From which size on the columns of cards may need how many lines."""
 LABEL: Final = 58.0
-PAD: Final = 5.0
 ACROSS: Final = 20
 """Columns of the table of sums of a deck game at least: two who leave find 40 in it."""
 MOST_ACROSS: Final = 25
@@ -82,91 +80,32 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
 # -- what a card brings --------------------------------------------------------------------------------
 
 
-class _Column(NamedTuple):
-    """How wide the figures of a column are: the share with its head, and the coin."""
-
-    value: int
-    figures: float
-    coin: float
-
-    @property
-    def least(self) -> float:
-        return self.figures + (self.coin + 2.5 if self.coin else 0) + PAD
-
-
 def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """What each inside takes of every card, in one line of columns or more; raises ``DoesNotFit`` if in too many."""
-    table, insides = facts.split_table(variant), facts.inside_counts(variant)
-    digit, coin = _bold(size), max(11.6, 0.72 * size)
-    columns = []
-    for value in facts.gold_values(variant):
-        shares = [table[value, inside] for inside in insides]
-        figures = max(ink.width(text, digit) for text in (str(value), *(_figure(share) for share in shares)))
-        columns.append(_Column(value, figures, coin if any(share.rest for share in shares) else 0.0))
-    lines = _lines([column.least for column in columns], wide - LABEL)
+    insides, digit, heights = (
+        facts.inside_counts(variant),
+        _bold(size),
+        (max(20.0, size * 1.4), size * 1.22, size * 2.2),
+    )
+    lines = _lines(share_columns(variant, insides, digit), wide - LABEL)
     if len(lines) > next(most for least, most in LINES if size >= least):
         raise ink.DoesNotFit("the division table has too many columns for figures of this size")
-    return [_card_table(variant, [columns[at] for at in line], digit, wide, len(lines) > 1) for line in lines]
+    tables: list[ink.Block] = []
+    for line in lines:
+        spare = (wide - LABEL - sum(column.least for column in line)) / len(line)
+        spare = min(spare, 0.5 * max(column.least for column in line)) if len(lines) > 1 else spare
+        tables.append(share_table(variant, line, insides, digit, LABEL, spare, heights))
+    return tables
 
 
-def _figure(share: facts.Share) -> str:
-    return str(share.each) if share.each else "\u2013"
-
-
-def _lines(needs: Sequence[float], wide: float) -> list[list[int]]:
-    """Columns of those widths in as few lines as can be, as many in each."""
-    for lines in range(1, len(needs) + 1):
-        per = -(-len(needs) // lines)
-        found = [list(range(at, min(at + per, len(needs)))) for at in range(0, len(needs), per)]
-        if all(sum(needs[at] for at in line) <= wide + 0.01 for line in found):
+def _lines(columns: Sequence[Column], wide: float) -> list[Sequence[Column]]:
+    """Columns in as few lines as can be, as many in each."""
+    for lines in range(1, len(columns) + 1):
+        per = -(-len(columns) // lines)
+        found = [columns[at : at + per] for at in range(0, len(columns), per)]
+        if all(sum(column.least for column in line) <= wide + 0.01 for line in found):
             return found
     raise ink.DoesNotFit("a column of the division table is wider than the page")
-
-
-def _card_table(
-    variant: Variant, columns: Sequence[_Column], digit: ink.Style, wide: float, several: bool
-) -> ink.Table:
-    spare = (wide - LABEL - sum(column.least for column in columns)) / len(columns)
-    if several:
-        spare = min(spare, 0.5 * max(column.least for column in columns))
-    table, size = facts.split_table(variant), digit.size
-    return ink.Table(
-        [
-            ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"),
-            *(_figures(column, value_name(variant, column.value), 0, digit, head=True) for column in columns),
-        ],
-        [
-            [
-                inside_cell(inside, min(20.0, max(13.0, size * 0.8))),
-                *(
-                    _figures(column, _figure(share), share.rest, digit)
-                    for column in columns
-                    for share in (table[column.value, inside],)
-                ),
-            ]
-            for inside in facts.inside_counts(variant)
-        ],
-        [LABEL, *(column.least + spare for column in columns)],
-        heights=(max(20.0, size * 1.4), size * 1.22, size * 2.2),
-        name="what each takes of a card",
-    )
-
-
-def _figures(column: _Column, text: str, rest: int, digit: ink.Style, *, head: bool = False) -> ink.Cell:
-    """A figure that ends below the head of its column, whether or not a coin with the remainder follows."""
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        whole = column.least - PAD
-        right = box.x + (box.w - whole) / 2 + column.figures
-        muted = text == "\u2013"
-        style = ink.Style(fonts.REGULAR, digit.size, digit.leading, ink.Part.MUTED) if muted else digit
-        middle = box.y + box.h / 2
-        colour = page.palette.on_solid(ink.Part.PLAIN) if head else None
-        page.text(right, middle + ink.CAP * style.size / 2, text, style, align="right", colour=colour)
-        if rest:
-            draw_coin(page, right + 2.5 + column.coin / 2, middle, rest, column.coin / 2)
-
-    return ink.Cell(by=by)
 
 
 # -- the sum of what lies there --------------------------------------------------------------------------

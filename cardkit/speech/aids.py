@@ -1,4 +1,4 @@
-"""What stands on a player aid alone; the rest of it is the rules in short."""
+"""What stands on a player aid, and beside the chances of sheets; the rest of it is the rules in short."""
 
 from collections.abc import Sequence
 
@@ -61,10 +61,18 @@ def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
 
 cards_there = Fixed("cards turned")
 """What the columns of that row count."""
-path_sum = Label[Variant]("sum of the {path}")
-"""The same where they are what the path comes to."""
 while_turned = Fixed("{counted}, {low}\u2013{high} turned")
 """Beside what the columns count: for how many cards turned the chances are."""
+path_sum = Label[Variant]("sum of the {path}")
+"""The same where they are what the path comes to."""
+while_others = Fixed("{counted}, {low}\u2013{high} others turned")
+"""Beside it, for how many turned that bring nothing."""
+others_turn_up = Fixed("Every other card makes it hotter")
+others_turned = Fixed("others\nturned")
+"""Above the chances by that number, and above its column."""
+leave_now = Label[Variant]("{leaves:many,cap} now: bank")
+too_much_there = Label[Variant]("Over {n}: bank", n=lambda v: claims.flow(v).most)
+"""Before what is banked by whoever leaves such a path, and by whoever stays for too much."""
 waits_there = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
 """What becomes of what nobody took out of a round, where it stays for the next (G-12)."""
 turned_down = Label[Variant]("Down: {leaves:many}")

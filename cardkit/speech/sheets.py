@@ -219,9 +219,9 @@ def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
 
 
 cards_turned = Fixed("cards\nturned")
-"""The same where they count the cards, on two lines."""
-scale_note = Fixed("A full bar: {full}; a mark: {mark}.")
-"""How to read the bars of chances."""
+"""What is looked up in the columns of the only row, on two lines: the cards."""
+scale_note = Fixed("A full cell: {full}.")
+"""How to read cells that are filled as far as a chance goes."""
 turned = Fixed("{n}\nturned")
 """The head of a column of chances, on two lines: after so many cards."""
 sum_there = Fixed("sum\n{n}")

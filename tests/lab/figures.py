@@ -21,8 +21,8 @@ from cardkit.engine import Entry, State, Table, Variant
 from cardkit.files import load
 from cardkit.lab import Tuning, at_rest, best, study, worth, worth_sweeping
 from cardkit.lab.bot_games import play
-from cardkit.odds import supply
-from cardkit.odds.deck_left import Hidden, Over
+from cardkit.odds import overfull, supply
+from cardkit.odds.deck_left import Hidden, Over, deck, fresh
 
 WRITTEN = Path(__file__).with_suffix(".json")
 WAYS = (
@@ -155,7 +155,9 @@ def _risk(variant: Variant) -> Iterator[Any]:
         if variant.danger.over:
             for gold in range(0, variant.danger.over + 6, 4):
                 yield odds.risk_of_sum(variant, gold, number=number)
-                yield odds.risk_of_sum(variant, gold, kinds=1, cards=5, number=number)
+                left = deck(fresh(variant, number))
+                sudden = sum(danger.ends_at == 1 for danger in left.dangers)
+                yield overfull.risk(left, 1 + sudden * (sudden < len(left.dangers)), 5, gold)
 
 
 def _tuned(variant: Variant, row: Row) -> Iterator[Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple, TypeAlias, cast
 
-from cardkit.engine import Table, Variant
+from cardkit.engine import DOWN, Table, Variant
 from cardkit.paper import risk_table
 from tests.houses import house
 
@@ -27,11 +27,13 @@ ROUNDED = 0.005
 
 
 class Place(NamedTuple):
-    """What can be seen on a table: how many dangers of each kind, cards turned, what the path comes to."""
+    """What can be seen on a table: how many dangers of each kind, cards turned, what the path comes to, and how many of the
+    cards turned mean nothing."""
 
     lying: tuple[int, ...]
     turned: int
     heap: int
+    blanks: int = 0
 
 
 Seen: TypeAlias = dict[Place, list[int]]
@@ -96,8 +98,8 @@ def looked_up(risk: risk_table.Risk, row: int, column: int, place: Place) -> boo
             return row == sum(lies >= 1 for lies in place.lying)
         case "kinds":
             return row == sum(lies == limit - 1 for lies, limit in zip(place.lying, limits) if limit > 1)
-        case "cards":
-            return row == place.turned
+        case "blanks":
+            return row == place.blanks
         case "":
             return True
 
@@ -106,10 +108,12 @@ def turned_up(variant: Variant, number: int, chance: random.Random) -> Seen:
     """How often each place came up before a card of a fresh deck of that round, and how often that card ended it."""
     seen: Seen = defaultdict(lambda: [0, 0])
     for _ in range(DECKS):
-        table = begun(variant, number)
+        table, blanks = begun(variant, number), 0
+        figures = table.figures
         for turned, card in enumerate(cards(table, number, chance)):
-            place = Place(tuple(table.lying), turned, table.heap)
+            place = Place(tuple(table.lying), turned, table.heap, blanks)
             table.reveal(card)
+            blanks += not figures.gold[card] and figures.kind[card] == DOWN and not figures.artifact[card]
             ended = bool(table.rounds)
             seen[place][0] += 1
             seen[place][1] += ended

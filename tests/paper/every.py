@@ -38,7 +38,7 @@ class Job(NamedTuple):
 
     def __str__(self) -> str:
         order = self.order
-        track = "+track" if order.track else ""
+        track = "+track" if order.track else "+large" if order.large else ""
         return f"{self.game}-{self.piece}{track}-{order.paper}-{order.ink}-{order.players or 'all'}"
 
 

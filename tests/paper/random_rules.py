@@ -214,7 +214,14 @@ def _command(piece: str, order: Order) -> str:
     what = ["pad", "--filled", "RULE"] if piece == FILLED else [piece, "RULE"]
     spoken = SPOKEN.get()
     words = [*what, "--paper", order.paper, "--ink", order.ink, *(["--lang", spoken.code] if spoken else [])]
-    return " ".join([*words, *(["--players", str(order.players)] if order.players else []), *["--track"] * order.track])
+    return " ".join(
+        [
+            *words,
+            *(["--players", str(order.players)] if order.players else []),
+            *["--track"] * order.track,
+            *["--large"] * order.large,
+        ]
+    )
 
 
 def orders(variant: Variant, piece: str, chance: Random) -> Iterator[Order]:
@@ -225,6 +232,8 @@ def orders(variant: Variant, piece: str, chance: Random) -> Iterator[Order]:
         for players in seats:
             for track in (False, True) if piece == "pad" else (False,):
                 yield Order(paper, ink, players, track=track)
+        if piece == "sheet":
+            yield Order(paper, ink, large=True)
 
 
 def _seats(variant: Variant) -> tuple[int | None, ...]:

@@ -33,9 +33,13 @@ def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
     """Boiling Pot: at 7 any card of gold is one too many; blanks that are turned make it likelier."""
     (risk,) = risk_table.risks(load("boiling-pot"))
     assert risk.of_sum
-    assert risk.columns == [5, 6, 7]
-    assert risk.table[3, 7] == Fraction(9, 21)  # 3, 3 and 1 lie there, or 3, 2 and 2: 9 of 12 cards of gold are left
-    assert risk.table[3, 7] < risk.table[12, 7]  # type: ignore[operator]
+    assert (risk.columns, risk.rows) == ([5, 6, 7], [0, 3, 6, 9])
+    near = load(
+        "boiling-pot", [("cards.gold", '{ "3" = "face" }'), ("cards.blank", '["A", "2", "4-6"]'), ("danger.over", "6")]
+    )
+    two = odds.risk_of_sum(near, 6, blanks=3)  # 3 and 3 lie there and three blanks: 2 of the 19 cards left
+    assert two == Fraction(2, 19)
+    assert risk.table[0, 7] < risk.table[9, 7]  # type: ignore[operator]
     assert "Up to 4 on the row: no." in text(printed("sheet", load("boiling-pot"), Order()))
 
 

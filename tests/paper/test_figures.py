@@ -6,15 +6,16 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardkit import odds
 from cardkit.engine import ArtifactTaken, Begin, Card, Caught, Leave, Left, Show, Split, Warned, apply, replay
 from cardkit.files import load, shipped
-from cardkit.ink import MM, Ink, Paper
+from cardkit.ink import MM, Box, Ink, Page, Paper
 from cardkit.paper import NoSuchPiece, Order, drawn, facts, printed_game, risk_table
-from cardkit.paper.division_tables import BAR, Gauge
+from cardkit.paper.division_tables import BAR
 from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.rules_code import rulings
 from cardkit.paper.scenes import Happened
@@ -160,14 +161,34 @@ def test_the_risk_table_is_exact(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DECKS)
-def test_all_bars_of_a_sheet_are_as_wide(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also beside 7 % and 14 %: a bar twice as wide would look like twice the chance."""
-    wide: set[float] = set()
-    monkeypatch.setattr(Gauge, "draw", lambda self, page, box, chance: wide.add(round(box.w, 2)))
-    for paper in Paper:
-        wide.clear()
-        drawn("sheet", load(name), Order(paper))
-        assert len(wide) == 1
+def test_cells_are_filled_as_far_as_their_chances_go(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The widths of what is filled are to each other as the chances."""
+    wide: list[float] = []
+    real = Page.box
+
+    def seen(page: Page, box: Box, *, fill: str | None = None, **more: Any) -> None:
+        wide.extend([box.w] if fill == page.palette.heat else [])
+        real(page, box, fill=fill, **more)
+
+    monkeypatch.setattr(Page, "box", seen)
+    page = drawn("sheet", load(name), Order())
+    told = [Fraction(word.text) for word in page.words[0] if re.fullmatch(r"\d+/\d+", word.text)]
+    assert len(told) == len(wide)
+    assert len({round(one / float(chance), 1) for one, chance in zip(wide, told, strict=True)}) == 1
+
+
+def test_where_everyone_takes_all_the_chart_says_what_is_banked() -> None:
+    """Boiling Pot: at a row of 5 that is 5, or 2 where the next card is too much; the chances by the blanks stand below."""
+    game = load("boiling-pot")
+    assert [facts.banked_there(game, gold) for gold in (1, 5, 7)] == [(1, 0), (5, 2), (7, 3)]
+    shown = text(printed("sheet", game, Order()))
+    assert "sum of the row 1 2 3 4 5 6 7" in shown
+    assert "Leave now: bank 1 2 3 4 5 6 7 Over 7: bank 0 1 1 2 2 3 3" in shown
+    assert "0 % 0 % 0 % 0 % 18 % 35 % 52 %" in shown
+    assert "0 15 % 28 % 42 % 3 18 % 34 % 48 % 6 22 % 41 % 58 % 9 29 % 53 % 73 %" in shown
+    for rule in (("share", "split"), ("danger.costs", "everything")):
+        assert facts.banked_there(load("boiling-pot", [rule]), 5) is None
+    assert facts.banked_there(load("greedy-pig"), 5) is None  # a wolf may come
 
 
 def test_a_known_chance() -> None:
@@ -264,7 +285,7 @@ def test_poor_mans_sheet_says_what_each_card_is_worth() -> None:
 @pytest.mark.rule("KG-7", "PL-2")
 def test_artifact_values_stand_by_what_they_count() -> None:
     """By the round in King's Gold, by the order of taking in the edition of 2006."""
-    assert "round 1 round 2 round 3 round 4 none 5 10 15" in text(printed("sheet", load("kings-gold"), Order()))
+    assert "carried out. 1 2 3 4 none 5 10 15" in text(printed("sheet", load("kings-gold"), Order()))
     assert "1. 2. 3. 4+ counts 5 5 5 10" in text(printed("sheet", load("incan-gold-2006"), Order()))
 
 

@@ -115,25 +115,6 @@ def test_the_sheet_copes_with_all_that_a_house_rule_can_change(variant: Variant)
         assert faults(drawn(piece, variant, Order())) == []
 
 
-def test_rounds_are_numbered_where_a_narrow_table_has_no_room_for_their_name() -> None:
-    """Five games of the cave on a page with a code: "game 1" would be wider than its column."""
-    variant = house(
-        of="cave-network",
-        round__3__danger__ends_at="2",
-        house='{ H-1 = "Who is caught fetches the drinks." }',
-        hands__remove="{ 2 = 48, 3 = 34, 4 = 36, 5 = 17, 6 = 22, 7 = 17, 8 = 28 }",
-        cards__gold='{ "A-3 4shc" = 16, "5sdc 6" = 3 }',
-        cards__danger='{ 7-K = "rank" }',
-        cards__artifact='["4d Qd 5h 8c Js"]',
-        artifacts__claim='"alone"',
-        artifacts__worth='{ "round 1" = 3, "round 3" = 28 }',
-    )
-    for paper in Paper:
-        page = drawn("sheet", variant, Order(paper))
-        assert faults(page) == []
-        assert paper is Paper.LETTER or "game 1" in text(page.finished())
-
-
 def test_many_rounds_stand_in_rows_and_those_alike_as_one() -> None:
     """What a joker counts where each of twenty rounds has its own worth, and where only some have."""
     each = ", ".join(f'"round {number}" = {number + 30}' for number in range(1, 21))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from cardkit.engine import Variant
-from cardkit.files import load
+from cardkit.files import all_shipped, load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper
 from cardkit.paper import Order, drawn, facts, risk_table
 from cardkit.paper.pieces import printed
@@ -17,9 +19,11 @@ from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
 from cardkit.paper.worked_round import worked_round
-from cardkit.speech import dividing, pages, sheets
+from cardkit.speech import dividing, language, pages, sheets, speaking
+from tests.commands import Cardkit
 from tests.paper.random_rules import looked_at, rule
-from tests.paper.reading import EXAMPLES, faults, house, text
+from tests.paper.reading import EXAMPLES, faults, house, opened, text
+from tests.paper.scanning import texts
 from tests.rotation import some
 
 SEED = 20261121
@@ -78,7 +82,7 @@ def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
 
 
 def planned(variant: Variant, paper: Paper) -> Plan:
-    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), worked_round(variant), {}, (), rulings(variant)).plan()
+    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), worked_round(variant), {}, rulings(variant)).plan()
 
 
 def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:
@@ -151,10 +155,10 @@ def test_one_round_is_told_as_one(of: str) -> None:
 
 
 def test_every_number_of_kinds_has_its_row_of_chances() -> None:
-    """Ten ranks, ten rows; a full bar is told."""
+    """Ten ranks, ten rows; a full cell is told."""
     variant = load("no-two-alike")
     assert risk_table.risks(variant)[0].rows == list(range(1, 11))
-    assert "A full bar: 100 %; a mark: 25 %." in text(printed("sheet", variant, Order()))
+    assert "A full cell: 100 %." in text(printed("sheet", variant, Order()))
 
 
 def test_a_worked_round_names_a_suit_by_its_sign_only_where_all_its_cards_are_dangers() -> None:
@@ -216,3 +220,48 @@ def test_what_people_ruled_themselves_stands(tmp_path: Path) -> None:
     for variant in (load(own), load(child), load("poor-mans", [("rulings.tie", "Toss a coin.")])):
         assert [said for said in rulings(variant) if "coin" in said]
         assert "Toss a coin." in text(printed("sheet", variant, Order()))
+
+
+OF_SUMS = {"smallest", "tyle"}
+"""What the table of sums says in place of the table of cards, for which there is room in large type."""
+
+
+def letters(text: str) -> str:
+    """Letters and figures alone: lines end where they will, and words divide."""
+    return re.sub(r"[\W_]+", "", text)
+
+
+# --- in large type -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["en", "pl"])
+@pytest.mark.parametrize("name", some(all_shipped(), 7))
+def test_a_sheet_in_large_type_has_two_pages(name: str, code: str) -> None:
+    """Everything on it is larger by the same, what is read is 13 points high, and nothing is lost, on both papers."""
+    with speaking(language(code)):
+        for paper in Paper:
+            page = drawn("sheet", load(name), Order(paper, large=True))
+            plain = drawn("sheet", load(name), Order(paper))
+            assert (page.count, faults(page), page.cut_short) == (2, [], ())
+            document = opened(page.finished())
+            assert document[0].rect.width == pytest.approx(paper.size[0], abs=0.01)
+            sizes = Counter(
+                round(span["size"], 1)
+                for block in document[0].get_text("dict")["blocks"]
+                for line in block.get("lines", ())
+                for span in line["spans"]
+                for _ in span["text"].strip()
+            )
+            assert max(sizes, key=lambda size: sizes[size]) == 13.0
+            told = (word for words in plain.words for run in words for word in run.text.split())
+            whole = letters("".join(run.text for words in page.words for run in words))
+            assert {word for word in told if letters(word) not in whole and not letters(word).isdigit()} <= OF_SUMS
+
+
+def test_a_house_rule_in_large_type_keeps_its_code(cardkit: Cardkit, tmp_path: Path) -> None:
+    """And its file says what it is; no other piece has such a form."""
+    done = cardkit("print", "sheet", str(EXAMPLES / "house" / "twenty-one.toml"), "--large")
+    assert (done.code, done.out.strip()) == (0, "twenty-one-sheet-large-a4.pdf")
+    assert len(texts((tmp_path / "twenty-one-sheet-large-a4.pdf").read_bytes())) == 1
+    refused = cardkit("print", "aid", "kings-gold", "--large")
+    assert "--large is a form of the sheet: cardkit print sheet VARIANT --large" in refused.err
