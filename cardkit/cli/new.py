@@ -85,10 +85,9 @@ def _keep_pasted(name: str | None) -> None:
     tell_unwrapped(unwrapped)
     if found.variant is None:
         raise click.ClickException("\n".join(map(str, found.faults)))
-    ships = files.titles().get(found.variant.name)
-    if ships and files.digest(found.variant) == files.digest(files.load(ships)):
-        click.echo(ships)
-        click.echo(f"That ships with cardkit. Play it: cardkit play {ships} ANN BO CY", err=True)
+    if found.variant.slug in files.all_shipped():
+        click.echo(found.variant.slug)
+        click.echo(f"You have it: cardkit play {found.variant.slug}", err=True)
         return
     if found.faults:
         raise click.ClickException("\n".join(map(str, found.faults)))

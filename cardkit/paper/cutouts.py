@@ -196,6 +196,7 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
     palette = page.palette
     frame = box.inset(2.6 * MM)
     page.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
+    page.box(frame.inset(1.3 * MM), line=palette.line[marker.part], weight=0.4, radius=5)
     middle = box.x + box.w / 2
     head = fit(marker.head, frame.w - 8, HEAD_SIZES, lines=2)
     head.draw(page, Box(frame.x + 4, frame.y + 5, frame.w - 8, head.high), marker.part)
@@ -210,7 +211,7 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
         picture(page, marker.sign, place, marker.part)
     else:
         size = min(72.0, (low - top) * 0.95)
-        number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), fonts.BLACK)
+        number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), fonts.SERIF)
         base = (top + low) / 2 + CAP * number.size / 2
         page.text(middle, base, marker.number, number.of(marker.part), align="centre")
     if marker.below:

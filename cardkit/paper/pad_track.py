@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from cardkit import odds
 from cardkit.engine import Card, Variant, claims
 from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, width
 from cardkit.paper import pad_parts as parts
@@ -26,8 +27,9 @@ GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM
 MOST_CELL: Final = 10.5 * MM
 FEWEST_LINES: Final = 2
-MOST_LINES: Final = 3
-"""Lines of turns that a round of a deck game gets on a blank track: two at least, three where there is room."""
+"""Lines of turns that a round of a deck game gets on a blank track; more where its rounds are long."""
+SHORT: Final = 0.99
+"""In so many games no round is longer than a track has room for, if that takes no more than another page."""
 
 
 class Segment(NamedTuple):
@@ -43,8 +45,11 @@ class Segment(NamedTuple):
 
 def track(page: Page, variant: Variant, order: Order) -> None:
     """So many sets of the card-track pad, each on as many pages as the rounds need."""
-    number = order.players or variant.players.high
-    found = sheets(page, variant, number, most_turns(variant, order.players))
+    number, turns = order.players or variant.players.high, most_turns(variant, order.players)
+    fewest = found = sheets(page, variant, number, turns if claims.deal(variant) else FEWEST_LINES * beside(page))
+    for lines in range(FEWEST_LINES + 1, -(-turns // beside(page)) + 1) if claims.deal(variant) is None else ():
+        tried = sheets(page, variant, number, lines * beside(page))
+        found = tried if len(tried) <= len(fewest) + 1 else found
     for sheet in found * order.pages:
         page.begin()
         page.stamp(f"track{number}.{sheet.number - 1}", partial(sheet.draw, page, parts.full(page)), [(0, 0)])
@@ -58,12 +63,19 @@ def filled_track(page: Page, variant: Variant, filled: Filled) -> None:
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
-    """The most turns a round can have: in a game of hands, with so many players, or with any number that may play."""
+    """The most turns a round has: in a game of hands, with so many players, or with any number that may play; of a deck in
+    `SHORT` of all games, even if nobody leaves."""
     deal = claims.deal(variant)
     if deal is None:
-        return variant.deck_size(variant.rounds)
+        lasts = enumerate(odds.survival(odds.deck(odds.fresh(variant, variant.rounds))))
+        return next(turns for turns, chance in lasts if chance * variant.rounds <= 1 - SHORT or not chance)
     hands: dict[int | None, int] = {number: hand for number, _, hand in deal.rows}
     return hands.get(players, max(hands.values()))
+
+
+def beside(page: Page) -> int:
+    """How many turns of a deck stand beside each other."""
+    return int((parts.full(page).w - parts.LABEL + 0.01) // parts.CELL[0])
 
 
 def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Filled | None = None) -> list[Sheet]:
@@ -134,8 +146,7 @@ class Sheet(NamedTuple):
         per_line = self._per_line
         if self.filled is not None:
             return Segment(line, at, 0, -(-len(self.filled.rounds[at].turns) // per_line))
-        rows = -(-self.turns // per_line)
-        return Segment(line, at, 0, max(1, rows if self._dealt else min(FEWEST_LINES, rows)))
+        return Segment(line, at, 0, max(1, -(-self.turns // per_line)))
 
     def divided(self, segment: Segment, room: float) -> list[Segment]:
         """A round in parts that have room on a page each."""
@@ -211,7 +222,9 @@ class Sheet(NamedTuple):
     @property
     def _foot(self) -> parts.Foot:
         notes = [pads.track_note(self.variant), parts.figures_note(self.variant)]
-        notes += parts.blank_notes(self.variant) if self.filled is None else []
+        if self.filled is None:
+            goes_on = not self._dealt and odds.longest(self.variant, self.variant.rounds) > self.turns
+            notes += [*([pads.goes_on(self.variant)] if goes_on else []), *parts.blank_notes(self.variant)]
         return parts.Foot(say("card track"), together(*notes), parts.INDENT)
 
     # -- drawing -------------------------------------------------------------------------------
@@ -223,7 +236,7 @@ class Sheet(NamedTuple):
         self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
         y = self._rows(page, Box(box.x, box.y + head, box.w, parts.NAMES), draw_names) + LEAST_GAP
         room = box.h - self.frame()
-        segments = self._roomy(room)
+        segments = self.segments
         # What room is left makes the cells higher, then the gaps.
         fixed = sum(self._fixed(one) + GAP for one in segments)
         cells = sum(self._cells(one) for one in segments)
@@ -241,15 +254,6 @@ class Sheet(NamedTuple):
             y += parts.OUT + LEAST_GAP
         if self.last:
             self._rows(page, Box(box.x, y, box.w, parts.TOTAL), partial(parts.draw_totals, under=False))
-
-    def _roomy(self, room: float) -> list[Segment]:
-        """The rounds with more lines of turns, where there is room for them on a blank page of a deck game."""
-        found = list(self.segments)
-        if not self._dealt and self.filled is None:
-            most = min(MOST_LINES, -(-self.turns // self._per_line))
-            more = [one._replace(rows=max(one.rows, most)) for one in found]
-            return more if self.high(more) <= room else found
-        return found
 
     def _rows(self, page: Page, row: Box, draw: Callable[..., None]) -> float:
         """A row for each group of players, the first in that box; returns where they end."""

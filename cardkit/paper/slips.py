@@ -4,19 +4,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, width
+from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, fit, fonts, picture, width
 from cardkit.paper.cut_marks import cut_grid
+from cardkit.paper.headings import double_rule
 from cardkit.paper.order import Order
-from cardkit.paper.pad_parts import Line, blank_lines, fitted, keeps_cards
+from cardkit.paper.pad_parts import Line, blank_lines, keeps_cards
 from cardkit.speech import pads, pages
 
 SHAPES: Final = ((2, 4), (2, 3), (2, 2))
 """How many slips go beside and below each other, the most first."""
 EDGE: Final = 7.5 * MM
 CELL: Final = (19 * MM, 11.5 * MM)
-HEAD: Final = 12 * MM
-TOTAL: Final = 12 * MM
-TITLES: Final = (15.0, 13.0, 11.0, 9.5, 8.5)
+HEAD: Final = 13 * MM
+FOOT: Final = 7 * MM
+TITLES: Final = (17.0, 15.0, 13.0, 11.0, 9.5, 8.5)
+SIGN: Final = 8 * MM
 
 
 def slips(page: Page, variant: Variant, order: Order) -> None:
@@ -25,9 +27,8 @@ def slips(page: Page, variant: Variant, order: Order) -> None:
     for across, down in SHAPES:
         wide, high = page.width / across, page.height / down
         inner = Box(EDGE, EDGE, wide - 2 * EDGE, high - 2 * EDGE)
-        per_line = int(inner.w // CELL[0])
-        lines = -(-len(rounds) // per_line)
-        if HEAD + lines * CELL[1] + TOTAL <= inner.h:
+        lines = -(-(len(rounds) + 1) // int(inner.w // CELL[0]))
+        if HEAD + lines * CELL[1] + FOOT <= inner.h:
             break
     else:
         raise DoesNotFit(f"{len(rounds)} {variant.words.round(len(rounds))} have no room on a slip")
@@ -39,46 +40,47 @@ def slips(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines: int) -> None:
-    ink = page.palette.line[Part.PLAIN]
-    title, style = fitted(variant.name, box.w * 0.55, TITLES, fonts.SERIF)
+    """The name of the game and a line for the player's; a cell for each round, and the total as the last of them."""
+    picture(page, variant.words.safe_sign, Box(box.x, box.y + 1 * MM, SIGN, SIGN), Part.SAFE)
+    left, base = box.x + SIGN + 2 * MM, box.y + 7.6 * MM
+    title = fit(variant.name, 0.5 * box.w, TITLES, fonts.SERIF, lines=2, high=9.5 * MM)
     with page.part("H1"):
-        used = page.text(box.x, box.y + 6.5 * MM, title, style)
-    x = box.x + used + 5 * MM
+        title.draw(page, Box(left, box.y + 5.4 * MM - title.high / 2, 0.5 * box.w, title.high), align="left")
+    x = left + 4 * MM + (width(title.text, title.style) if title.lines == 1 else 0.5 * box.w)
+    page.rule(x, base, box.right, base, weight=0.5)
     name = pages.cap(variant, "player")
-    if x + width(name, fonts.CAPTION) + 25 * MM <= box.right:  # else the line alone says it
-        x += page.text(x, box.y + 6.5 * MM, name, fonts.CAPTION) + 1.5 * MM
-    page.rule(x, box.y + 7 * MM, box.right, box.y + 7 * MM, weight=0.5)
-    per_line = -(-len(rounds) // lines)
-    wide = box.w / per_line
-    high = min(26 * MM, (box.h - HEAD - TOTAL) / lines)
+    if width(name, fonts.TICK) <= box.right - x:  # else the line alone says it
+        page.text(box.right, box.y + 10.5 * MM, name, fonts.TICK, align="right")
+    double_rule(page, Box(box.x, box.y, box.w, HEAD), 0.5 * MM)
+    per_line, room = -(-(len(rounds) + 1) // lines), box.h - HEAD - FOOT - 1.5 * MM
+    wide, high = box.w / per_line, min(22 * MM, room / lines)
+    cells: list[Line | None] = [*rounds, *[None] * (per_line * lines - len(rounds))]
     with page.part("Table"):
         for line in range(lines):
             with page.part("TR"):
-                for column in range(per_line):
-                    place = Box(box.x + column * wide, box.y + HEAD + line * high, wide, high)
+                for column, one in enumerate(cells[line * per_line : (line + 1) * per_line]):
+                    last = one is None and (line, column) == (lines - 1, per_line - 1)
+                    place = Box(box.x + column * wide, box.y + HEAD + 1.5 * MM + line * high, wide, high).inset(
+                        0.6 * MM
+                    )
                     with page.part("TH", scope="Column"):
-                        for here in rounds[line * per_line + column :][:1]:  # the last line may have fewer
-                            _round(page, place, variant, here)
-    low = Box(box.x, box.y + HEAD + lines * high, box.w, TOTAL)
-    middle = low.y + low.h / 2
-    total = Style(fonts.BOLD, 11, 13)
-    room = min(wide, 0.35 * box.w)
-    where = low.right - room
+                        if one is not None or last:
+                            _cell(page, place, variant, one)
     if keeps_cards(variant):
-        side = 4 * MM
-        picture(page, variant.words.artifact_sign, Box(low.x, middle - side / 2, side, side), Part.SAFE)
+        low = Box(box.x, box.y + HEAD + 2.5 * MM + lines * high, 4 * MM, 4 * MM)
+        picture(page, variant.words.artifact_sign, low, Part.SAFE)
         label = pages.many(variant, "artifact")
-        start, end, base = low.x + side + 4, where - 18 * MM, middle + CAP * 9 / 2
-        if start + width(label, fonts.CAPTION) + 14 * MM <= end:  # else the picture says it
-            start += page.text(start, base, label, fonts.CAPTION)
-        page.rule(start + 4, base, end, base, weight=0.5)
-    page.text(where - 4, middle + CAP * 11 / 2, pages.total(), total, align="right")
-    page.box(Box(where, low.y + 1.5 * MM, room, low.h - 3 * MM), line=ink, weight=1.1, radius=3)
+        named, base = width(label, fonts.CAPTION) < 0.6 * box.w, low.middle[1] + CAP * 9 / 2  # else the picture says it
+        x = low.right + 4 + (page.text(low.right + 4, base, label, fonts.CAPTION) + 4 if named else 0)
+        page.rule(x, base, box.right, base, weight=0.5)
 
 
-def _round(page: Page, place: Box, variant: Variant, line: Line) -> None:
-    """A cell to write in what was banked."""
-    page.box(place, line=page.palette.line[Part.PLAIN], weight=0.6)
-    label = pages.round_name(variant, line.number, line.extra)
-    label = label if width(label, fonts.TICK) <= place.w - 5 else pads.number(n=line.number, extra=line.extra)
-    page.text(place.x + 2.5, place.y + 2.5 + CAP * 7.5, label, fonts.TICK)
+def _cell(page: Page, place: Box, variant: Variant, line: Line | None) -> None:
+    """A cell to write in what was banked in a round, or all of it."""
+    part = Part.PLAIN if line else Part.GOLD
+    page.box(place, fill=None if line else page.palette.tint[part], line=page.palette.line[part], weight=0.7, radius=4)
+    label = pages.round_name(variant, line.number, line.extra) if line else pages.total()
+    if line and width(label, fonts.TICK) > place.w - 7:
+        label = pads.number(n=line.number, extra=line.extra)
+    style = fonts.TICK.bold().of(part) if line is None else fonts.TICK
+    page.text(place.x + 3.5, place.y + 3.5 + CAP * 7.5, label, style)

@@ -114,7 +114,8 @@ def variant_of(body: Body) -> Variant:
     found = pasted_rules(content(body, "rules")).found
     if found.variant is None or found.faults:
         raise _faults(found.faults)
-    return replace(found.variant, slug=file_name_of(found.variant.name) or found.variant.slug)
+    named = file_name_of(found.variant.name) or found.variant.slug
+    return found.variant if found.variant.slug in all_shipped() else replace(found.variant, slug=named)
 
 
 def _shipped(name: str, changed: dict[str, object]) -> Variant:

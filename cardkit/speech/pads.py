@@ -135,6 +135,7 @@ track_note = Label[Variant](
     When(claims.deck_only, "Card above, who left after it below; no name: nobody left."),
     "The card each shows, a dash for who {leaves}.",
 )
+goes_on = Label[Variant]("A longer {round} goes on on the back.")
 as_played = Fixed("A game as it was played")
 
 
@@ -142,11 +143,7 @@ who_won = Fixed(Given("complete", "{who} {who:wins|share the win} with {n}"), "{
 
 
 numbered = Fixed("{name} (no. {n})")
-
-
 place = Fixed("{at}. {who} {n}")
-
-
 not_over = Fixed("not over yet")
 card_by_card = Fixed("Card by card")
 story_note = Label[Variant](

@@ -110,8 +110,11 @@ def test_a_scanned_rule_that_ships_is_there_already(cardkit: Cardkit, monkeypatc
     typed(monkeypatch, brief(load("skunk")))
     said = cardkit("new", "--from", "-")
     assert (said.code, said.out) == (0, "skunk\n")
-    assert said.err == "That ships with cardkit. Play it: cardkit play skunk ANN BO CY\n"
+    assert said.err == "You have it: cardkit play skunk\n"
     assert list(Path().iterdir()) == []
+    typed(monkeypatch, brief(load("skunk")))
+    checked = cardkit("check", "-")
+    assert (checked.code, "note: You have it: cardkit play skunk" in checked.out) == (0, True)
     typed(monkeypatch, 'extends="skunk"\nname="SKUNK"\nrounds=3\n')
     assert '"SKUNK" is the name of skunk' in cardkit("new", "--from", "-").err
 

@@ -8,10 +8,15 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli import new
-from cardkit.files import load, pasted_rules
+from cardkit.files import brief, gallery, load, pasted_rules
+from cardkit.paper import Order
+from cardkit.paper.pieces import printed
 from cardkit.paper.rules_code import rules_squares
 from cardkit.text import address, carried, page_of
 from tests.commands import Cardkit
+from tests.paper.reading import text
+from tests.paper.scanning import texts
+from tests.rotation import some
 
 SITE = "https://example.org/cards/"
 RULES = 'extends = "kings-gold"\nname = "Night Watch"\nsummary = "Three guards."\nrounds = 5\n'
@@ -66,3 +71,29 @@ def test_a_site_is_set_for_good(cardkit: Cardkit, own_home: Path, tmp_path: Path
     assert len({same, other, plain}) == 3
     (own_home / "settings.toml").write_text("site = 7\n")
     assert "settings.toml:1:1: site: expected an address" in cardkit("print", "sheet", "night-watch.toml").err
+
+
+def test_a_game_that_ships_is_known_whoever_sends_it() -> None:
+    """Each of the gallery, as code or as address, in every spelling of a code: it is the game itself."""
+    for name in some(gallery(), 5):
+        for told in (brief(load(name)), brief(load(name), "untranslated"), brief(load(name), "played")):
+            for code in (told, address(SITE, "r", told)):
+                found = pasted_rules(code.encode()).found
+                assert (found.variant, found.faults) == (load(name), ())
+                assert [note.message for note in found.notes] == [f"You have it: cardkit play {name}"]
+
+
+@pytest.mark.parametrize("site", ["", SITE])
+@pytest.mark.parametrize("large", [False, True])
+def test_the_command_beside_a_code_is_run(
+    site: str, large: bool, cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is read off the printed page and given to the command that stands there keeps the rule."""
+    (tmp_path / "night-watch.toml").write_text(RULES)
+    page = printed("sheet", load(str(tmp_path / "night-watch.toml")), Order(site=site, large=large))
+    (decoded,) = texts(page)
+    assert bool(carried(decoded)) == bool(site)
+    assert site or "cardkit new --from -" in text(page)
+    (tmp_path / "night-watch.toml").unlink()
+    told = CliRunner().invoke(new.command, ["--from", "-"], input=decoded)
+    assert (told.exit_code, told.stdout) == (0, "night-watch.toml\n")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
 import pytest
 
+from cardkit import odds
 from cardkit.files import load, shipped
-from cardkit.ink import Ink, Page, Paper
+from cardkit.ink import Ink, Page, Paper, fonts
 from cardkit.paper import Order, drawn
 from cardkit.paper.pad import SHAPES, plan
 from cardkit.paper.pad_parts import CORNER, LABEL, artifact_ticks, kind_ticks, out_ticks
@@ -216,11 +218,11 @@ def test_rounds_go_on_first_then_players() -> None:
 
 
 def test_many_rounds_go_on_overleaf() -> None:
-    """Ten rounds and an extra one: the card track on three pages, every round on one of them."""
+    """Ten rounds and an extra one: the card track on four pages, every round on one of them."""
     variant = house(rounds="10")
     tracks = opened(printed("pad", variant, Order(track=True)))
-    assert len(tracks) == 3
-    assert "Round 10" in tracks[2].get_text()
+    assert len(tracks) == 4
+    assert "Round 10" in tracks[3].get_text()
     assert faults(drawn("pad", variant, Order(track=True))) == []
 
 
@@ -292,3 +294,20 @@ def test_random_house_rules_have_pads_and_tracks(seed: int) -> None:
         page = drawn("pad", variant, order)
         assert faults(page) == [], f"{settings}, {order}"
         assert any(pads.banked() == word.text for word in page.words[0])
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_track_is_as_long_as_long_rounds(paper: Paper) -> None:
+    """King's Gold: 32 turns a round on two pages, as in nearly 99 of 100 games in which nobody leaves; a longer one goes on on
+    the back. Where every round has room nothing is said of that."""
+    game = load("kings-gold")
+    page = drawn("pad", game, Order(paper, track=True))
+    turns = [
+        int(word.text) for words in page.words for word in words if word.text.isdigit() and word.size == fonts.FOOT_SIZE
+    ]
+    assert (page.count, turns.count(32), turns.count(33)) == (2, 5, 0)
+    lasts = odds.survival(odds.deck(odds.fresh(game, 4)))
+    assert 4 * lasts[32] < Fraction(1, 50) < 4 * lasts[24]
+    assert "A longer round goes on on the back." in text(page.finished())
+    short = load("kings-gold", [("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "3-K" = "colour" }')])
+    assert "goes on on the back" not in text(printed("pad", short, Order(paper, track=True)))
