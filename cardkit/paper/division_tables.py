@@ -223,7 +223,7 @@ def _standing(chance: Fraction, full: Fraction, digit: ink.Style) -> ink.Cell:
         if not chance:
             page.text(middle, box.bottom - 4, percent(chance), digit.of(ink.Part.SAFE), align="centre", room=box.w)
             return
-        fill = page.palette.solid[part] or page.palette.hairline
+        fill = page.palette.solid[part]
         page.box(ink.Box(middle - wide / 2, top, wide, high), fill=fill, line=page.palette.line[part], weight=0.5)
         page.text(middle, top - 3, percent(chance), digit.of(part), align="centre", room=box.w)
 

@@ -112,10 +112,21 @@ def in_english(made: Drawing) -> Iterator[str]:
     document = opened(made.pdf)
     told = [word.text for words in made.page.words for word in words]
     told += [*pictured(made.page), *(title for _, title, _ in document.get_toc()), document.metadata["title"]]
-    known = [made.variant.slug, "Letter", *_as_written(made)]
-    for text in dict.fromkeys(told):
+    written = [*_as_written(made)]
+    known = [made.variant.slug, "Letter", *written]
+    for text in (_without(text, written) for text in dict.fromkeys(told)):
         if found := english(text, known, made.code):
             yield f"in English: {text!r} ({', '.join(sorted(found))})"
+
+
+def _without(line: str, written: list[str]) -> str:
+    """A line without what of a text that its author wrote begins or goes on in it."""
+    for text in written:
+        if line.rstrip(".") in text:
+            return ""
+        begun = next((at for at in range(len(text), 9, -1) if line.endswith(text[:at])), 0)
+        line = line[: len(line) - begun]
+    return line
 
 
 def _as_written(made: Drawing) -> Iterator[str]:

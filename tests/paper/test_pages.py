@@ -91,7 +91,7 @@ def test_pages_are_as_many_as_asked_for() -> None:
     assert pages("sheet") == pages("splits") == pages("markers") == 1
     assert [pages("choices", players=players) for players in (2, 4, 5, 8)] == [1, 1, 2, 2]
     assert [pages("tents", players=players) for players in (2, 4, 5, 8)] == [1, 1, 2, 2]
-    assert pages("pad", pages=3, track=True) == 3
+    assert pages("pad", pages=3, track=True) == 6  # a set is two
 
 
 def test_fifty_pages_of_pads_are_hardly_larger_than_one() -> None:
