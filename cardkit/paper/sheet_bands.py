@@ -67,7 +67,7 @@ class StepHead(NamedTuple):
         return width - 23 - (self.wide if self._is_pictured(width) else 0)
 
     def _is_pictured(self, wide: float) -> bool:
-        return self.pictured is not None and ink.width(self.title, fonts.STEP) <= wide - 23 - self.wide
+        return self.pictured is not None and ink.width(self.title, fonts.STEP) <= wide - 26 - self.wide
 
     def room(self, width: float) -> ink.Room:
         return ink.Room.exactly(max(23.0, ink.set_high(self.title, fonts.STEP, self._room(width))))

@@ -239,3 +239,31 @@ def test_an_aid_gives_up_the_deal_before_the_turn() -> None:
         assert "Set up" not in shown
         assert "Each turn" in shown
         assert "More: see the sheet" in shown
+
+
+NAMES = (
+    "Nineteen Letters Go",
+    "The Long Night of Gold",
+    "A Name of Forty Letters Is Long But Fair",
+    "Donaudampfschifffahrt",
+    "Grundstuecksverkehrsgenehmigungszustaend",
+)
+"""Of 19 to 40 letters, and of one long word."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_title_gives_way_and_refuses_no_piece(name: str) -> None:
+    """It is set smaller, or on more lines, and stands in full wherever the name of the game does."""
+    variant = load("kings-gold", [("name", f'"{name}"')])
+    for piece in PIECES.values():
+        for paper in Paper if piece.name != "kit" else ():
+            for track in (False, True) if piece.name == "pad" else (False,):
+                page = drawn(piece.name, variant, Order(paper, track=track))
+                assert (faults(page), page.cut_short) == ([], ())
+                said = "".join(word.text for words in page.words for word in words)
+                assert piece.name in ("markers", "coins") or bare(name) in bare(said)
+
+
+def bare(text: str) -> str:
+    """Letters alone: lines end where they will, and words divide."""
+    return "".join(filter(str.isalnum, text))
