@@ -140,13 +140,11 @@ class Commands(click.Group):
 @click.pass_context
 def app(ctx: click.Context) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack."""
-    if ctx.invoked_subcommand in (None, *WITHOUT_SETTINGS):
+    if ctx.invoked_subcommand is None:
         speak_as_wished()
-    else:
+        click.echo(ctx.get_help())
+    elif ctx.invoked_subcommand not in WITHOUT_SETTINGS:
         from cardkit.cli import user_settings
 
         ctx.obj = user_settings.read()
         ctx.default_map = user_settings.as_options(ctx.obj)
-        speak_as_wished(ctx.obj.get("lang", ""))
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())

@@ -57,6 +57,8 @@ def speak(wished: str, asked_by: str) -> None:
 def _option(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value and not ctx.resilient_parsing:
         speak(value, "--lang")
+    elif not ctx.resilient_parsing:
+        speak_as_wished((ctx.obj or {}).get("lang", ""))
 
 
 def language_option() -> click.Option:

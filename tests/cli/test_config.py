@@ -88,6 +88,9 @@ def test_a_language_that_is_set(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatc
     assert cardkit("rules", "kings-gold", "--lang", "en").out.startswith("King's Gold 1.0\n")
     monkeypatch.setenv("CARDKIT_LANG", "en")
     assert cardkit("rules", "kings-gold").out.startswith("King's Gold 1.0\n")
+    monkeypatch.setenv("CARDKIT_LANG", "xx")
+    assert cardkit("rules", "kings-gold", "--lang", "en").out.startswith("King's Gold 1.0\n")
+    assert 'CARDKIT_LANG: no language "xx"' in cardkit("rules", "kings-gold").err
 
 
 def test_people_who_are_set_need_not_be_named(cardkit: Cardkit, own_home: Path) -> None:
