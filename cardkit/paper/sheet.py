@@ -183,7 +183,11 @@ class Sheet(NamedTuple):
         later = self._bands(plan, second=True)
         head = continued(self.variant.name)
         rest = _flowed(later, wide, room - head.room(wide).least - plan.gap, plan.gap)
-        return [first[0], *([head, *leaf] for leaf in (*first[1:], *rest))]
+        leaves = [first[0]]
+        for leaf in (*first[1:], *rest):  # without the head where a band fills the page
+            headed = [head, *leaf]
+            leaves.append(headed if Stack(headed, gap=plan.gap).room(wide).least <= room else leaf)
+        return leaves
 
 
 def _flowed(blocks: Sequence[Block], wide: float, room: float, gap: float) -> Leaves:

@@ -265,3 +265,16 @@ def test_a_house_rule_in_large_type_keeps_its_code(cardkit: Cardkit, tmp_path: P
     assert len(texts((tmp_path / "twenty-one-sheet-large-a4.pdf").read_bytes())) == 1
     refused = cardkit("print", "aid", "kings-gold", "--large")
     assert "--large is a form of the sheet: cardkit print sheet VARIANT --large" in refused.err
+
+
+def test_a_band_that_fills_a_page_in_large_type_stands_there_alone(tmp_path: Path) -> None:
+    """Eleven rounds, nine players, two tables of chances: on their page there is no room for the name of the game."""
+    file = tmp_path / "night-watch.toml"
+    file.write_text(
+        'extends = "diamant"\nname = "Night Watch"\nplayers = "2-9"\nrounds = 11\nround.3.danger.over = 40\n'
+        '[words]\npath = "korytarz wydrążony w skale"\ngold = "półszlachetny kamień/półszlachetne kamienie"\n'
+        'danger = "niebezpieczeństwo/niebezpieczeństwa"\nround = "przedsięwzięcie/przedsięwzięcia"\n',
+        "utf-8",
+    )
+    page = drawn("sheet", load(file), Order(paper=Paper.LETTER, ink=Ink.MONO, large=True))
+    assert (page.count, faults(page), page.cut_short) == (3, [], ())
