@@ -202,7 +202,7 @@ DrawScene = Callable[[Variant, int, Scene, ink.Style], ink.Block]
 """What sets a scene of a game, the so manieth."""
 
 
-def scene_block(pictured: ink.Drawn, title: str, lines: str, part: ink.Part, style: ink.Style, gap: float) -> ink.Block:
+def scene_block(pictured: ink.Block, title: str, lines: str, part: ink.Part, style: ink.Style, gap: float) -> ink.Block:
     """One scene of the worked round: its picture, and below it what happens and what comes of it."""
     named = ink.Words(title, style.bold().of(part), align="centre")
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)

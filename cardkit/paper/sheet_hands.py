@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from cardkit import ink
 from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
 from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent
@@ -101,6 +102,11 @@ def _scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> B
             page.text(x + wide / 2, box.bottom - 2.5, name, fonts.CAPTION, align="centre")
             x += pitch
 
+    def side_by_side(room: float) -> Block:
+        if room < len(cards) * max(ink.width(name, fonts.CAPTION) + 1 for name, _ in cards):
+            raise ink.DoesNotFit("the names of those inside stand in each other's place")
+        return Drawn(high, high, by)
+
     high = pictures.card_high(wide) + 12
     title, lines, part = worked.turn_number(n=number), [], Part.PLAIN
     for outcome in scene.outcomes:
@@ -121,7 +127,7 @@ def _scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> B
                 part = Part.DANGER
             case ArtifactTaken() | Blank() | Found() | Warned():
                 pass
-    return bands.scene_block(Drawn(high, high, by), title, "\n".join(lines), part, style, 2)
+    return bands.scene_block(ink.Fitted(side_by_side), title, "\n".join(lines), part, style, 2)
 
 
 def _end_band(variant: Variant, plan: Plan) -> Block:

@@ -11,8 +11,9 @@ import pytest
 
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, load
-from cardkit.ink import DoesNotFit, Ink, Page, Paper
-from cardkit.paper import Order, drawn, facts, risk_table
+from cardkit.ink import DoesNotFit, Ink, Page, Paper, fonts, width
+from cardkit.paper import Order, drawn, facts, risk_table, sheet_hands
+from cardkit.paper.card_pictures import card_high
 from cardkit.paper.pieces import printed
 from cardkit.paper.rules_code import rulings
 from cardkit.paper.sheet import Sheet
@@ -278,3 +279,12 @@ def test_a_band_that_fills_a_page_in_large_type_stands_there_alone(tmp_path: Pat
     )
     page = drawn("sheet", load(file), Order(paper=Paper.LETTER, ink=Ink.MONO, large=True))
     assert (page.count, faults(page), page.cut_short) == (3, [], ())
+
+
+def test_eight_who_show_cards_have_their_names_side_by_side() -> None:
+    """Four turns in a column too narrow for four times eight names stand two and two."""
+    game = load("cave-network", (("danger.ends_at", "4"),)).seated(8)
+    shown = sheet_hands.story_band(worked_round(game), Plan())
+    wide = 8 * 4 * width("Eve", fonts.CAPTION)
+    one_row, two_rows = (shown.room(room).least for room in (2 * wide, wide))
+    assert two_rows > one_row + card_high(23)
