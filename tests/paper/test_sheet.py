@@ -11,7 +11,7 @@ import pytest
 
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, load
-from cardkit.ink import DoesNotFit, Ink, Page, Paper, fonts, width
+from cardkit.ink import DoesNotFit, Ink, Page, Paper
 from cardkit.paper import Order, drawn, facts, risk_table, sheet_hands
 from cardkit.paper.card_pictures import card_high
 from cardkit.paper.pieces import printed
@@ -282,9 +282,9 @@ def test_a_band_that_fills_a_page_in_large_type_stands_there_alone(tmp_path: Pat
 
 
 def test_eight_who_show_cards_have_their_names_side_by_side() -> None:
-    """Four turns in a column too narrow for four times eight names stand two and two."""
-    game = load("cave-network", (("danger.ends_at", "4"),)).seated(8)
-    shown = sheet_hands.story_band(worked_round(game), Plan())
-    wide = 8 * 4 * width("Eve", fonts.CAPTION)
-    one_row, two_rows = (shown.room(room).least for room in (2 * wide, wide))
-    assert two_rows > one_row + card_high(23)
+    """Four turns across a page are too narrow for eight names each: two stand above two."""
+    shown = sheet_hands.story_band(worked_round(load("cave-of-four").seated(8)), Plan())
+    on_a_page, on_a_wider_one = (shown.room(points).least for points in (540, 620))
+    assert on_a_page > on_a_wider_one + card_high(23)
+    page = drawn("sheet", load("cave-of-four"), Order(players=8))
+    assert (page.count, faults(page)) == (1, [])
