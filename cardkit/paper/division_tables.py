@@ -186,7 +186,10 @@ def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines
         strip = max(22.0, ink.set_high(name, fonts.LABEL, first - 10) + 2)
         high = BAR * max(float(chance / full) for _, chance in bars) + 15
         frame = ink.Table((), (), ink.even(first, len(bars)), uprights=False, striped=False, framed=False)
-        fits = all(ink.width(percent(chance), ink.DIGIT) <= (wide - first) / len(bars) for _, chance in bars)
+        room = (wide - first) / len(bars)
+        if max(ink.width(percent(chance), fonts.SMALL_DIGIT) for _, chance in bars) > room:
+            raise ink.DoesNotFit(f"a chart of {len(bars)} chances has no room for its figures")
+        fits = all(ink.width(percent(chance), ink.DIGIT) <= room for _, chance in bars)
         cells = [_standing(chance, full, ink.DIGIT if fits else fonts.SMALL_DIGIT) for _, chance in bars]
         head = [ink.Cell(name, fonts.LABEL, align="left"), *(_looked_up(at, chance) for at, chance in bars)]
         below = [ink.row(said, figures, ink.DIGIT.of(part)) for said, figures, part in lines]

@@ -180,9 +180,8 @@ class Sheet(NamedTuple):
         """The bands of each page, none fuller than it may be."""
         wide, room = self.inner(plan).w, self.room(plan)
         first = _flowed([self._title(plan), *self._bands(plan, second=False)], wide, room, plan.gap)
-        later = self._bands(plan, second=True)
         head = continued(self.variant.name)
-        rest = _flowed(later, wide, room - head.room(wide).least - plan.gap, plan.gap)
+        rest = _flowed(self._bands(plan, second=True), wide, room - head.room(wide).least - plan.gap, plan.gap)
         leaves = [first[0]]
         for leaf in (*first[1:], *rest):  # without the head where a band fills the page
             headed = [head, *leaf]

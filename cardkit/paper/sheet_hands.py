@@ -36,7 +36,8 @@ def _meaning_band(variant: Variant, style: fonts.Style) -> Block:
     panels.append(panel(Part.DANGER, fatal, told, "dangers", "danger", "carried", wide=20))
     wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
     shares = [*[1.0] * (len(panels) - 1), wider]
-    return Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
+    beside = Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
+    return ink.Lowest([beside, Stack(panels, gap=6)])
 
 
 def _choice_band(variant: Variant, plan: Plan) -> Block:
@@ -87,8 +88,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
 
 def _scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> Block:
     assert isinstance(scene.entry, Show)
-    cards = scene.entry.cards
-    wide = 23.0
+    cards, wide = scene.entry.cards, 23.0
 
     def by(page: Page, box: Box) -> None:
         pitch = min(34.0, box.w / len(cards))

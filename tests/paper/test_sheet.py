@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper
-from cardkit.paper import Order, drawn, facts, risk_table, sheet_hands
+from cardkit.paper import Order, division_tables, drawn, facts, risk_table, sheet_hands
 from cardkit.paper.card_pictures import card_high
 from cardkit.paper.pieces import printed
 from cardkit.paper.rules_code import rulings
@@ -288,3 +289,31 @@ def test_eight_who_show_cards_have_their_names_side_by_side() -> None:
     assert on_a_page > on_a_wider_one + card_high(23)
     page = drawn("sheet", load("cave-of-four"), Order(players=8))
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_panels_with_long_words_stand_one_below_the_other(paper: Paper, tmp_path: Path) -> None:
+    """In three columns of large type one of them would be higher than a page."""
+    file = tmp_path / "night-watch.toml"
+    file.write_text(
+        'extends = "cave-network"\nname = "Night Watch"\ndanger.ends_at = { default = 2, r = 1, s = 3 }\n'
+        "hands.remove = { 2 = 34, 3 = 27, 4 = 38, 5 = 22, 6 = 18, 7 = 21, 8 = 26 }\n[cards]\n"
+        'gold = { "Ab 7b 9b Jb Ar 4r 7r 9r Jr 2shd 3s 5-6 8 Q-K 10hc" = "face", "4b 3hdc" = 8 }\n'
+        'danger = { "9b Jb 9r Jr 10 Q-K" = "suit" }\nartifact = ["2c 10sd"]\n[words]\npath = "Untergrundbahnstrecke"\n'
+        'danger = "Geschwindigkeitsüberschreitung/Geschwindigkeitsüberschreitungen"\n'
+        'artifact = "Kunsthandwerkserzeugnis/Kunsthandwerkserzeugnisse"\n'
+        'round = "Höhlendurchquerung/Höhlendurchquerungen"\ncatches = "verschüttet sämtliche Zurückgebliebenen"\n'
+        'kinds = { r = "Steinschlaggefahr", s = "Riesenschlangen", h = "Riesenschlangen", d = "Riesenschlangen", '
+        'c = "Riesenschlangen", b = "Riesenschlangen" }\n',
+        "utf-8",
+    )
+    page = drawn("sheet", load(file), Order(paper, large=True))
+    assert (faults(page), page.cut_short) == ([], ())
+
+
+def test_a_chart_too_narrow_for_its_figures_is_none() -> None:
+    """Twelve bars on 200 points: said where it is measured, so that the page is set otherwise."""
+    bars = [(turned, Fraction(turned, 20)) for turned in range(1, 13)]
+    assert division_tables.chart("sum", bars, Fraction(1)).room(300).least > 0
+    with pytest.raises(DoesNotFit, match="a chart of 12 chances has no room for its figures"):
+        division_tables.chart("sum", bars, Fraction(1)).room(200)
