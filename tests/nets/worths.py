@@ -108,10 +108,10 @@ def _told(page: Variant, number: int, card: object, nth: int) -> int | None:
         case "each" | "gold":
             return page.artifacts.worth.at(1)
         case "round":
-            return {at: worth for at, _, worth in facts.worth_by_round(page)}.get(number, _last(page, number))
+            return next((worth for _, rounds, worth in facts.worth_by_round(page) if _holds(rounds, number)), None)
 
 
-def _last(page: Variant, number: int) -> int | None:
-    """Of the last rounds that stand as one what each counts."""
-    told = facts.worth_by_round(page)
-    return told[-1][2] if told and number > told[-1][0] else None
+def _holds(rounds: str, number: int) -> bool:
+    """Whether a round is one of those that a column is headed by: ``3``, or ``4\u20136``, runs alike as one."""
+    first, _, last = rounds.partition("\u2013")
+    return int(first) <= number <= int(last or first)
