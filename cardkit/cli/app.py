@@ -55,7 +55,7 @@ GROUPS = {
 
 WITHOUT_SETTINGS = ("config", "help", "completion")
 """What is of use also where the file of settings has a fault."""
-SETTINGS = "settings.toml"
+SETTINGS_FILE = "settings.toml"
 """The file of what is set for good, in the folder of settings."""
 COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
@@ -169,7 +169,7 @@ def _plainly(words: Sequence[str]) -> int | None:
     from cardkit import files
     from cardkit.cli.screen import begun
 
-    if (files.home("config", ".config") / SETTINGS).exists():
+    if (files.home("config", ".config") / SETTINGS_FILE).exists():
         return None
     try:
         speak_as_wished()

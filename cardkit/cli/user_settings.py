@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cli import click
-from cardkit.cli.app import SETTINGS as SETTINGS_FILE
+from cardkit.cli.app import SETTINGS_FILE
 
 if TYPE_CHECKING:
     from cardkit.text import Finding

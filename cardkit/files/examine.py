@@ -62,8 +62,8 @@ def _examined(text: bytes) -> Examined:
     except VariantError as error:
         return Examined(None, error.findings)
     ships = titles().get(variant.name, "")
-    if ships and digest(variant) == digest(load(ships)):
-        return Examined(load(ships), (), (Finding("pasted rules", 0, 0, f"You have it: cardkit play {ships}"),))
+    if ships and digest(variant) == digest(game := load(ships)):
+        return Examined(game, (), (Finding("pasted rules", 0, 0, f"You have it: cardkit play {ships}"),))
     return _told(variant, chain_of(pasted(rules)))
 
 

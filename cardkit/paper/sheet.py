@@ -166,13 +166,13 @@ class Sheet(NamedTuple):
         """The bands of each page, with the code of a house rule where it can be had without loss: by the plan, else by what is
         given up first. The plan it is."""
         leaves = self.leaves(plan)
-        for changes in ({}, *FOR_CODE):
+        for changes in ({}, *FOR_CODE) if self.code else ():
             tried = plan._replace(**changes)
             set_so = self.leaves(tried)
             # A plan that gave up more already would get its wide margins back, and what fitted would go over.
-            if self.code is None or len(set_so) > len(leaves):
+            if len(set_so) > len(leaves):
                 continue
-            if coded := self.code(set_so, self.inner(tried).w, self.room(tried), tried.gap):
+            if self.code and (coded := self.code(set_so, self.inner(tried).w, self.room(tried), tried.gap)):
                 return tried, coded
         return plan, leaves
 

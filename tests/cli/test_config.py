@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cli.app import SETTINGS as FILE
+from cardkit.cli.app import SETTINGS_FILE
 from cardkit.cli.user_settings import SETTINGS, place, usual_paper
 from tests.commands import Cardkit, run
 from tests.table.golden import spawn
@@ -204,7 +204,7 @@ def test_a_file_that_is_no_text_is_refused(cardkit: Cardkit, content: bytes) -> 
     path.write_bytes(content)
     for words in (["config"], ["config", "paper", "a4"], ["games"]):
         told = cardkit(*words)
-        assert (told.code, FILE in told.err) == (2, True)
+        assert (told.code, SETTINGS_FILE in told.err) == (2, True)
     assert path.read_bytes() == content
 
 
