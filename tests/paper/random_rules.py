@@ -30,7 +30,7 @@ from cardkit.text import VariantError
 from tests.games import NAMES, Choices, Game, play
 from tests.houses import Settings, house
 from tests.paper.in_polish import left_over, with_own_words
-from tests.paper.reading import faults
+from tests.paper.reading import bare, faults
 
 # --- house rules ---------------------------------------------------------------------------------------------------------
 
@@ -337,8 +337,8 @@ def _mistaken(variant: Variant) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    """Letters and figures alone: lines end where they will, and words divide."""
-    return re.sub(r"[\W_]+", "", text).casefold()
+    """The same however large its letters are."""
+    return bare(text).casefold()
 
 
 # --- many ----------------------------------------------------------------------------------------------------------------

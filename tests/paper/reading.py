@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
@@ -203,6 +204,11 @@ def house(**changes: str) -> Variant:
     """A house rule: a shipped game (``of``) with settings changed."""
     of = changes.pop("of", "kings-gold")
     return load(of, tuple((key.replace("__", "."), value) for key, value in changes.items()))
+
+
+def bare(text: str) -> str:
+    """Letters and figures alone: lines end where they will, and words divide."""
+    return re.sub(r"[\W_]+", "", text)
 
 
 @cache

@@ -17,7 +17,7 @@ from cardkit.paper import PIECES, Order, drawn
 from cardkit.paper.pieces import printed
 from cardkit.speech import short
 from tests.games import house_variants
-from tests.paper.reading import EXAMPLES, faults, house, text
+from tests.paper.reading import EXAMPLES, bare, faults, house, text
 from tests.rotation import some
 
 SINGLE = [piece for piece in PIECES.values() if piece.name != "kit"]
@@ -262,8 +262,3 @@ def test_a_title_gives_way_and_refuses_no_piece(name: str) -> None:
                 assert (faults(page), page.cut_short) == ([], ())
                 said = "".join(word.text for words in page.words for word in words)
                 assert piece.name in ("markers", "coins") or bare(name) in bare(said)
-
-
-def bare(text: str) -> str:
-    """Letters alone: lines end where they will, and words divide."""
-    return "".join(filter(str.isalnum, text))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
@@ -24,7 +23,7 @@ from cardkit.paper.worked_round import worked_round
 from cardkit.speech import dividing, language, pages, sheets, speaking
 from tests.commands import Cardkit
 from tests.paper.random_rules import looked_at, rule
-from tests.paper.reading import EXAMPLES, faults, house, opened, text
+from tests.paper.reading import EXAMPLES, bare, faults, house, opened, text
 from tests.paper.scanning import texts
 from tests.rotation import some
 
@@ -228,11 +227,6 @@ OF_SUMS = {"smallest", "tyle"}
 """What the table of sums says in place of the table of cards, for which there is room in large type."""
 
 
-def letters(text: str) -> str:
-    """Letters and figures alone: lines end where they will, and words divide."""
-    return re.sub(r"[\W_]+", "", text)
-
-
 # --- in large type -------------------------------------------------------------------------------------------------------
 
 
@@ -256,8 +250,8 @@ def test_a_sheet_in_large_type_has_two_pages(name: str, code: str) -> None:
             )
             assert max(sizes, key=lambda size: sizes[size]) == 13.0
             told = (word for words in plain.words for run in words for word in run.text.split())
-            whole = letters("".join(run.text for words in page.words for run in words))
-            assert {word for word in told if letters(word) not in whole and not letters(word).isdigit()} <= OF_SUMS
+            whole = bare("".join(run.text for words in page.words for run in words))
+            assert {word for word in told if bare(word) not in whole and not bare(word).isdigit()} <= OF_SUMS
 
 
 def test_a_house_rule_in_large_type_keeps_its_code(cardkit: Cardkit, tmp_path: Path) -> None:
