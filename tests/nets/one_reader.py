@@ -63,17 +63,19 @@ def example(seed: int) -> list[str]:
         entries.append(entry)
         if len(entries) >= ends[0]:
             ends.pop(0)
+            text = written(header, entries)
+            reading = read(text)
+            if reading.problems or reading.entries != entries:
+                found.append(f"what was played is written with doubt: {shown(reading)}")
+                break
             for line in chance.sample(lines := list(some_lines(state, chance)), min(LINES, len(lines))):
-                found += [f"{line!r}: {wrong}" for wrong in faults(line, header, entries, state)]
+                found += [f"{line!r}: {wrong}" for wrong in faults(line, header, entries, text, state)]
     return [*found[:5], written(header, entries)] if found else []
 
 
-def faults(line: str, header: Header, entries: list[Entry], state: State) -> Iterator[str]:
-    """How prompt and file disagree about a line, and what is not read back as it was heard."""
-    stage, text = stage_of(state), written(header, entries)
-    if read(text).problems or read(text).entries != entries:
-        yield f"what was played is written with doubt: {shown(read(text))}"
-        return
+def faults(line: str, header: Header, entries: list[Entry], text: str, state: State) -> Iterator[str]:
+    """How prompt and file disagree about a line after these entries, which are that text, and what of it is not read back."""
+    stage = stage_of(state)
     for spoken in (None, language("pl")):
         with speaking(spoken):
             heard = hear(line, stage, state)
