@@ -59,7 +59,8 @@ def examples(seed: int, of: Callable[[int], int]) -> bool:
     files = [
         path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "tests.rotation" in path.read_text("utf-8")
     ]
-    return python("-m", "pytest", "-q", *files, "-m", "not hypothesis", HYPOTHESIS_PROFILE="deep")
+    words = ["-m", "pytest", "-q", "-n", os.cpu_count() or 1, *files, "-m", "not hypothesis"]
+    return python(*words, HYPOTHESIS_PROFILE="deep")
 
 
 def paper(seed: int, of: Callable[[int], int]) -> bool:
