@@ -233,6 +233,16 @@ def test_a_mix_is_moved_by_places_of_its_families() -> None:
     )
 
 
+def test_mixes_are_taken_together_as_their_mean() -> None:
+    """Whole and half of one bot are three quarters of it."""
+    assert together([{"even": 1.0}, {"even": 0.5, "never": 0.5}]) == (Part("even", 0.75), Part("never", 0.25))
+
+
+def test_who_plays_as_all_others_gains_nothing() -> None:
+    """All leave after the first card of every round, and share every win: not a part of one more or less."""
+    assert gain(load("kings-gold"), 3, (Part("turn:1", 1.0),), "turn:1", deals=1).mean == pytest.approx(0, abs=1e-9)
+
+
 def test_small_shares_are_left_out() -> None:
     """And what is left is one whole, the greatest share first."""
     mix: Mix = together([{"even": 0.5, "never": 0.497, "turn:1": 0.003}, {"never": 1.0}])

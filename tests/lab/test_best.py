@@ -64,6 +64,13 @@ def test_where_three_of_a_kind_end_it_leaving_by_kinds_is_tried() -> None:
     assert not any("kinds:1" in family for family in by_family(load("kings-gold"), 4))
 
 
+def test_where_there_is_little_gold_nobody_waits_for_none() -> None:
+    """Cards from one to four alone are gold: loot is counted from one on."""
+    little = load("kings-gold", [("cards.gold", '{ "A-4" = "face" }'), ("cards.danger", '{ "5-K" = "rank" }')])
+    (loot,) = (family for family in by_family(little, 4) if family[0].startswith("loot:"))
+    assert loot == ["loot:1", "loot:2", "loot:3"]
+
+
 def test_figures_between_are_between() -> None:
     """Between 1/8 and 1/7 lies 2/15; between 4 and 5 lies none."""
     assert between("odds:1/8", "odds:1/7") == ["odds:2/15"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import re
@@ -132,6 +133,7 @@ def test_simulate_writes_a_line_a_bot_as_csv() -> None:
     lines = run("simulate", "poor-mans", *THREE, "--games", "30", "--csv").stdout.splitlines()
     assert lines[0].startswith("variant,games,")
     assert [line.split(",")[0] for line in lines[1:]] == ["poor-mans"] * 3
+    assert [row["seat"] for row in csv.DictReader(lines)] == ["1", "2", "3"]
 
 
 def test_simulate_tells_people_a_table() -> None:

@@ -50,6 +50,12 @@ def test_every_simulated_game_is_legal_and_scores_the_same(name: str) -> None:
         assert (checked.banked, checked.taken) == (state.banked, state.taken)
 
 
+def test_turns_are_counted_from_the_first_game_on() -> None:
+    """One game, in which all leave after the first card of each of four rounds: one turn a round."""
+    told = simulate(load("kings-gold"), ["turn:1"] * 3, 1)
+    assert (told.turns.mean, told.cards.mean, told.rounds.mean) == (1, 1, 4)
+
+
 @pytest.mark.parametrize("name", shipped())
 def test_a_game_is_the_same_whether_somebody_looks_or_not(name: str) -> None:
     """The loop on the bare core and the one with names and cards give the same figures."""

@@ -148,7 +148,7 @@ ADVICE: tuple[tuple[str, Remedy], ...] = (
     (r"a text stands in quotes: (?P<whole>[\w.\"-]+ = .*)$", lambda t, f, m: whole_line(t, f, m["whole"])),
     (r'between a key and its value stands "=": (.*)$', lambda t, f, m: whole_line(t, f, m[1])),
     (r"curly quotes are none for TOML. Write straight ones: (.*)$", lambda t, f, m: whole_line(t, f, m[1])),
-    (r"it is the same in every round\. Say it outside", lambda t, f, m: outside(t, f)),
+    (r"Say it outside", lambda t, f, m: outside(t, f)),
     (r"^summary|summary = \"...\"$", lambda t, f, m: at_top(t, 'summary = "Mine."')),
     (r'say (players\.number = "[^"]+") at the top', lambda t, f, m: at_top(t, m[1])),
     (r'say (number = "[^"]+") below \[players\]', lambda t, f, m: t.replace("[players]", f"[players]\n{m[1]}", 1)),
