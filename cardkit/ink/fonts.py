@@ -73,7 +73,7 @@ def _ladder(sizes: Sequence[float], leading: float) -> tuple[Style, ...]:
 #   head 13   heads, steps, panels, the digits of tables and of what is looked up across the table; 10 on quarter pages
 #   body 10.5 what is read by candlelight: rules in full; on a full sheet and on quarter pages as large as captions
 #   caption 9 what stands beside or under something: asides, labels, notes, panels
-#   foot 7.5  what this page is; no rule to play by. Also the smallest marks of a pad
+#   foot 7.5  what this page is; no rule to play by.
 HEAD_SIZE: Final = 13.0
 BODY_SIZE: Final = 10.5
 CAPTION_SIZE: Final = 9.0
@@ -93,8 +93,7 @@ LEAD: Final = BODY.of(Part.MUTED)
 SMALL: Final = Style(REGULAR, CAPTION_SIZE, 10.8)
 LABEL: Final = SMALL.bold()
 CAPTION: Final = SMALL.of(Part.MUTED)
-TICK: Final = Style(REGULAR, FOOT_SIZE, 9, Part.MUTED)
-FOOT: Final = TICK
+FOOT: Final = Style(REGULAR, FOOT_SIZE, 9, Part.MUTED)
 
 
 def data(name: str) -> bytes:

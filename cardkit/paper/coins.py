@@ -29,7 +29,7 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
         shape: Shape = "round" if worth == worths[0] else "square" if worth == worths[-1] else "octagon"
         wanted += [partial(_coin, page, variant, shape, worth)] * number
     across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
-    cut_out(page, variant, cutting.cut_coins(numbers, players), wanted, (SIDE, SIDE), across, down)
+    cut_out(page, variant, cutting.cut_coins(numbers, players), wanted, (SIDE, SIDE), across, down, lined=True)
 
 
 def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> None:
@@ -38,13 +38,14 @@ def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> N
     _face(page, shape, x, y)
     style = one_line(str(worth), 2 * HALF - 14, SIZES, fonts.BLACK)
     named = variant.words.gold(worth)
-    room = 1.5 * HALF
-    said = named if width(named, fonts.TICK) <= room else ""
-    base = y + CAP * style.size / 2 - (3 if said else 0)
+    room = 1.6 * HALF
+    below = fonts.SMALL if width(named, fonts.SMALL) <= room else fonts.FOOT.of(Part.PLAIN)
+    said = named if width(named, below) <= room else ""
+    base = y + CAP * style.size / 2 - (4 if said else 0)
     with page.part("P"):
         page.text(x, base, str(worth), style, align="centre")
         if said:
-            page.text(x, base + 10, said, fonts.TICK.of(Part.PLAIN), align="centre", room=room)
+            page.text(x, base + 10.5, said, below, align="centre", room=room)
 
 
 def _face(page: Page, shape: Shape, x: float, y: float) -> None:

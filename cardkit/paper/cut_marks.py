@@ -4,6 +4,7 @@ After the first cut every strip still carries marks at both of its ends, so the 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Final
 
 from cardkit.engine import Variant
@@ -26,9 +27,10 @@ def cut_out(
     down: int,
     *,
     tight: bool = False,
+    lined: bool = False,
 ) -> None:
     """Pages of pieces to cut out, each drawn into a box of that `size`: so many beside and below each other at most, with the
-    line that says what to do; where they stand so `tight` that it has no room, without."""
+    line that says what to do; where they stand so `tight` that it has no room, without. Cut along whole lines, if `lined`."""
     each = across * down
     for start in range(0, len(pieces), each):
         here = pieces[start : start + each]
@@ -40,7 +42,7 @@ def cut_out(
         for at, draw in enumerate(here):
             row, column = divmod(at, across)
             draw(Box(box.x + column * size[0], box.y + row * size[1], *size))
-        cut_grid(page, box, across, rows, SAFE_EDGE if tight else BELOW)
+        cut_grid(page, box, across, rows, SAFE_EDGE if tight else BELOW, lined=lined)
 
 
 def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None], box: Box) -> None:
@@ -66,14 +68,13 @@ def instruction(page: Page, variant: Variant, said: str) -> None:
     base = 6.6 * MM + CAP * 9
     room = page.width - 2 * MARGIN
     longest = together(kit.one_side(), said)
-    for line in (f"**{variant.name}.** {longest}", longest, said):
-        if one_line_width(line, fonts.CAPTION) <= room:
-            break
+    lines = (f"**{variant.name}.** {longest}", longest)
+    line = next((one for one in lines if one_line_width(one, fonts.CAPTION) <= room), said)
     page.text(MARGIN, base, line, fonts.CAPTION, room=room)
 
 
-def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_EDGE) -> None:
-    """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces.
+def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_EDGE, *, lined: bool = False) -> None:
+    """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces; where it is `lined`, joined by whole lines.
 
     Where the box is the whole page only the inner cuts get marks; else its outline is cut too. No mark reaches above `head`.
     """
@@ -82,26 +83,25 @@ def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_ED
     ys = [box.y + box.h * at / down for at in range(down + 1)]
     low, right = page.height - SAFE_EDGE, page.width - SAFE_EDGE
     if whole:
-        down_marks = (SAFE_EDGE, SAFE_EDGE + MARK), (low - MARK, low)
-        across_marks = (SAFE_EDGE, SAFE_EDGE + MARK), (right - MARK, right)
+        down_marks = [(SAFE_EDGE, SAFE_EDGE + MARK), (low - MARK, low)]
+        across_marks = [(SAFE_EDGE, SAFE_EDGE + MARK), (right - MARK, right)]
     else:
         top, bottom, before, behind = box.y - gap, box.bottom + gap, box.x - gap, box.right + gap
-        down_marks = (max(head, top - MARK), top), (bottom, min(low, bottom + MARK))
-        across_marks = (max(SAFE_EDGE, before - MARK), before), (behind, min(right, behind + MARK))
+        down_marks = [(max(head, top - MARK), top), (bottom, min(low, bottom + MARK))]
+        across_marks = [(max(SAFE_EDGE, before - MARK), before), (behind, min(right, behind + MARK))]
+    if lined:
+        down_marks = [(down_marks[0][0], down_marks[-1][1])]
+        across_marks = [(across_marks[0][0], across_marks[-1][1])]
     for x in xs[1:-1] if whole else xs:
         for start, end in down_marks:
             page.cut(x, start, x, end)
     for y in ys[1:-1] if whole else ys:
         for start, end in across_marks:
             page.cut(start, y, end, y)
-    crossings = [(x, y, CROSS) for x in xs[1:-1] for y in ys[1:-1]]
-    if not whole:
-        # The outline has crossings too: a strip that is cut off keeps its marks.
-        ends_x, ends_y = (xs[0], xs[-1]), (ys[0], ys[-1])
-        crossings += [(x, y, 1.4 * MM) for x in xs[1:-1] for y in ends_y]
-        crossings += [(x, y, 1.4 * MM) for y in ys[1:-1] for x in ends_x]
-        crossings += [(x, y, 1.4 * MM) for x in ends_x for y in ends_y]
     colour = page.palette.line[Part.MUTED]
-    for x, y, reach in crossings:
-        page.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
-        page.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)
+    for x, y in product(xs, ys):
+        inside = x in xs[1:-1] and y in ys[1:-1]
+        if not lined and (inside or not whole):  # on the outline too: a strip that is cut off keeps its marks
+            reach = CROSS if inside else 1.4 * MM
+            page.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
+            page.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)

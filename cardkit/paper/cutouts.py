@@ -57,7 +57,7 @@ def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], pla
     middle = (max(top + head.high, box.y + 19 * MM) + min(low, box.y + 42 * MM)) / 2
     picture(page, name, Box(box.x + (box.w - side) / 2, middle - side / 2, side, side), part)
     below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
-    page.text(frame.right - 6, frame.y + 4 + CAP * 7.5, str(player), fonts.TICK, align="right")
+    page.text(frame.right - 6, frame.y + 4 + CAP * fonts.CAPTION_SIZE, str(player), fonts.CAPTION, align="right")
 
 
 def _choice_back(page: Page, variant: Variant, box: Box) -> None:

@@ -236,10 +236,8 @@ class Grid(NamedTuple):
             page.rule(inner.x, inner.y, inner.x, inner.bottom, weight=0.9)
             parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row)
         label = boxes["banked"]
-        said = pads.banked()
-        style = fonts.TICK.bold()  # the kinds of dangers stand beside it, and have long names
-        base = label.y + label.h / 2 + CAP * style.size / 2
-        room = parts.LABEL - 12 - page.text(label.x + parts.LABEL - 4, base, said, style, align="right")
+        right = label.x + parts.LABEL - 4
+        room = parts.LABEL - 12 - parts.draw_row_label(page, right, label.y + label.h / 2, pads.banked())
         seen = self.filled.of(line).seen if self.filled else parts.NOTHING
         parts.draw_kinds(page, self.variant, Box(label.x + 5, label.y, room, label.h), seen)
 
@@ -276,7 +274,7 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
         parts.uprights(page, box, len(seats))
 
     def cell(seat: int, place: Box) -> None:
-        page.text(place.x + 3, place.y + 3 + CAP * 7.5, str(seat + 1), fonts.TICK)
+        page.text(place.x + 3, place.y + 3 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
         if filled:
             name, style = parts.fitted(filled.players[seat], wide - 14, (even, 8.0, 7.5))
             base = place.y + place.h / 2 + CAP * style.size / 2 + 1

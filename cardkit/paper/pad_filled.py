@@ -197,11 +197,17 @@ class _Strip(NamedTuple):
     players: Sequence[str]
     turns: Sequence[Turn]
 
+    @property
+    def _style(self) -> ink.Style:
+        """Of who left: smaller where their names need it."""
+        wide = max(ink.width(name, fonts.SMALL) for name in self.players)
+        return fonts.SMALL if wide <= PITCH - 2 else fonts.FOOT
+
     def _names(self, turn: Turn) -> list[str]:
         """Who left, by name where it fits below a card, else by seat number."""
         if turn.all_left and len(turn.left) > 2:
             return [pads.all_left()]
-        fits = all(ink.width(name, fonts.TICK) <= PITCH - 2 for name in self.players)
+        fits = all(ink.width(name, self._style) <= PITCH - 2 for name in self.players)
         return [name if fits else pads.seat(n=self.players.index(name) + 1) for name in turn.left]
 
     def _lines(self, wide: float) -> list[tuple[Sequence[Turn], float]]:
@@ -209,7 +215,7 @@ class _Strip(NamedTuple):
         for at in range(0, len(self.turns), per_line):
             turns = self.turns[at : at + per_line]
             most = max(len(self._names(turn)) for turn in turns)
-            lines.append((turns, card_high(SMALL_CARD) + 2 + max(most, 1) * fonts.TICK.leading))
+            lines.append((turns, card_high(SMALL_CARD) + 2 + max(most, 1) * self._style.leading))
         return lines
 
     def room(self, width: float) -> ink.Room:
@@ -225,8 +231,8 @@ class _Strip(NamedTuple):
                 draw_card(page, card_box(x, y, SMALL_CARD), card_picture(self.variant, played))
                 base = y + card_high(SMALL_CARD) + 9
                 for name in self._names(turn):
-                    page.text(x, base, name, fonts.TICK.of(ink.Part.SAFE))
-                    base += fonts.TICK.leading
+                    page.text(x, base, name, self._style.of(ink.Part.SAFE))
+                    base += self._style.leading
             y += high
 
 

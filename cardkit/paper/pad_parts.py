@@ -20,9 +20,9 @@ CELL: Final = (19 * ink.MM, 7 * ink.MM)
 """The smallest cell a pencil can use."""
 STRIP: Final = 5 * ink.MM
 """The least height of a line to add up in."""
-LABEL: Final = 35.5 * ink.MM
+LABEL: Final = 36 * ink.MM
 NAMES: Final = 7.2 * ink.MM
-TOTAL: Final = 7.7 * ink.MM
+TOTAL: Final = 7.2 * ink.MM
 OUT: Final = 5 * ink.MM
 CORNER: Final = 8 * ink.MM
 """The side of the square that a full page keeps free in each corner of what can be printed: for marks that a photograph is
@@ -30,9 +30,8 @@ straightened by."""
 FULL: Final = ink.MARGIN
 """Where a full page begins: what stands higher, or as low below, keeps `INDENT` from the sides."""
 INDENT: Final = ink.SAFE_EDGE + CORNER - ink.MARGIN + 1 * ink.MM
-_TITLE: Final = 13 * ink.MM
-_BELOW: Final = 5 * ink.MM
-_TICK_BOLD: Final = fonts.TICK.bold().of(ink.Part.PLAIN)
+_TITLE: Final = 13.5 * ink.MM
+_BELOW: Final = 5.5 * ink.MM
 
 
 def full(page: ink.Page) -> ink.Box:
@@ -178,7 +177,7 @@ def in_figures(banked: int) -> str:
 def so_far(variant: Variant) -> str:
     """What stands before the running total, in the label column."""
     said = pads.so_far(variant, kept=keeps_cards(variant))
-    return said if ink.width(said, fonts.TICK) <= LABEL - 8 else pads.so_far_in_short()
+    return said if ink.width(said, fonts.CAPTION) <= LABEL - 8 else pads.so_far_in_short()
 
 
 def figures_note(variant: Variant) -> str:
@@ -287,8 +286,8 @@ class Head(NamedTuple):
     def _aside(self, room: float) -> str:
         keeper = pads.kept_by(self.variant) if self.written is None else ""
         fixed = [pages.page_of(n=self.leaf.number, of=self.leaf.of) if self.leaf.of > 1 else "", keeper]
-        used = sum(ink.width(text, fonts.TICK) + 8 for text in fixed if text)
-        return " \u00b7 ".join(filter(None, [*fixed, set_otherwise(self.variant, room - used, fonts.TICK)]))
+        used = sum(ink.width(text, fonts.CAPTION) + 8 for text in fixed if text)
+        return " \u00b7 ".join(filter(None, [*fixed, set_otherwise(self.variant, room - used, fonts.CAPTION)]))
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         """Draw it into ``box``."""
@@ -301,10 +300,10 @@ class Head(NamedTuple):
         x = box.right - sum(long + 6 for _, long in self._lines()) + 6
         aside = self._aside(x - box.x - 10)
         if aside:
-            page.text(box.x, base + 11.6, aside, fonts.TICK)
+            page.text(box.x, base + 12.6, aside, fonts.CAPTION)
         for (name, long), written in zip(self._lines(), self.written or ("", "", ""), strict=True):
             page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
-            page.text(x, base + 10, name, fonts.TICK)
+            page.text(x, base + 10.5, name, fonts.CAPTION)
             if written:
                 shown, style = fitted(written, long)
                 page.text(x, base - 1, shown, style)
@@ -353,7 +352,7 @@ class Tick(NamedTuple):
 
     def wide(self, side: float) -> float:
         """How wide it is, if it is so high."""
-        return max(side, ink.width(self.name, fonts.TICK.bold()) + 2.6)
+        return max(side, ink.width(self.name, fonts.LABEL) + 2.6)
 
 
 def draw_tick(page: ink.Page, tick: Tick, place: ink.Box, *, ticked: bool = False) -> None:
@@ -369,7 +368,7 @@ def draw_tick(page: ink.Page, tick: Tick, place: ink.Box, *, ticked: bool = Fals
     fill = page.palette.tint[ink.Part.DANGER] if ticked else page.palette.paper
     page.box(place, line=dark, weight=1.4 if ticked else 0.6, radius=2, fill=fill)
     if tick.name:
-        page.text(place.middle[0], place.middle[1] + ink.CAP * 7.5 / 2, tick.name, _TICK_BOLD, align="centre")
+        page.text(place.middle[0], place.middle[1] + ink.CAP * 9 / 2, tick.name, fonts.LABEL, align="centre")
 
 
 def kind_ticks(variant: Variant) -> list[Tick]:
@@ -404,7 +403,7 @@ def draw_kinds(
     if alike:
         ink.picture(page, variant.words.sign, ink.Box(x, middle - 6, 12, 12), ink.Part.DANGER)
         x += 15
-    for side, gap in ((12.5, 2.5), (10.5, 1.5)):
+    for side, gap in ((12.5, 2.5), (10.5, 1.5), (10.0, 1.2)):
         if sum(tick.wide(side) + gap for tick in shown) - gap <= box.right - x + 0.01:
             for at, tick in enumerate(shown):
                 place = ink.Box(x, middle - side / 2, tick.wide(side), side)
@@ -415,24 +414,27 @@ def draw_kinds(
 
 
 def _kinds_in_rows(page: ink.Page, shown: Sequence[Tick], box: ink.Box, seen: Mapping[str, int], below: float) -> None:
-    """Many kinds as names alone, in as few rows as have room for them; none where even that is too little."""
-    rows: list[list[tuple[float, Tick, str]]] = [[]]
-    x = box.x
-    for tick in shown:
-        name = SIGNS[tick.kind] if tick.is_suit else tick.name
-        if rows[-1] and x + ink.width(name, _TICK_BOLD) > box.right:
-            rows.append([])
-            x = box.x
-        rows[-1].append((x, tick, name))
-        x += ink.width(name, _TICK_BOLD) + 4.2
-    box = box._replace(h=max(box.h, min(box.h + below, 8.2 * len(rows))))
-    lead = min(8.2, box.h / len(rows))
-    if lead < 6.5:  # what ends the round stands on the sheet
+    """Many kinds as names alone, in as few rows as have room for them, smaller where that is little; else none."""
+    for size in (fonts.CAPTION_SIZE, fonts.FLOOR):
+        bold = ink.Style(fonts.BOLD, size, 1.1 * size)
+        rows: list[list[tuple[float, Tick, str]]] = [[]]
+        x = box.x
+        for tick in shown:
+            name = SIGNS[tick.kind] if tick.is_suit else tick.name
+            if rows[-1] and x + ink.width(name, bold) > box.right:
+                rows.append([])
+                x = box.x
+            rows[-1].append((x, tick, name))
+            x += ink.width(name, bold) + 4.2
+        high = max(box.h, min(box.h + below, bold.leading * len(rows)))
+        if (lead := min(bold.leading, high / len(rows))) >= 0.87 * size:
+            break
+    else:  # what ends the round stands on the sheet
         return
-    y = box.y + box.h / 2 - (len(rows) - 1) * lead / 2 + ink.CAP * 7.5 / 2
+    y = box.y + high / 2 - (len(rows) - 1) * lead / 2 + ink.CAP * size / 2
     for row in rows:
         for left, tick, name in row:
-            page.text(left, y, name, ink.Style(fonts.BLACK if tick.kind in seen else fonts.REGULAR, 7.5, 9))
+            page.text(left, y, name, bold._replace(font=fonts.BLACK if tick.kind in seen else fonts.REGULAR))
         y += lead
 
 
@@ -494,15 +496,15 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
 def draw_out(page: ink.Page, variant: Variant, box: ink.Box) -> None:
     """The row for dangers that are out of the game: each kind with a box for each card, or a line for strokes."""
     name = pads.out_of_play(variant)
-    name = name if ink.width(name, fonts.TICK) <= LABEL - 8 else pads.out()
+    name = name if ink.width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
     middle = box.y + box.h / 2
     with page.part("P"):
-        page.text(box.x + 5, middle + ink.CAP * 7.5 / 2, name, fonts.TICK)
+        page.text(box.x + 5, middle + ink.CAP * fonts.CAPTION.size / 2, name, fonts.CAPTION)
         kinds = out_ticks(variant)
         x, side = box.x + LABEL + 5, 9.0
         room = box.right - x
         alone = list(variant.kinds) == ["danger"]
-        names = [13.0 if tick.is_suit or alone else ink.width(tick.name, _TICK_BOLD) + 4 for tick, _ in kinds]
+        names = [13.0 if tick.is_suit or alone else ink.width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds]
         even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
         if left < LEAST_STROKES:  # no room for their names
             page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=_hair(page))
@@ -516,7 +518,7 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box) -> None:
             elif alone:
                 ink.picture(page, variant.sign_of(tick.kind), sign, ink.Part.DANGER)
             else:
-                page.text(x, middle + ink.CAP * 7.5 / 2, tick.name, _TICK_BOLD)
+                page.text(x, middle + ink.CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
                     place = ink.Box(x + used + at * (side + 2), middle - side / 2, side, side)
@@ -550,14 +552,14 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
 
 
 def words_in_room(told: Sequence[str], room: float) -> tuple[str, ink.Style]:
-    """The first of these that has room, as large as a caption or smaller; else the last, cut short."""
+    """The first of these that has room, as large as a caption or a foot; else the last, cut short."""
     fitting = ((text, style) for text in told if ink.width(text, style := label_style(text, room)) <= room)
-    return next(fitting, (fitted(told[-1], room, (fonts.TICK.size,), fonts.REGULAR)[0], fonts.TICK))
+    return next(fitting, (fitted(told[-1], room, (fonts.FOOT.size,), fonts.REGULAR)[0], fonts.FOOT))
 
 
 def label_style(text: str, room: float = LABEL - 8) -> ink.Style:
-    """What stands before a row is as large as a caption where that has room, else as small as a tick."""
-    return fonts.CAPTION if ink.width(text, fonts.CAPTION) <= room else fonts.TICK
+    """What stands before a row is as large as a caption where that has room, else as small as a foot."""
+    return fonts.CAPTION if ink.width(text, fonts.CAPTION) <= room else fonts.FOOT
 
 
 BESIDE: Final = 29.0
@@ -597,7 +599,7 @@ def _boxes_room(variant: Variant, number: int) -> float:
     """How much room artifacts take in a strip."""
     shown = artifact_ticks(variant, number)
     if not shown:
-        return 21 + ink.width(pads.how_many(), fonts.TICK) + 28 * ink.MM
+        return 21 + ink.width(pads.how_many(), fonts.CAPTION) + 28 * ink.MM
     return max(22 * ink.MM, 21 + sum(tick.wide(10.5) + _WHO + 4 for tick in shown))
 
 
@@ -607,7 +609,7 @@ def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> No
     ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
     x = box.x + 13
     if not shown:
-        page.text(x, middle + ink.CAP * 7.5 / 2, pads.how_many(), fonts.TICK)
+        page.text(x, middle + ink.CAP * fonts.CAPTION.size / 2, pads.how_many(), fonts.CAPTION)
         return
     each = (box.right - x + 4) / len(shown)
     for tick in shown:
@@ -625,8 +627,9 @@ def label_cell(page: ink.Page, box: ink.Box, text: str, aside: str = "") -> None
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
     middle = box.y + box.h / 2
     draw_label(page, box.x + 5, middle, style, lines, colour)
-    if aside and len(lines) == 1 and ink.width(text, style) + ink.width(aside, fonts.TICK) + 14 <= box.w:
-        page.text(box.right - 4, middle + ink.CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
+    small = label_style(aside, room := box.w - ink.width(text, style) - 14)
+    if aside and len(lines) == 1 and ink.width(aside, small) <= room:
+        page.text(box.right - 4, middle + ink.CAP * style.size / 2, aside, small, align="right", colour=colour)
 
 
 def columns(box: ink.Box, number: int) -> Iterator[ink.Box]:

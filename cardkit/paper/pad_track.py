@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 from typing import Final, NamedTuple
 
 from cardkit import odds
@@ -302,7 +303,7 @@ class Sheet(NamedTuple):
         room = parts.LABEL - 38
         if not segment.begins:
             said, style = parts.fitted(
-                pads.turns(first=segment.first + 1, last=segment.first + segment.rows), room, (7.5,), fonts.REGULAR
+                pads.turns(first=segment.first + 1, last=segment.first + segment.rows), room, (9.0, 7.5), fonts.REGULAR
             )
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
@@ -341,9 +342,9 @@ class Sheet(NamedTuple):
             parts.draw_row_label(page, right, inner.y + half / 2, pads.left(), parts.BESIDE)
 
         def turn(at: int, cell: Box) -> None:
-            page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(at + 1), fonts.TICK)
+            page.text(cell.x + 2.5, cell.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(at + 1), fonts.CAPTION)
             if at < len(turns):
-                self._written_turn(page, cell, turns[at], 2.5 + width(str(at + 1), fonts.TICK))
+                self._written_turn(page, cell, turns[at], 2.5 + width(str(at + 1), fonts.CAPTION))
 
         with page.part("Table"):
             parts.draw_row(page, box, range(first, first + per_line), head, turn)
@@ -359,15 +360,15 @@ class Sheet(NamedTuple):
             self._card(page, Box(cell.x + beside, cell.y, cell.w - beside, half), card, 11.0)
         if not turn.left or self.filled is None:
             return
-        style = fonts.TICK.of(Part.PLAIN)
         seats = [str(self.filled.players.index(name) + 1) for name in turn.left]
         below = Box(cell.x + 2, cell.y + half, cell.w - 4, half)
-        for told in ([pads.all_left()] if turn.all_left and len(turn.left) > 2 else [], list(turn.left), seats):
-            lines = _in_lines(told, style, below.w)
-            if told and lines and len(lines) * 8.6 <= half:
-                base = below.middle[1] - (len(lines) - 1) * 8.6 / 2 + CAP * style.size / 2
+        everyone: list[str] = [pads.all_left()] if turn.all_left and len(turn.left) > 2 else []
+        for told, style in product([everyone, [*turn.left], seats], [fonts.SMALL, fonts.FOOT.of(Part.PLAIN)]):
+            lines, lead = _in_lines(told, style, below.w), 0.96 * style.leading
+            if told and lines and len(lines) * lead <= half:
+                base = below.middle[1] - (len(lines) - 1) * lead / 2 + CAP * style.size / 2
                 for at, line in enumerate(lines):
-                    page.text(below.middle[0], base + at * 8.6, line, style, align="centre")
+                    page.text(below.middle[0], base + at * lead, line, style, align="centre")
                 return
 
     def _card(self, page: Page, box: Box, card: Card, size: float) -> None:
@@ -396,8 +397,8 @@ class Sheet(NamedTuple):
         def head() -> None:
             used = parts.draw_row_label(page, box.x + parts.LABEL - 4, middle, said, parts.BESIDE)
             if turn is not None and turn.back:  # never in the first turn, beside the name of the round
-                back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (7.5,), fonts.REGULAR)
-                page.text(box.x + 5, middle + CAP * 7.5 / 2, back, style.of(Part.SAFE))
+                back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (9.0, 7.5), fonts.REGULAR)
+                page.text(box.x + 5, middle + CAP * style.size / 2, back, style.of(Part.SAFE))
 
         with page.part("Table"):
             parts.draw_row(page, box, self.seats, head, lambda seat, cell: self._shown(page, cell, turn, seat))
@@ -439,8 +440,8 @@ class Sheet(NamedTuple):
             parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, told[:1])
             used = width(told[0], style) + 6
         if played.ended:
-            said, style = parts.fitted(played.ended, parts.LABEL - 9 - used, (7.5,), fonts.REGULAR)
-            page.text(box.x + 5 + used, box.y + box.h / 2 + CAP * 7.5 / 2, said, style.of(Part.MUTED))
+            said, style = parts.fitted(played.ended, parts.LABEL - 9 - used, (9.0, 7.5), fonts.REGULAR)
+            page.text(box.x + 5 + used, box.y + box.h / 2 + CAP * style.size / 2, said, style.of(Part.MUTED))
         parts.uprights(page, box, len(seats))
         for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
             draw_carried(page, self.variant, cell, played, self.filled.players[seat])
@@ -450,7 +451,7 @@ class Sheet(NamedTuple):
 
         def cell(seat: int, place: Box) -> None:
             if len(self.seats) > len(self._groups[0]):  # columns stand below each other: say whose it is
-                page.text(place.x + 2.5, place.y + 2.5 + CAP * 7.5, str(seat + 1), fonts.TICK)
+                page.text(place.x + 2.5, place.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
             if played is not None and self.filled is not None:
                 banked = played.banked.get(self.filled.players[seat], 0)
                 parts.figure(page, place, parts.in_figures(banked), fonts.BOLD, 12)

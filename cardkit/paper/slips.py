@@ -49,8 +49,8 @@ def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines:
     x = left + 4 * MM + (width(title.text, title.style) if title.lines == 1 else 0.5 * box.w)
     page.rule(x, base, box.right, base, weight=0.5)
     name = pages.cap(variant, "player")
-    if width(name, fonts.TICK) <= box.right - x:  # else the line alone says it
-        page.text(box.right, box.y + 10.5 * MM, name, fonts.TICK, align="right")
+    if width(name, fonts.CAPTION) <= box.right - x:  # else the line alone says it
+        page.text(box.right, box.y + 10.5 * MM, name, fonts.CAPTION, align="right")
     double_rule(page, Box(box.x, box.y, box.w, HEAD), 0.5 * MM)
     per_line, room = -(-(len(rounds) + 1) // lines), box.h - HEAD - FOOT - 1.5 * MM
     wide, high = box.w / per_line, min(22 * MM, room / lines)
@@ -80,7 +80,7 @@ def _cell(page: Page, place: Box, variant: Variant, line: Line | None) -> None:
     part = Part.PLAIN if line else Part.GOLD
     page.box(place, fill=None if line else page.palette.tint[part], line=page.palette.line[part], weight=0.7, radius=4)
     label = pages.round_name(variant, line.number, line.extra) if line else pages.total()
-    if line and width(label, fonts.TICK) > place.w - 7:
+    if line and width(label, fonts.CAPTION) > place.w - 7:
         label = pads.number(n=line.number, extra=line.extra)
-    style = fonts.TICK.bold().of(part) if line is None else fonts.TICK
-    page.text(place.x + 3.5, place.y + 3.5 + CAP * 7.5, label, style)
+    style = fonts.LABEL.of(part) if line is None else fonts.CAPTION
+    page.text(place.x + 3.5, place.y + 3.5 + CAP * fonts.CAPTION_SIZE, label, style)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from cardkit.reports import happenings, story_facts, tally_faults
     from cardkit.reports.tally_faults import Came, Code, MarksFault, Problem
     from cardkit.reports.happenings import (
-        Ask, Checked, Counted, FileNews, Fixed, Happening, HeardReason, LastRound, Moves, Noted, Question, Reason, Recount,
+        Checked, Counted, FileNews, Fixed, Happening, HeardReason, LastRound, Moves, Noted, Question, Reason, Recount,
         Refused, Renamed, Shared, Stage, Told, Unclear, Undone,
     )
     from cardkit.reports.story_facts import (

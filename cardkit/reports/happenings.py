@@ -24,18 +24,6 @@ class Stage(Enum):
     OVER = "what to do after the game"
 
 
-class Ask(Record):
-    """What may be entered now: at `stage` one of these cards, or something of these players.
-
-    ROUND: `players` will be inside. CARD: any of `cards`. LEAVE: any of `players`. SHOW: one of `cards`, or none, for
-    each of `players`. PILES: a figure for any of `players`. TIE: `players` are tied. OVER: nothing.
-    """
-
-    stage: Stage
-    cards: tuple[Card, ...]
-    players: tuple[str, ...]
-
-
 # --- what came of it -------------------------------------------------------------------------------------------------
 
 

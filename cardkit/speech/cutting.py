@@ -15,7 +15,7 @@ cut_markers = Label[Variant]("Cut along the marks. Turn up the {round}\u2019s ma
 def cut_coins(numbers: Sequence[tuple[int, int]], players: int) -> str:
     """Which coins these are, as worths and how many, for how many players, and how often they are enough."""
     told = Several(tuple(say("{n} of {worth}", n=n, worth=worth) for worth, n in numbers), "and")
-    return say("Cut along the marks. {coins}: enough for {players} in 95 of 100 games.", coins=told, players=players)
+    return say("Cut along the lines. {coins}: enough for {players} in 95 of 100 games.", coins=told, players=players)
 
 
 def cut_deck(cards: int, sheets: int) -> str:

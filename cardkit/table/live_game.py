@@ -24,13 +24,11 @@ from cardkit.engine import (
     Show,
     State,
     Variant,
-    moves,
     replace,
     tied_for_extra_round,
 )
 from cardkit.files import loosely
 from cardkit.reports import (
-    Ask,
     Checked,
     Counted,
     FileNews,
@@ -112,22 +110,6 @@ class Game:
     def stage(self) -> Stage:
         """What is asked for now."""
         return stage_of(self.state, counted=self.counted, shared=self.shared)
-
-    def ask(self) -> Ask:
-        """What may be entered now."""
-        state, stage = self.state, self.stage
-        legal = moves(state)
-        match stage:
-            case Stage.CARD | Stage.LEAVE:
-                return Ask(stage, legal.cards, legal.players)
-            case Stage.SHOW:
-                return Ask(stage, legal.cards, state.inside)
-            case Stage.ROUND | Stage.PILES:
-                return Ask(stage, (), state.present)
-            case Stage.TIE:
-                return Ask(stage, (), tuple(tied_for_extra_round(state)))
-            case Stage.OVER:
-                return Ask(stage, (), ())
 
     def story(self) -> tuple[Fact, ...]:
         """What a table tells of a game that is over; nothing while an extra round may still be played."""

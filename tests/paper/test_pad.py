@@ -303,7 +303,10 @@ def test_a_track_is_as_long_as_long_rounds(paper: Paper) -> None:
     game = load("kings-gold")
     page = drawn("pad", game, Order(paper, track=True))
     turns = [
-        int(word.text) for words in page.words for word in words if word.text.isdigit() and word.size == fonts.FOOT_SIZE
+        int(word.text)
+        for words in page.words
+        for word in words
+        if word.text.isdigit() and word.size == fonts.CAPTION_SIZE
     ]
     assert (page.count, turns.count(32), turns.count(33)) == (2, 5, 0)
     lasts = odds.survival(odds.deck(odds.fresh(game, 4)))

@@ -41,7 +41,7 @@ def test_no_size_is_under_its_floor() -> None:
     for style in (fonts.SMALL_HEAD, fonts.SMALL_DIGIT, fonts.BODY, fonts.LEAD):
         assert style.size >= 10
     assert fonts.SMALL.size >= 9 <= fonts.CAPTION.size
-    assert fonts.TICK.size >= fonts.FLOOR <= fonts.FOOT.size
+    assert fonts.FOOT.size >= fonts.FLOOR
 
 
 def test_the_figures_of_titles_are_those_the_font_itself_has_for_lining() -> None:

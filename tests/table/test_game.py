@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.help_command import text_of
-from cardkit.engine import Begin, Card, Draw, GameOver, Leave, Show, Split, parse_card, words
+from cardkit.engine import Begin, Card, Draw, GameOver, Leave, Show, Split, legal, parse_card, words
 from cardkit.files import load, shipped
-from cardkit.reports import Ask, Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
+from cardkit.reports import Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
 from cardkit.speech import Manner, Master, language, speaking
 from cardkit.speech.prompts import commands, rare_commands
 from cardkit.table import CommandWord, Game, Session, conversation
@@ -26,6 +26,11 @@ def game(players: str = "Ann, Bo, Cy", path: Path | None = None, **settings: str
     return Game(begin("kings-gold", players, path, tuple(settings.items())))
 
 
+def stage(played: Game) -> Stage:
+    """What is asked for, which every act may change."""
+    return played.stage
+
+
 def turn(card: str, *leavers: str) -> tuple[Draw, Leave]:
     """A card, and who leaves after it."""
     return Draw(Card(card)), Leave(leavers)
@@ -34,16 +39,15 @@ def turn(card: str, *leavers: str) -> tuple[Draw, Leave]:
 def test_a_face_asks_enters_and_is_told() -> None:
     """What may be entered, what was entered, and what came of it: data."""
     played = game()
-    asked = played.ask()
-    assert asked.stage is Stage.CARD
-    assert Card("9", "h") in asked.cards
+    assert stage(played) is Stage.CARD
+    assert Card("9", "h") in legal.moves(played.state).cards
     (told,) = played.enter(Draw(Card("9")))
     assert isinstance(told, Told)
     assert isinstance(told.outcomes[0], Split)
     assert (told.before.turn, told.after.turn) == (0, 1)
-    assert played.ask() == Ask(Stage.LEAVE, (), ("Ann", "Bo", "Cy"))
+    assert (played.stage, legal.moves(played.state).players) == (Stage.LEAVE, ("Ann", "Bo", "Cy"))
     played.enter(Leave(("Ann", "Bo", "Cy")))
-    assert played.ask().stage is Stage.ROUND
+    assert stage(played) is Stage.ROUND
     assert played.last[-1].rule
 
 
@@ -75,19 +79,19 @@ def test_the_end_is_counted_shared_and_played_again(tmp_path: Path) -> None:
     told = played.enter(*turn("9", "Ann", "Bo", "Cy"))
     assert isinstance(told[-1], Told)
     assert isinstance(told[-1].outcomes[-1], GameOver)
-    assert played.ask().stage is Stage.PILES
+    assert stage(played) is Stage.PILES
     with pytest.raises(Refused) as refused:
         game().again()
     assert refused.value.why.reason == "game-not-over"
     assert played.count((("Ann", 3),)) == [Counted((("Ann", 3),))]
-    assert played.ask() == Ask(Stage.TIE, (), ("Ann", "Bo", "Cy"))
+    assert stage(played) is Stage.TIE
     assert played.share() == [Shared()]
-    assert played.ask().stage is Stage.OVER
+    assert stage(played) is Stage.OVER
     again = played.again()
     assert again.session.path is not None
     assert again.session.path.parent == tmp_path
     assert again.state.players == played.state.players
-    assert again.ask().stage is Stage.CARD
+    assert stage(again) is Stage.CARD
     again.session.close()
 
 
@@ -124,27 +128,27 @@ def test_what_cannot_be_is_refused_with_a_reason(reason: Reason, act: object) ->
 
 @pytest.mark.parametrize("variant", shipped())
 def test_whatever_is_asked_for_can_be_entered(variant: str) -> None:
-    """Of random games: at every stage what `ask` offers is taken, and nothing else is asked for."""
+    """Of random games: at every stage what is legal is taken, and nothing else is asked for."""
     chance, rules = random.Random(variant), load(variant)
     people = ("Ann", "Bo", "Cy")
     played = Game(begin(variant, ", ".join(people)))
     for entry in random_game(rules, people, chance)[1:]:
-        asked = played.ask()
+        may = legal.moves(played.state)
         match entry:
             case Draw():
-                assert asked.stage is Stage.CARD
-                played.enter(Draw(chance.choice(asked.cards)))
+                assert stage(played) is Stage.CARD
+                played.enter(Draw(chance.choice(may.cards)))
                 played.undo()
             case Leave(names):
-                assert asked == Ask(Stage.LEAVE, (), played.state.inside)
-                assert set(names) <= set(asked.players)
+                assert (played.stage, may.cards, may.players) == (Stage.LEAVE, (), played.state.inside)
+                assert set(names) <= set(may.players)
             case Show(cards):
-                assert (asked.stage, asked.players) == (Stage.SHOW, tuple(name for name, _ in cards))
-                assert {card for _, card in cards if card} <= set(asked.cards)
+                assert (played.stage, played.state.inside) == (Stage.SHOW, tuple(name for name, _ in cards))
+                assert {card for _, card in cards if card} <= set(may.cards)
             case _:
-                assert asked == Ask(Stage.ROUND, (), people)
+                assert (played.stage, played.state.present) == (Stage.ROUND, people)
         played.enter(entry)
-    assert played.ask() == Ask(Stage.PILES, (), people)
+    assert (played.stage, played.state.present) == (Stage.PILES, people)
 
 
 # --- a turn put in, a turn taken out -------------------------------------------------------------------------------------
