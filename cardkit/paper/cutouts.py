@@ -49,7 +49,7 @@ def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], pla
     frame = box.inset(3 * MM)
     page.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
     head = fit(capital(means), frame.w - 14, WORD_SIZES, lines=2, high=12.5 * MM)
-    top = frame.y + 11 - 0.2 * head.style.size  # clear of the number
+    top = frame.y + 12 - 0.2 * head.style.size  # clear of the number
     head.draw(page, Box(frame.x + 7, top, frame.w - 14, head.high), part)
     below = fit(gesture, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=3, high=12 * MM, wraps=True)
     low = frame.bottom - below.high - 6
@@ -57,7 +57,7 @@ def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], pla
     middle = (max(top + head.high, box.y + 19 * MM) + min(low, box.y + 42 * MM)) / 2
     picture(page, name, Box(box.x + (box.w - side) / 2, middle - side / 2, side, side), part)
     below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
-    page.text(frame.right - 6, frame.y + 4 + CAP * fonts.CAPTION_SIZE, str(player), fonts.CAPTION, align="right")
+    page.text(frame.right - 6, frame.y + 3 + CAP * fonts.CAPTION_SIZE, str(player), fonts.CAPTION, align="right")
 
 
 def _choice_back(page: Page, variant: Variant, box: Box) -> None:
