@@ -114,7 +114,7 @@ CHANCES = (*(Fraction(1, one_in) for one_in in ONE_IN), *map(Fraction, ("2/5", "
 
 
 def by_family(variant: Variant, players: int) -> list[list[str]]:
-    """Bots by family, from careful to bold; those of one word that takes no figure are a family each."""
+    """Bots by family, from careful to bold; those of one word that takes no figure are a family each, and none is empty."""
     kinds = len(variant.kinds)
     families = [
         [f"pairs:{number}" for number in range(1, min(kinds, 6) + 1)],
@@ -130,7 +130,7 @@ def by_family(variant: Variant, players: int) -> list[list[str]]:
         families.append([f"kinds:{number}" for number in range(1, min(kinds, 8) + 1)])
     if variant.artifacts is not None and variant.cards.artifact:
         families.append(["artifacts:1"])
-    return families
+    return [family for family in families if family]
 
 
 def _turns(variant: Variant, players: int) -> list[int]:

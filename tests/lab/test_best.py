@@ -10,6 +10,7 @@ from cardkit import odds
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import best, crowd, simulate
+from cardkit.lab.at_rest import Part, moved
 from cardkit.lab.best import best_bot, between, by_family, finer, named, others
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word
@@ -69,6 +70,9 @@ def test_where_there_is_little_gold_nobody_waits_for_none() -> None:
     little = load("kings-gold", [("cards.gold", '{ "A-4" = "face" }'), ("cards.danger", '{ "5-K" = "rank" }')])
     (loot,) = (family for family in by_family(little, 4) if family[0].startswith("loot:"))
     assert loot == ["loot:1", "loot:2", "loot:3"]
+    less = load("kings-gold", [("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "3-K" = "rank" }')])
+    assert not any(family == [] or family[0].startswith("loot:") for family in by_family(less, 4))
+    assert moved((Part("turn:2", 1.0),), by_family(less, 4), 1) == (Part("turn:3", 1.0),)
 
 
 def test_figures_between_are_between() -> None:
