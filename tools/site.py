@@ -42,7 +42,7 @@ RUNS: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Files of the runtime that a browser loads; its standard library is cut down first."""
 FIRST_LOAD: Final = 5_500_000
 """Bytes, packed, that a phone loads at most before it plays."""
-PRINT_PACKAGES: Final = ("reportlab", "segno")
+PRINT_PACKAGES: Final = ("reportlab", "segno", "pyphen")
 """Packages that printing needs, as they are installed here."""
 PRINT_ROOMS: Final = ("paper", "ink")
 SERVES: Final = tuple(f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "serve"))
@@ -55,6 +55,8 @@ TYPED: Final = (
 NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "library", "phones/page", *SERVES, *TYPED, "__main__.py")
 """Rooms and folders of the package that a phone does without, or loads when it prints."""
 NOT_PRINT: Final = ("reportlab/graphics", "reportlab/platypus", "reportlab/fonts")
+PATTERNS: Final = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
+"""Where words are divided in the languages that are spoken here."""
 STUBS: Final = {
     **dict.fromkeys(
         ("PIL/__init__.py", "PIL/Image.py"),
@@ -211,10 +213,11 @@ def stage_print(folder: Path) -> None:
 
 
 def stage_package(package: str, folder: Path) -> None:
-    """The Python files of an installed package."""
+    """The Python files of an installed package, and the patterns of our languages."""
     for file in importlib.metadata.files(package) or ():
         name = Path(str(file))
-        if name.parts[0] == package and name.suffix == ".py" and not is_below(name, NOT_PRINT):
+        wanted = name.suffix == ".py" or name.name in PATTERNS
+        if name.parts[0] == package and wanted and not is_below(name, NOT_PRINT):
             write(folder / name, file.read_binary())
 
 

@@ -1,37 +1,46 @@
-"""Where a word that is too long for its column may be divided: between syllables, as far as letters tell.
+"""Where a word that is too long for its column may be divided: by the patterns of its page's language, which pyphen has."""
 
-No dictionary of any language: a single consonant begins the next syllable, of several the last one does, and letters that
-make one sound stay together. So English, German and Polish words divide where readers of them hardly stumble.
-"""
-
+from contextvars import ContextVar
 from functools import cache
-from itertools import pairwise
-from typing import Final
-from unicodedata import normalize
+from typing import TYPE_CHECKING, Final
 
-VOWELS: Final = frozenset("aeiouyæøœаеиоуыэюяієαεηιουω")
-"""As letters are without their accents; Cyrillic and Greek ones too."""
-_TWO: Final = "ch ck cz dz gh ph qu rz sh sz th wh bl br cl cr dr fl fr gl gr kl kr pl pr st tr"
-_MORE: Final = "sch str szcz schl schm schn schr schw strz"
-TOGETHER: Final = frozenset((*_TWO.split(), *_MORE.split()))
-"""Consonants that begin a syllable together."""
-BEFORE: Final = 3
-AFTER: Final = 3
+if TYPE_CHECKING:
+    from pyphen import Pyphen
+
+LEAST: Final = 3
 """Letters that stay at least before a division, and after it."""
 LONG: Final = 8
 """From so many letters on a word is divided anywhere, if nothing else helps."""
 SIGNS: Final = frozenset("-/\u2013")
 """After these a word is divided without another hyphen."""
+SET_IN: Final = ContextVar("SET_IN", default="en")
+"""The code of the language that pages are set in."""
+
+
+def divisions(word: str) -> tuple[int, ...]:
+    """Where ``word`` may be divided in the language that is set, as numbers of the letters before."""
+    return _divisions(word, SET_IN.get())
 
 
 @cache
-def divisions(word: str) -> tuple[int, ...]:
-    """Where ``word`` may be divided, as numbers of the letters before."""
+def _divisions(word: str, language: str) -> tuple[int, ...]:
     after = [at + 1 for at in range(1, len(word) - 1) if word[at] in SIGNS and (word[at - 1] + word[at + 1]).isalpha()]
     found = set(after)
+    patterns = _patterns(language)
     for start, end in zip([0, *after], [*after, len(word)], strict=True):
-        found.update(start + at for at in _syllables(_plain(word[start:end])))
+        part = word[start:end]
+        found.update(
+            start + at for at in (patterns.positions(part) if patterns else ()) if part[at - 1 : at + 1].isalpha()
+        )
     return tuple(sorted(found))
+
+
+@cache
+def _patterns(language: str) -> "Pyphen | None":
+    import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
+
+    known = pyphen.language_fallback(language)
+    return pyphen.Pyphen(lang=known, left=LEAST, right=LEAST) if known else None
 
 
 @cache
@@ -39,24 +48,4 @@ def anywhere(word: str) -> tuple[int, ...]:
     """The same between any two letters, of a long word."""
     if sum(map(str.isalpha, word)) < LONG:
         return ()
-    return tuple(at for at in range(BEFORE, len(word) - AFTER + 1) if word[at - 1 : at + 1].isalpha())
-
-
-def _plain(word: str) -> str:
-    """Small letters without accents, as many as there were."""
-    return "".join(normalize("NFD", letter)[0] for letter in word.lower())
-
-
-def _syllables(word: str) -> list[int]:
-    """Where syllables begin, but the first."""
-    vowels = [at for at, letter in enumerate(word) if letter in VOWELS]
-    found = []
-    for one, other in pairwise(vowels):
-        if other == one + 1:
-            continue  # two vowels beside each other may be one sound
-        begins = next((other - n for n in (4, 3, 2) if word[other - n : other] in TOGETHER), other - 1)
-        begins = max(begins, one + 1)
-        before, after = (sum(map(str.isalpha, part)) for part in (word[:begins], word[begins:]))
-        if word[begins - 1 : begins + 1].isalpha() and before >= BEFORE and after >= AFTER:
-            found.append(begins)
-    return found
+    return tuple(at for at in range(LEAST, len(word) - LEAST + 1) if word[at - 1 : at + 1].isalpha())

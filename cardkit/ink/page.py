@@ -21,7 +21,7 @@ from reportlab.pdfgen import canvas, pathobject, textobject
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from cardkit.ink import fonts
+from cardkit.ink import fonts, hyphens
 from cardkit.ink.colours import Ink, Palette, Part, palette
 from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, line_width
 from cardkit.ink.packed import packed
@@ -157,6 +157,7 @@ class Page:
         scale: float = 1.0,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
+        hyphens.SET_IN.set(language)
         self.count = 0
         self.remarks: list[str] = []  # what whoever asked for the pages should hear
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
@@ -557,12 +558,16 @@ def first_baseline(style: Style) -> float:
     return (style.leading - style.size) / 2 + 0.80 * style.size
 
 
-@cache
 def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[Line, ...]:
     """``marked`` in lines no wider than ``room``, words that are wider divided between syllables.
 
     Raises ``DoesNotFit`` for a word that is still wider, or that without `divide` would have to be divided.
     """
+    return _set_lines(marked, style, room, divide, hyphens.SET_IN.get())
+
+
+@cache
+def _set_lines(marked: str, style: Style, room: float, divide: bool, _: str) -> tuple[Line, ...]:
     if style.size < FLOOR:
         raise DoesNotFit(f'"{marked}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
     lines: list[Line] = []

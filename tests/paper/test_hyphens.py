@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.ink import DoesNotFit, fit, set_lines, width
+from cardkit.ink import DoesNotFit, Ink, Page, Paper, fit, set_lines, width
 from cardkit.ink.fonts import BODY
-from cardkit.ink.hyphens import divisions
+from cardkit.ink.hyphens import SET_IN, divisions
 
 
-def syllables(word: str) -> str:
-    places = [0, *divisions(word), len(word)]
-    return "|".join(word[one:other] for one, other in pairwise(places))
+@pytest.fixture(autouse=True)
+def set_in(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The language that is set, English where none is named, then again the one that was."""
+    before = SET_IN.set(getattr(request, "param", "en"))
+    yield
+    SET_IN.reset(before)
 
 
 @pytest.mark.parametrize(
-    ("word", "divided"),
+    ("set_in", "word", "divided"),
     [
-        ("Goldgräberversammlung", "Gold|grä|ber|ver|samm|lung"),
-        ("Edelsteinschleiferei", "Edel|stein|schlei|fe|rei"),
-        ("pięćdziesięciogroszówka", "pięć|dzie|się|cio|gro|szówka"),
-        ("adventurers", "adven|tu|rers"),
-        ("thumbs-up", "thumbs-|up"),
-        ("guards", "guards"),
-        ("12/345", "12/345"),
+        ("en", "adventurers", "adven|tur|ers"),
+        ("en", "mountaineering", "moun|tain|eer|ing"),
+        ("en", "thumbs-up", "thumbs-|up"),
+        ("en", "guards", "guards"),
+        ("en", "12/345", "12/345"),
+        ("pl", "pięćdziesięciogroszówka", "pięć|dzie|się|cio|gro|szówka"),
+        ("pl", "poszukiwaczy", "poszu|ki|wa|czy"),
+        ("de", "Goldgräberversammlung", "Gold|grä|ber|ver|samm|lung"),
+        ("xx", "adventurers", "adventurers"),
     ],
+    indirect=["set_in"],
 )
-def test_words_are_divided_between_syllables(word: str, divided: str) -> None:
-    """German, Polish and English ones, without a dictionary; short ones and figures never."""
-    assert syllables(word) == divided
+def test_words_are_divided_as_in_the_language_of_the_page(word: str, divided: str) -> None:
+    """Short ones and figures never; nowhere between syllables in a language without patterns."""
+    places = [0, *divisions(word), len(word)]
+    assert "|".join(word[one:other] for one, other in pairwise(places)) == divided
+
+
+def test_one_word_is_divided_anew_on_a_page_of_another_language() -> None:
+    """A page says which; what was set before on one of another is not taken for it."""
+    divided = {}
+    for language in ("en", "pl", "xx"):
+        Page(Paper.A4, Ink.COLOUR, "a page", language=language)
+        divided[language] = plain("pięćdziesięciogroszówka", 70)
+    assert divided["en"] == ["pięćdziesię-", "ciogroszówka"]
+    assert divided["pl"] == ["pięćdziesięcio-", "groszówka"]
+    assert "".join(line.removesuffix("-") for line in divided["xx"]) == "pięćdziesięciogroszówka"
 
 
 def plain(marked: str, room: float) -> list[str]:
@@ -49,12 +68,8 @@ def test_no_word_of_one_letter_stays_behind(room: float) -> None:
 
 def test_a_long_word_begins_on_the_line_that_has_room() -> None:
     """And goes on below with a hyphen, bold where it was bold."""
-    lines = set_lines("Die **Goldgräberversammlungen** gehen heim.", BODY, 80)
-    assert plain("Die **Goldgräberversammlungen** gehen heim.", 80) == [
-        "Die Goldgräber-",
-        "versammlungen",
-        "gehen heim.",
-    ]
+    lines = set_lines("The **mountaineeringclubs** go home.", BODY, 80)
+    assert plain("The **mountaineeringclubs** go home.", 80) == ["The mountain-", "eeringclubs go", "home."]
     assert [run.style.font for run in lines[0]][-1] == BODY.bold().font == lines[1][0].style.font
 
 

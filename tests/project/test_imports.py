@@ -41,6 +41,7 @@ ONLY = {
     "click": ("cli",),
     "rich": ("cli",),
     "segno": ("cli", "paper", "phones"),
+    "pyphen": ("ink",),
     "reportlab": ("ink",),
     "starlette": ("phones",),
     "uvicorn": ("phones",),
