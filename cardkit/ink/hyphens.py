@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 LEAST: Final = 3
 """Letters that stay at least before a division, and after it."""
-LONG: Final = 8
+LONG: Final = 6
 """From so many letters on a word is divided anywhere, if nothing else helps."""
 SIGNS: Final = frozenset("-/\u2013")
 """After these a word is divided without another hyphen."""

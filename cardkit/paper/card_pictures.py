@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from cardkit import ink
 from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
-from cardkit.ink import CARD_RATIO, COLOURS, Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
+from cardkit.ink import Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
 
@@ -64,7 +65,7 @@ def draw_coin(page: Page, x: float, y: float, amount: int | str, radius: float =
 
 def card_box(x: float, y: float, wide: float) -> Box:
     """The place of a card of that width."""
-    return Box(x, y, wide, wide * CARD_RATIO * 0.96)
+    return Box(x, y, wide, wide * ink.CARD_RATIO * 0.96)
 
 
 def card_high(wide: float) -> float:
@@ -88,18 +89,21 @@ def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float
 
 
 class CentredFan(Record):
-    """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered."""
+    """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered.
+    Raises `DoesNotFit` where four cards or fewer would be parted."""
 
     cards: Sequence[CardPicture]
     wide: float
 
     def _step(self, card: CardPicture) -> float:
         """How far apart, in points, the next card has to lie for the rank to be read: of either suit both are drawn."""
-        return self.wide + 1 if card.suit in COLOURS else 10.4 if card.rank == "10" else 5.0
+        return self.wide + 1 if card.suit in ink.COLOURS else 10.4 if card.rank == "10" else 5.0
 
     def _rows(self, width: float) -> list[Sequence[CardPicture]]:
         step = max(map(self._step, self.cards))
         rows = -(-len(self.cards) // max(1, 1 + int((width - self.wide) / step)))
+        if rows > 1 and len(self.cards) <= 4:
+            raise ink.DoesNotFit(f"{len(self.cards)} cards beside each other are wider than {width:.0f} points")
         per_row = -(-len(self.cards) // rows)
         return [self.cards[at : at + per_row] for at in range(0, len(self.cards), per_row)]
 
@@ -207,8 +211,9 @@ _GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
 
 
 def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
-    """The pictograms of going on and of leaving, each with its colour: those of the gesture, or as players decide; what they
-    hold else has no picture that says yes or no."""
-    as_choice = _THUMBS if variant.words.choice == "thumbs" else ("arrow", "arrow back")
+    """The pictograms of going on and of leaving, each with its colour: those of the gesture, or of thumbs that are told; what
+    they hold or do else has no picture that says yes or no."""
+    told = (variant.origin or variant).words  # in English, where a game that ships is told in another language
+    as_choice = _THUMBS if told.choice == "thumbs" and "thumb" in told.go else ("arrow", "arrow back")
     on, off = _GESTURES.get(variant.words.gesture, as_choice)
     return (on, Part.GOLD), (off, Part.SAFE)

@@ -179,10 +179,10 @@ Line: TypeAlias = tuple[str, Sequence[int], ink.Part]
 def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()) -> ink.Block:
     """A bar on each figure that can be looked up, as high as the chance; below it `lines` with what comes of that."""
     names = [part for one in (name, *(line[0] for line in lines)) for part in one.split("\n")]
-    label = max(ink.one_line_width(part, fonts.LABEL) for part in names) + 10.5
+    label, least = (max(ink.one_line_width(one, fonts.LABEL) for one in some) + 10.5 for some in (names, name.split()))
 
     def fitted(wide: float) -> ink.Block:
-        first = min(label, 0.22 * wide)
+        first = min(label, max(0.22 * wide, min(least, 52.0)))
         strip = max(22.0, ink.set_high(name, fonts.LABEL, first - 10) + 2)
         high = BAR * max(float(chance / full) for _, chance in bars) + 15
         frame = ink.Table((), (), ink.even(first, len(bars)), uprights=False, striped=False, framed=False)

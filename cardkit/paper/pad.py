@@ -113,7 +113,8 @@ class Form(NamedTuple):
     @property
     def _foot(self) -> parts.Foot:
         variant, row = self.variant, self.shape.row
-        ticks = pads.tick_note(variant, parts.ticked_at(variant), parts.keeps_cards(variant), row)
+        boxes = row or any(parts.artifact_ticks(variant, line.number) for line in self.leaf.lines)
+        ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), row)
         more = len(self.leaf.lines) < len(parts.blank_lines(variant))
         notes = [ticks, parts.figures_note(variant), *parts.blank_notes(variant, more)]
         return parts.Foot(say("tally pad"), together(*notes), 0.0 if self.shape.two else parts.INDENT)
@@ -236,10 +237,9 @@ class Grid(NamedTuple):
             page.rule(inner.x, inner.y, inner.x, inner.bottom, weight=0.9)
             parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row)
         label = boxes["banked"]
-        right = label.x + parts.LABEL - 4
-        room = parts.LABEL - 12 - parts.draw_row_label(page, right, label.y + label.h / 2, pads.banked())
+        used = parts.draw_row_label(page, label.x + parts.LABEL - 4, label.y + label.h / 2, pads.banked())
         seen = self.filled.of(line).seen if self.filled else parts.NOTHING
-        parts.draw_kinds(page, self.variant, Box(label.x + 5, label.y, room, label.h), seen)
+        parts.draw_kinds(page, self.variant, Box(label.x + 5, label.y, parts.LABEL - 12 - used, label.h), seen)
 
     def _cells(self, page: Page, box: Box, carried: Box | None, line: parts.Line) -> None:
         """What was banked, or the room for it; of a played game with what was lost and carried out, in a row of its own."""

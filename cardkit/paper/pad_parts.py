@@ -300,7 +300,7 @@ class Head(NamedTuple):
         x = box.right - sum(long + 6 for _, long in self._lines()) + 6
         aside = self._aside(x - box.x - 10)
         if aside:
-            page.text(box.x, base + 12.6, aside, fonts.CAPTION)
+            page.text(box.x, base + 12, aside, fonts.CAPTION)
         for (name, long), written in zip(self._lines(), self.written or ("", "", ""), strict=True):
             page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
             page.text(x, base + 10.5, name, fonts.CAPTION)

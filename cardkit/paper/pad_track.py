@@ -86,8 +86,9 @@ def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Fille
     folded = [tuple(range(players))] if claims.deal(variant) is None else [tuple(group) for group in groups]
     found: list[Sheet] = []
     for seats in folded:
-        # The running total, and the row of dangers that are out: only where they take no page more.
-        ways = [(True, True), (False, True), (False, False)] if filled is None else [(True, False)]
+        # The running total, if it ends no game, and the row of dangers that are out: only where they take no page more.
+        summed = bool(claims.rounds(variant).until)
+        ways = [(True, True), (summed, True), (summed, False)] if filled is None else [(True, False)]
         tried = [_paged(Sheet(variant, seats, turns, box.w, so_far, out, filled), box) for so_far, out in ways]
         found += next(one for one in tried if len(one) == len(tried[-1]))
     return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]

@@ -34,7 +34,7 @@ def panel(
     """What some cards mean, beside a fan of them: their name, if need be which they are, and the rules about `topics`."""
     title, *sub = filter(None, told)
     lines: list[ink.Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
-    text = ink.Stack([*lines, ink.Words(short(variant, *topics), style)], gap=0.5)
+    text = ink.Stack([*lines, ink.Words(pages.ruled(variant, topics), style)], gap=0.5)
     shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
     return ink.Panel(ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
 

@@ -89,8 +89,9 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
         told = [title, sheets.dangers_named(variant, dangers)]
         return bands.panel(variant, style, ink.Part.DANGER, bands.samples(dangers), told, *topics)
     kinds = [_kind(variant, kind) for kind in variant.kinds]
-    head = Headed(title, ink.Part.DANGER, short(variant, *topics), style)
-    return ink.Panel(ink.Topped(head, _rows_of(kinds, 5)), ink.Part.DANGER, top=5)
+    head = Headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
+    rows = ink.Lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
+    return ink.Panel(ink.Topped(head, rows), ink.Part.DANGER, top=5)
 
 
 def _kind(variant: Variant, kind: str) -> ink.Block:

@@ -42,8 +42,7 @@ continued = Fixed("continued")
 
 
 def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
-    """What is other in some rounds, or where so many play (G-20), a sentence or more for each; of these topics, or only of
-    rounds or of players."""
+    """What is other in some rounds, or where so many play (G-20), of these topics; or only of rounds or of players."""
     return [
         say("**{title}:** {told}", title=capital(other.title), told=told)
         for other in rules.others(variant, topics, over)
@@ -51,12 +50,16 @@ def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: O
     ]
 
 
+def ruled(variant: Variant, topics: Collection[str]) -> str:
+    """The short rules about some topics, and where they are other."""
+    where = tuple(other.title for other in rules.others(variant, topics) if other.lines)
+    return together(rules.short(variant, *topics), say("Otherwise {where}.", where=Several(where)) if where else "")
+
+
 def not_there(variant: Variant, rounds: Sequence[int], players: Sequence[int]) -> str:
     """For which rounds, and for which numbers of players, a table does not hold; nothing where it holds for all."""
-    return together(
-        say("Not {where}.", where=rules.where(variant, "round", rounds)) if rounds else "",
-        say("Not {where}.", where=rules.where(variant, "players", players)) if players else "",
-    )
+    not_in: tuple[tuple[Over, Sequence[int]], ...] = (("round", rounds), ("players", players))
+    return together(*(say("Not {where}.", where=rules.where(variant, over, some)) for over, some in not_in if some))
 
 
 def _whole(rule: rules.Rule) -> str:
@@ -124,9 +127,7 @@ total = Fixed("Total")
 
 
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:
-    if extra:
-        return say("Extra {round}", **theme(variant))
-    return say("{round:cap} {n}", n=number, **theme(variant))
+    return say("Extra {round}", **theme(variant)) if extra else say("{round:cap} {n}", n=number, **theme(variant))
 
 
 at_full_size = Fixed("{paper} \u00b7 print at 100 %")
@@ -142,6 +143,4 @@ rules_to_scan = Fixed("These rules, to scan")
 scan_rules = Fixed("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
 rules_open = Fixed("Scan them with a phone’s camera, and play by them there.")
 scanned_rules = Fixed("QR code: these rules as text, {n} letters")
-
-
 too_long_to_scan = Fixed("Too long for a code to scan. The file is {file}.")

@@ -251,7 +251,7 @@ def deck_changes(variant: Variant) -> str:
     return say("Cards that leave the game change it.") if leave else ""
 
 
-safe_up_to = Label[Variant]("Up to {n} on the {path}: no.")
+safe_up_to = Label[Variant]("Up to {n} on the {path}: 0 %.")
 """Up to which sum of the path no card ends the round (G-18), below the question whether the next one does."""
 who_wins = Fixed("Who wins")
 artifact_values = Label[Variant]("{artifact:cap} values")

@@ -43,7 +43,7 @@ def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
         case "split":
             over = say("**{n}** on the card", n=rest) if rest else say("nothing stays")
         case "each":
-            over = say("nothing is shared")
+            return say("each takes **{n}**", n=share)
         case "leavers":
             each, over = say("nobody takes any,"), say("**{n}** on the card", n=rest)
     return f"{each}\n{over}"

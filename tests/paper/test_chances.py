@@ -40,7 +40,7 @@ def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
     two = odds.risk_of_sum(near, 6, blanks=3)  # 3 and 3 lie there and three blanks: 2 of the 19 cards left
     assert two == Fraction(2, 19)
     assert risk.table[0, 7] < risk.table[9, 7]  # type: ignore[operator]
-    assert "Up to 4 on the row: no." in text(printed("sheet", load("boiling-pot"), Order()))
+    assert "Up to 4 on the row: 0 %." in text(printed("sheet", load("boiling-pot"), Order()))
 
 
 def test_chances_of_a_sum_beside_kinds() -> None:

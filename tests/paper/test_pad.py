@@ -314,3 +314,17 @@ def test_a_track_is_as_long_as_long_rounds(paper: Paper) -> None:
     assert "A longer round goes on on the back." in text(page.finished())
     short = load("kings-gold", [("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "3-K" = "colour" }')])
     assert "goes on on the back" not in text(printed("pad", short, Order(paper, track=True)))
+
+
+def test_who_took_an_artifact_is_asked_for_where_it_stands() -> None:
+    """Beside its box; in the cave a line asks who took how many."""
+    told = "Write beside"
+    assert told in text(printed("pad", load("incan-gold"), Order()))
+    assert told not in (cave := text(printed("pad", load("cave-network"), Order())))
+    assert "who, how many" in cave
+
+
+def test_a_track_of_a_game_that_somebody_ends_adds_up() -> None:
+    """A hundred is seen as it comes, on as many pages as that takes."""
+    assert "so far" in text(printed("pad", load("greedy-pig-to-100"), Order(track=True)))
+    assert "so far" not in text(printed("pad", load("greedy-pig"), Order(track=True)))

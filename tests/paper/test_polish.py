@@ -64,7 +64,6 @@ SOUNDS = [
     ("three-blasts", "aid", "Gra trwa, aż ktoś ma 13, najwyżej 20 nocy"),
     ("kings-gold", "splits", "Gdy wychodzi kilka osób: najmniejsza suma ze ścieżki, z której każdy bierze …"),
     ("kings-gold", "pad", "Przy dżokerze wpisz, kto go bierze."),
-    ("cave-network", "pad", "Przy figurze wpisz, kto ją bierze."),
     ("kings-gold", "markers", "Najpierw wtasujcie dżokera."),
     ("poor-mans", "markers", "złoto na tym dżokerze"),
     ("incan-gold", "tents", "Tu leży odłożone złoto; inni nie mogą go liczyć."),

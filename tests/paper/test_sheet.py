@@ -311,3 +311,11 @@ def test_a_chart_too_narrow_for_its_figures_is_none() -> None:
     assert division_tables.chart("sum", bars, Fraction(1)).room(300).least > 0
     with pytest.raises(DoesNotFit, match="a chart of 12 chances has no room for its figures"):
         division_tables.chart("sum", bars, Fraction(1)).room(200)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_what_ends_a_round_says_where_it_is_otherwise(large: bool) -> None:
+    """In its box, where the hurried reader stops; where it is the same everywhere nothing is said."""
+    told = "Otherwise in rounds 3 and 4."
+    assert told in " ".join(text(printed("sheet", load("two-watches"), Order(large=large))).split())
+    assert "Otherwise" not in text(printed("sheet", load("kings-gold"), Order(large=large)))

@@ -8,11 +8,12 @@ import pytest
 
 from cardkit.engine import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign, Variant, words as words_of
 from cardkit.files import load
-from cardkit.ink import path
+from cardkit.ink import DoesNotFit, path
 from cardkit.ink.pictures import drawings
 from cardkit.paper import Order
-from cardkit.paper.card_pictures import choice_signs
+from cardkit.paper.card_pictures import CentredFan, card_picture, choice_signs
 from cardkit.paper.pieces import printed
+from cardkit.speech import language, nouns, speaking
 from cardkit.text import VariantError
 
 
@@ -109,3 +110,23 @@ def test_a_picture_that_is_none_is_refused_with_the_list(tmp_path: Path) -> None
         house(tmp_path, 'sign = "drag"')
     for said in (*map('"{}"'.format, words_of(Sign)), 'Did you mean "dragon"?'):
         assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("code", [None, "pl"])
+def test_thumbs_are_drawn_where_thumbs_are_told(code: str | None) -> None:
+    """Whoever stands, or lays a spoon out, has arrows beside it; in another language too, in which a game has other words."""
+    with speaking(language(code) if code else None):
+        for name in ("kings-gold", "no-two-alike"):
+            assert names(nouns.as_told(load(name))) == ["thumb up", "thumb down"]
+        for name in ("skunk", "greedy-pig", "boiling-pot", "one-dragon", "three-blasts"):
+            assert names(nouns.as_told(load(name))) == ["arrow", "arrow back"]
+
+
+def test_a_few_cards_of_a_kind_are_never_parted() -> None:
+    """Three tens beside each other, or another layout; eleven cards may stand in rows."""
+    variant = load("incan-gold")
+    tens = [card_picture(variant, slot.card) for slot in variant.slots if slot.kind and slot.card.rank == "10"]
+    assert CentredFan(tens, 21.0).room(42).least == CentredFan(tens[:1], 21.0).room(42).least
+    with pytest.raises(DoesNotFit):
+        CentredFan(tens, 21.0).room(36)
+    assert CentredFan(tens * 4, 21.0).room(36).least > CentredFan(tens, 21.0).room(42).least
