@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from cardkit.files import load
 from cardkit.ink import Page, Paper
 from cardkit.paper import Order, drawn
+from cardkit.paper.coins import SIDE
 from cardkit.paper.cutouts import CARD, MARKERS, TENT
 from tests.paper.reading import MM
 
@@ -119,3 +122,19 @@ def test_a_pad_page_is_cut_across_the_middle() -> None:
     assert marks[-1][1] == pytest.approx(page.width - 6 * MM, abs=0.5)
     upper = [word.text for word in page.words[0] if word.box.y < y]
     assert upper == [word.text for word in page.words[0] if word.box.y > y]
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_coins_lie_on_lines_from_side_to_side(paper: Paper) -> None:
+    """Between any two rows and columns, and round them all; none goes through a coin."""
+    page = drawn("coins", load("kings-gold"), Order(paper, players=5))
+    across = sorted({round(x, 1) for x, top, bottom in uprights(page) if bottom - top > page.height / 2})
+    down = sorted({round(y, 1) for y, left, right in levels(page) if right - left > page.width / 2})
+    coins = [word.box.middle for word in page.words[0] if word.text in ("1", "5", "10")]
+    assert len(coins) > 60
+    for lines, places in ((across, [x for x, _ in coins]), (down, [y for _, y in coins])):
+        steps = {round(other - one, 0) for one, other in pairwise(lines)}
+        assert steps <= {round(SIDE), round(SIDE) - 1, round(SIDE) + 1}
+        assert lines[0] < min(places)
+        assert max(places) < lines[-1]
+        assert all(min(abs(place - line) for line in lines) > 0.3 * SIDE for place in places)

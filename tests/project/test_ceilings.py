@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 53_808
+PACKAGE = 53_786
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_237,
     "engine/game.py": 5_284,
-    "speech/sheets.py": 6_455,
-    "paper/coins.py": 7_360,
-    "paper/pad.py": 9_785,
-    "paper/splits.py": 9_703,
-    "paper/aid.py": 12_489,
-    "paper/sheet.py": 13_667,
-    "table/conversation.py": 25_751,
+    "speech/sheets.py": 6_454,
+    "paper/coins.py": 7_354,
+    "paper/pad.py": 9_778,
+    "paper/splits.py": 9_700,
+    "paper/aid.py": 12_486,
+    "paper/sheet.py": 13_665,
+    "table/conversation.py": 25_721,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
