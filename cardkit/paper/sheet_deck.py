@@ -321,10 +321,10 @@ class _Risk(NamedTuple):
             return [self._chart(risk, full)]
         if risk.counted == "kinds":
             return [self._table(risk, wide, full)]
-        mean = risk.widened().narrowed(self.most)
+        mean = [self._chart(risk.widened().narrowed(self.most), full), ink.Words(sheets.on_average(), fonts.CAPTION)]
         head = ink.Heading(aids.others_turn_up(), part=ink.Part.DANGER)
         plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
-        return [self._chart(mean, full), ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
+        return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 
     def _frame(self, risk: Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
         """A table of these chances, each in such a cell."""

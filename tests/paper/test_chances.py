@@ -40,7 +40,9 @@ def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
     two = odds.risk_of_sum(near, 6, blanks=3)  # 3 and 3 lie there and three blanks: 2 of the 19 cards left
     assert two == Fraction(2, 19)
     assert risk.table[0, 7] < risk.table[9, 7]  # type: ignore[operator]
-    assert "Up to 4 on the row: 0 %." in text(printed("sheet", load("boiling-pot"), Order()))
+    shown = text(printed("sheet", load("boiling-pot"), Order()))
+    assert "Up to 4 on the row: 0 %." in shown
+    assert "On average." in shown, "of the bars, which do not ask how many others came"
 
 
 def test_chances_of_a_sum_beside_kinds() -> None:
