@@ -427,7 +427,8 @@ def _kinds_in_rows(page: ink.Page, shown: Sequence[Tick], box: ink.Box, seen: Ma
             rows[-1].append((x, tick, name))
             x += ink.width(name, bold) + 4.2
         high = max(box.h, min(box.h + below, bold.leading * len(rows)))
-        if (lead := min(bold.leading, high / len(rows))) >= 0.87 * size:
+        lead = min(bold.leading, high / len(rows))
+        if lead >= 0.87 * size and all(row[-1][0] + ink.width(row[-1][2], bold) <= box.right for row in rows):
             break
     else:  # what ends the round stands on the sheet
         return
@@ -465,8 +466,7 @@ def draw_artifacts(page: ink.Page, variant: Variant, box: ink.Box, number: int) 
     """The artifacts that can come in a round: their sign, and a box for each where there is room."""
     side, middle = 10.5, box.y + box.h / 2
     ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
-    shown = artifact_ticks(variant, number)
-    x = box.x + 13
+    shown, x = artifact_ticks(variant, number), box.x + 13
     if not shown or sum(tick.wide(side) + 2 for tick in shown) - 2 > box.right - x:
         text, style = fitted(pages.many(variant, "artifact"), box.right - x, (9.0, 8.0, 7.5), fonts.REGULAR)
         page.text(x, middle + ink.CAP * style.size / 2, text, style)

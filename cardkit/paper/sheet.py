@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Variant, claims
-from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
+from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Fitted, Page, Stack, fonts, width
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.headings import Foot, Title, continued, foot_line, head_facts, set_otherwise
 from cardkit.paper.scenes import WorkedRound
@@ -190,7 +190,7 @@ class Sheet(NamedTuple):
 
 
 def _flowed(blocks: Sequence[Block], wide: float, room: float, gap: float) -> Leaves:
-    """Blocks one after the other on as many pages as it takes; notes go over from one to the next."""
+    """Blocks on as many pages as it takes; where one is higher than a page its notes go over, or what stands below in it."""
     leaves: Leaves = []
     left = 0.0
     waiting = list(blocks)
@@ -205,6 +205,10 @@ def _flowed(blocks: Sequence[Block], wide: float, room: float, gap: float) -> Le
             block, more = block.parted(wide, room)
             waiting.insert(0, more)
             high = block.room(wide).least
+        several = block.make(wide) if isinstance(block, Fitted) else block
+        if high > room and isinstance(several, Stack) and len(several.blocks) > 1:
+            waiting[:0] = several.blocks
+            continue
         leaves.append([block])
         left = room - high
     return leaves

@@ -36,12 +36,9 @@ def _is_told(variant: Variant) -> bool:
 
 
 def _cards_band(variant: Variant, plan: Plan) -> ink.Block:
-    told = _is_told(variant)
+    told, style = _is_told(variant), plan.style("cards")
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
-    head = ink.Columns(
-        [ink.Heading(sheets.the_cards(), after=0), ink.Words(said, plan.style("cards"))], [72.0, 1.0], gap=0
-    )
-    style = plan.style("cards")
+    head = ink.Columns([ink.Heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
     cards = _told_cards(variant, style) if told else _pictured_cards(variant, style)
     return ink.Stack([head, ink.space(5, 8), *cards], name="the cards")
 
@@ -56,12 +53,10 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
         _danger_panel(variant, style, small=True),
     ]
     if artifacts:
-        told, topics = (
-            [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)],
-            ("artifacts", "alone", "claim", "joins"),
-        )
-        panels.append(bands.panel(variant, style, ink.Part.SAFE, artifacts[:1], told, *topics))
-    return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
+        told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
+        artifact, topics = artifacts[:1], ("artifacts", "alone", "claim", "joins")
+        panels.append(bands.panel(variant, style, ink.Part.SAFE, artifact, told, *topics))
+    return [ink.Lowest([ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11), ink.Stack(panels, gap=9)])]
 
 
 def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
@@ -76,7 +71,7 @@ def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
         row.append(_artifact_panel(variant, artifacts, style))
         danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
         widths = [danger, 1 - danger]
-    return [gold_panel, ink.space(5, 9), ink.Columns(row, widths, gap=11)]
+    return [gold_panel, ink.space(5, 9), ink.Lowest([ink.Columns(row, widths, gap=11), ink.Stack(row, gap=9)])]
 
 
 def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Block:
@@ -111,17 +106,15 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
     """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
-    shown: ink.Block
-    if scale.by == "card":
-        shown = pictures.StandIns(_worth_by_card(variant, artifacts), wide=21, pitch=38)
-    else:
-        cards = pictures.stand_ins(variant, artifacts, lambda slot: "")
-        shown = pictures.StandIns(cards, wide=21, pitch=38)
-        if scale.by == "order":
-            lap = min(0.62, 2.6 / max(len(cards) - 1, 1))
-            fanned = pictures.fan([one.shown for one in cards], 21, lap)
-            wide = pictures.fan_width(len(cards), 21, lap)
-            shown = ink.Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
+    valued = scale.by == "card"
+    cards = _worth_by_card(variant, artifacts) if valued else pictures.stand_ins(variant, artifacts, lambda slot: "")
+    shown: ink.Block = pictures.StandIns(cards, wide=21, pitch=38)
+    if scale.by == "order":
+        lap, table = min(0.62, 2.6 / max(len(cards) - 1, 1)), _order_table(variant)
+        fan = pictures.fan([one.shown for one in cards], 21, lap)
+        wide = pictures.fan_width(len(cards), 21, lap)
+        beside, below = ink.Columns([fan, table], [wide, 1.0], gap=12), ink.Stack([fan, table], gap=6)
+        shown = ink.Fitted(lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below)
     told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
     head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
@@ -261,11 +254,9 @@ class _Risk(NamedTuple):
 
     @property
     def risks(self) -> list[Risk]:
-        told = risk_table.risks(self.variant)
-        return [
-            (risk.widened() if self.most > 4 and risk.counted != "blanks" else risk).narrowed(self.most)
-            for risk in told
-        ]
+        wider = self.most > 4
+        wide = [one.widened() if wider and one.counted != "blanks" else one for one in risk_table.risks(self.variant)]
+        return [risk.narrowed(self.most) for risk in wide]
 
     def block(self, wide: float) -> ink.Block:
         variant, risks = self.variant, self.risks

@@ -33,6 +33,16 @@ def test_random_house_rules_with_long_words_print_complete(number: int, tmp_path
     assert looked_at(made, pieces, tmp_path / "rule.toml") == ()
 
 
+SPOILT = ((6, "sheet"), (52, "sheet"), (90, "sheet"), (125, "pad"), (178, "sheet"), (220, "sheet"))
+"""Rules of a long run with pieces that were refused in large type, or had names set over each other."""
+
+
+@pytest.mark.parametrize(("number", "piece"), some(SPOILT, 2))
+def test_what_a_long_run_found_prints_complete(number: int, piece: str, tmp_path: Path) -> None:
+    """Tables and cards higher than a page go on to the next; a table too wide for its place stands below."""
+    assert looked_at(rule(76345896, number), [piece], tmp_path / "rule.toml") == ()
+
+
 @pytest.mark.parametrize("number", some(range(2), 1))
 def test_random_house_rules_with_long_polish_words_print_complete(number: int, tmp_path: Path) -> None:
     """In Polish, with words of their own there; those they lack are Polish ones all the same."""
