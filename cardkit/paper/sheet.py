@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Variant, claims
-from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Fitted, Page, Stack, fonts, width
+from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Fitted, Page, Stack, fonts, width
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.headings import Foot, Title, continued, foot_line, head_facts, set_otherwise
 from cardkit.paper.scenes import WorkedRound
@@ -179,9 +179,10 @@ class Sheet(NamedTuple):
     def leaves(self, plan: Plan) -> Leaves:
         """The bands of each page, none fuller than it may be."""
         wide, room = self.inner(plan).w, self.room(plan)
-        first = _flowed([self._title(plan), *self._bands(plan, second=False)], wide, room, plan.gap)
-        head = continued(self.variant.name)
-        rest = _flowed(self._bands(plan, second=True), wide, room - head.room(wide).least - plan.gap, plan.gap)
+        whole = room if self.page.scale > 1 else TOO_WIDE  # else a sheet's words are cut short instead
+        head, flowed = continued(self.variant.name), partial(_flowed, wide=wide, gap=plan.gap, whole=whole)
+        first = flowed([self._title(plan), *self._bands(plan, second=False)], room=room)
+        rest = flowed(self._bands(plan, second=True), room=room - head.room(wide).least - plan.gap)
         leaves = [first[0]]
         for leaf in (*first[1:], *rest):  # without the head where a band fills the page
             headed = [head, *leaf]
@@ -189,8 +190,8 @@ class Sheet(NamedTuple):
         return leaves
 
 
-def _flowed(blocks: Sequence[Block], wide: float, room: float, gap: float) -> Leaves:
-    """Blocks on as many pages as it takes; where one is higher than a page its notes go over, or what stands below in it."""
+def _flowed(blocks: Sequence[Block], wide: float, gap: float, whole: float, room: float) -> Leaves:
+    """Blocks on pages with so much `room`: where that is too little notes go over, and the parts of what is over `whole`."""
     leaves: Leaves = []
     left = 0.0
     waiting = list(blocks)
@@ -206,7 +207,7 @@ def _flowed(blocks: Sequence[Block], wide: float, room: float, gap: float) -> Le
             waiting.insert(0, more)
             high = block.room(wide).least
         several = block.make(wide) if isinstance(block, Fitted) else block
-        if high > room and isinstance(several, Stack) and len(several.blocks) > 1:
+        if high > whole and isinstance(several, Stack | Columns) and len(several.blocks) > 1:
             waiting[:0] = several.blocks
             continue
         leaves.append([block])

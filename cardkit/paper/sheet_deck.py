@@ -56,7 +56,7 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
         artifact, topics = artifacts[:1], ("artifacts", "alone", "claim", "joins")
         panels.append(bands.panel(variant, style, ink.Part.SAFE, artifact, told, *topics))
-    return [ink.Lowest([ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11), ink.Stack(panels, gap=9)])]
+    return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
 def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 53_785
+PACKAGE = 53_786
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_237,
@@ -21,7 +21,7 @@ CLOSURES = {
     "paper/pad.py": 9_778,
     "paper/splits.py": 9_700,
     "paper/aid.py": 12_486,
-    "paper/sheet.py": 13_664,
+    "paper/sheet.py": 13_665,
     "table/conversation.py": 25_721,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
