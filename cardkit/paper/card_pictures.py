@@ -214,6 +214,6 @@ def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
     """The pictograms of going on and of leaving, each with its colour: those of the gesture, or of thumbs that are told; what
     they hold or do else has no picture that says yes or no."""
     told = (variant.origin or variant).words  # in English, where a game that ships is told in another language
-    as_choice = _THUMBS if told.choice == "thumbs" and "thumb" in told.go else ("arrow", "arrow back")
+    as_choice = _THUMBS if told.choice == "thumbs" and (told.go, told.leave) == _THUMBS else ("arrow", "arrow back")
     on, off = _GESTURES.get(variant.words.gesture, as_choice)
     return (on, Part.GOLD), (off, Part.SAFE)

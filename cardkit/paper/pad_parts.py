@@ -368,7 +368,8 @@ def draw_tick(page: ink.Page, tick: Tick, place: ink.Box, *, ticked: bool = Fals
     fill = page.palette.tint[ink.Part.DANGER] if ticked else page.palette.paper
     page.box(place, line=dark, weight=1.4 if ticked else 0.6, radius=2, fill=fill)
     if tick.name:
-        page.text(place.middle[0], place.middle[1] + ink.CAP * 9 / 2, tick.name, fonts.LABEL, align="centre")
+        x, y = place.middle
+        page.text(x, y + ink.CAP * fonts.LABEL.size / 2, tick.name, fonts.LABEL, align="centre")
 
 
 def kind_ticks(variant: Variant) -> list[Tick]:
@@ -605,9 +606,8 @@ def _boxes_room(variant: Variant, number: int) -> float:
 
 def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
     """The sign of artifacts, and for each its box and a line for who took it."""
-    middle, shown = box.y + box.h / 2, artifact_ticks(variant, number)
+    middle, shown, x = box.y + box.h / 2, artifact_ticks(variant, number), box.x + 13
     ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
-    x = box.x + 13
     if not shown:
         page.text(x, middle + ink.CAP * fonts.CAPTION.size / 2, pads.how_many(), fonts.CAPTION)
         return

@@ -10,7 +10,7 @@ from cardkit.files import load
 from cardkit.ink import Paper
 from cardkit.paper import Order, file_name
 from cardkit.paper.pieces import printed
-from cardkit.speech import language, speaking
+from cardkit.speech import language, pads, speaking
 from tests.paper import every, looking
 from tests.paper.every import Job, in_english, jobs, wrong
 from tests.paper.reading import text
@@ -91,3 +91,10 @@ def test_english_pages_are_as_they_were() -> None:
     with speaking(language("pl")):
         assert printed("pad", load("kings-gold"), Order(Paper.LETTER)) != before
     assert printed("pad", load("kings-gold"), Order(Paper.LETTER)) == before
+
+
+def test_who_takes_a_card_of_either_gender_is_asked_for() -> None:
+    """A Joker is a he in Polish, a court card a she."""
+    with speaking(language("pl")):
+        for name, told in (("kings-gold", "kto go bierze."), ("cave-network", "Przy figurze wpisz, kto ją bierze.")):
+            assert told in pads.tick_note(load(name), 1, kept=True, row=False)
