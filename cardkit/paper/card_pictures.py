@@ -88,6 +88,11 @@ def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float
     return Drawn(high, high, by)
 
 
+def apart(cards: Sequence[CardPicture], wide: float) -> float:
+    """The least part of their width that a fan has to leave uncovered for ranks to be read: of either suit both are drawn."""
+    return max(wide + 1 if card.suit in ink.COLOURS else 10.4 if card.rank == "10" else 5.0 for card in cards) / wide
+
+
 class CentredFan(Record):
     """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered.
     Raises `DoesNotFit` where four cards or fewer would be parted."""
@@ -95,13 +100,8 @@ class CentredFan(Record):
     cards: Sequence[CardPicture]
     wide: float
 
-    def _step(self, card: CardPicture) -> float:
-        """How far apart, in points, the next card has to lie for the rank to be read: of either suit both are drawn."""
-        return self.wide + 1 if card.suit in ink.COLOURS else 10.4 if card.rank == "10" else 5.0
-
     def _rows(self, width: float) -> list[Sequence[CardPicture]]:
-        step = max(map(self._step, self.cards))
-        rows = -(-len(self.cards) // max(1, 1 + int((width - self.wide) / step)))
+        rows = -(-len(self.cards) // max(1, 1 + int((width / self.wide - 1) / apart(self.cards, self.wide))))
         if rows > 1 and len(self.cards) <= 4:
             raise ink.DoesNotFit(f"{len(self.cards)} cards beside each other are wider than {width:.0f} points")
         per_row = -(-len(self.cards) // rows)
@@ -114,10 +114,9 @@ class CentredFan(Record):
     def draw(self, page: Page, box: Box) -> None:
         y = box.y
         for row in self._rows(box.w):
-            wish = max(LAP, max(map(self._step, row)) / self.wide)
-            lap = min(wish, (box.w - self.wide) / self.wide / max(len(row) - 1, 1))
-            x = box.x + (box.w - fan_width(len(row), self.wide, lap)) / 2
-            fan(row, self.wide, lap).draw(page, box._replace(x=x, y=y))
+            lap = min(max(LAP, apart(row, self.wide)), (box.w - self.wide) / self.wide / max(len(row) - 1, 1))
+            left = (box.w - fan_width(len(row), self.wide, lap)) / 2
+            fan(row, self.wide, lap).draw(page, box._replace(x=box.x + left, y=y))
             y += card_high(self.wide) + 2
 
 

@@ -76,7 +76,7 @@ def crossing(document: pymupdf.Document) -> Iterator[str]:
             for item in drawing["items"]
             if item[0] == "l"
             for a, b in [item[1:3]]
-            if abs(a.y - b.y) < 0.1 and abs(a.x - b.x) > 20
+            if abs(a.y - b.y) < 0.1 and abs(a.x - b.x) > 26  # a coin may lie on the edge of a small card
         ]
         for word in found:
             for x0, x1, y in level:
