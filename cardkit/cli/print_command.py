@@ -110,10 +110,9 @@ def command(
             raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
     order = ordered(paper, ink, players, pages or 1, track)._replace(site=_site(site), large=large)
     out = Output(output, force)
-    if track and piece != "pad":
-        raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")
-    if large and piece != "sheet":
-        raise click.UsageError("--large is a form of the sheet: cardkit print sheet VARIANT --large")
+    for form, given, of in (("--track", track, "pad"), ("--large", large, "sheet")):
+        if given and piece != of:
+            raise click.UsageError(f"{form} is a form of the {of}: cardkit print {of} VARIANT {form}")
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")

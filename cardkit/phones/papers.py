@@ -57,7 +57,8 @@ def printed(body: Body) -> Reply:
     paper, ink = wanted.word(body, "paper", PAPERS, PAPERS[0]), wanted.word(body, "ink", INKS, INKS[0])
     players, pages = wanted.count(body, "players", MOST_PLAYERS), wanted.count(body, "pages", MOST_PAGES)
     order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
-    order = order._replace(screen=requests.flag(body, "screen"), site=wanted.site(body))
+    large = piece == "sheet" and requests.flag(body, "large")
+    order = order._replace(screen=requests.flag(body, "screen"), site=wanted.site(body), large=large)
     lang = requests.text(body, "lang", 8, "")
     with speaking(spoken_or(lang, SPOKEN.get())):
         variant = wanted.variant_of(body)
@@ -67,8 +68,5 @@ def printed(body: Body) -> Reply:
             pages_made, name = drawn(piece, variant, order), file_name(variant, piece, order)
         except ValueError as error:  # no room, no use, no such letter
             raise said("refused", str(error)) from None
-    if order.screen:
-        return reply(200, pages_made, {"Content-Type": "image/svg+xml"})
-    return reply(
-        200, pages_made, {"Content-Type": "application/pdf", "Content-Disposition": f'attachment; filename="{name}"'}
-    )
+    saved = {} if order.screen else {"Content-Disposition": f'attachment; filename="{name}"'}
+    return reply(200, pages_made, {"Content-Type": "image/svg+xml" if order.screen else "application/pdf", **saved})

@@ -128,5 +128,7 @@ def words() -> dict[str, object]:
         "paper": say("Paper"),
         "ink": say("Ink"),
         "inks": {"colour": say("In colour"), "mono": say("In one ink"), "saver": say("Sparing ink")},
+        "letters": say("Letters"),
+        "sizes": {"usual": say("Of the usual size"), "large": say("Large, on two pages")},
         "pieces": {piece: piece_title(piece) for piece in get_args(PieceName)},
     }

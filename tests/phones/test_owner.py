@@ -88,6 +88,7 @@ PRINTED = [
     ("sheet", "kings-gold", {}, ()),
     ("pad", "diamant", {"players": 5, "pages": 2, "ink": "mono"}, ("--players", "5", "--pages", "2", "--ink", "mono")),
     ("aid", "cave-network", {"paper": "letter", "lang": "pl"}, ("--paper", "letter")),
+    ("sheet", "diamant", {"large": True}, ("--large",)),
 ]
 
 
@@ -261,7 +262,7 @@ def words_of_doors() -> dict[str, Callable[[random.Random], Any]]:
     return {
         field: lambda chance: chance.choice(some)
         for field in ("game", "rules", "players", "settings", "first", "choose", "place", "name", "text", "edited", "round",
-                      "piece", "paper", "ink", "pages", "track", "lang")
+                      "piece", "paper", "ink", "pages", "track", "large", "lang")
     }  # fmt: skip
 
 

@@ -390,11 +390,13 @@ function print(table, words, shelf) {
   const choices = {
     ...(!page.rules && { game: [words.which_game, table.games] }),
     piece: [words.what, named(words.pieces)], paper: [words.paper, PAPERS], ink: [words.ink, named(words.inks)],
+    ...((page.piece ?? "sheet") === "sheet" && { letters: [words.letters, named(words.sizes)] }),
   };
   const chosen = Object.fromEntries(Object.entries(choices).map(([field, [, from]]) => [field, page[field] ?? from[0].id]));
   const made = async () => {
     const { site } = shelf.device;
-    const answer = await shelf.ask("/api/print", { ...chosen, ...(page.rules && { rules: page.rules }), ...(site && { site }) });
+    const large = chosen.letters === "large";
+    const answer = await shelf.ask("/api/print", { ...chosen, large, ...(page.rules && { rules: page.rules }), ...(site && { site }) });
     if (answer) shelf.device.giveBytes(answer);
   };
   return [bar(words.print, words, shelf),
