@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 53_786
+PACKAGE = 53_785
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_237,
@@ -19,8 +19,8 @@ CLOSURES = {
     "speech/sheets.py": 6_454,
     "paper/coins.py": 7_354,
     "paper/pad.py": 9_778,
-    "paper/splits.py": 9_700,
-    "paper/aid.py": 12_486,
+    "paper/splits.py": 9_699,
+    "paper/aid.py": 12_485,
     "paper/sheet.py": 13_665,
     "table/conversation.py": 25_721,
 }
