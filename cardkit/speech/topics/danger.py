@@ -18,7 +18,7 @@ _loses = Label[Costing](
     When(lambda c: c.costs == "everything", "all inside lose everything, also what is banked"),
     When(lambda c: not c.loot, "all inside get nothing"),
     When(lambda c: c.costs == "all", "all inside lose their loot"),
-    When(lambda c: c.costs == "half", "all inside lose half their loot"),
+    When(lambda c: c.costs == "half", "all inside lose half their loot, rounded up"),
     "all inside lose {n} of their loot",
     n=lambda c: c.costs,
 )
@@ -43,7 +43,7 @@ _loses_in_hands = Label[claims.Ending](
     When(lambda c: c.costs == "everything", "{round} over, who goes on loses everything, also what is banked"),
     When(lambda c: not c.loot, "{round} over, who goes on gets nothing"),
     When(lambda c: c.costs == "all", "{round} over, who goes on loses the loot"),
-    When(lambda c: c.costs == "half", "{round} over, who goes on loses half the loot"),
+    When(lambda c: c.costs == "half", "{round} over, who goes on loses half the loot, rounded up"),
     "{round} over, who goes on loses {n} of the loot",
     n=lambda c: c.costs,
 )
@@ -93,7 +93,7 @@ _own_cost = Label[claims.Price](
 """What being caught by some kinds costs, where that is something else than usual (G-22)."""
 _own_loss = Label[claims.Price](
     When(lambda c: c.costs == "all", "{kinds:cap}: the loot."),
-    When(lambda c: c.costs == "half", "{kinds:cap}: half the loot."),
+    When(lambda c: c.costs == "half", "{kinds:cap}: half the loot, rounded up."),
     When(lambda c: c.costs == "everything", "{kinds:cap}: **everything**, also what is banked."),
     "{kinds:cap}: {n} of the loot.",
 )
