@@ -204,9 +204,7 @@ class Grid(NamedTuple):
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
         heights = [self.high(box.w, spread) for spread in range(3)]
-        spread = sum(
-            max(0.0, min(1.0, (box.h - low) / (high - low))) for low, high in pairwise(heights) if high > low
-        )
+        spread = sum(max(0.0, min(1.0, (box.h - low) / (high - low))) for low, high in pairwise(heights) if high > low)
         with page.part("Table"):
             draw_names(page, self.variant, names := box._replace(h=parts.NAMES), self.leaf.seats, self.filled)
             self._written(page, "name", names, 0)
