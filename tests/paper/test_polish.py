@@ -96,5 +96,8 @@ def test_english_pages_are_as_they_were() -> None:
 def test_who_takes_a_card_of_either_gender_is_asked_for() -> None:
     """A Joker is a he in Polish, a court card a she."""
     with speaking(language("pl")):
-        for name, told in (("kings-gold", "kto go wziął."), ("cave-network", "Przy figurze: numer tego, kto ją wziął.")):
+        for name, told in (
+            ("kings-gold", "kto go wziął."),
+            ("cave-network", "Przy figurze: numer tego, kto ją wziął."),
+        ):
             assert told in pads.tick_note(load(name), 1, kept=True, row=False)
