@@ -208,7 +208,8 @@ class Grid(NamedTuple):
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
         heights = [self.high(box.w, spread) for spread in range(3)]
-        spread = sum(max(0.0, min(1.0, (box.h - low) / (high - low))) for low, high in pairwise(heights) if high > low)
+        # How far from each to the next; what is as high as the next is passed.
+        spread = sum(max(0.0, min(1.0, (box.h - a) / (b - a))) if b > a else 1.0 for a, b in pairwise(heights))
         with page.part("Table"):
             draw_names(page, self.variant, names := box._replace(h=parts.NAMES), self.leaf.seats, self.filled)
             self._written(page, "name", names, 0)
