@@ -29,7 +29,7 @@ MAY = {
     "lab": ("engine", "files", "ink", "odds", "text"),
     "cli": ("engine", "files", "ink", "lab", "odds", "paper", "phones", "reports", "speech", "table", "tally", "text"),
     "library": ("engine", "files", "lab", "odds", "paper", "speech", "tally", "text"),
-    "__init__": ("library", "engine", "files", "lab", "odds", "reports", "speech", "table", "tally", "text"),
+    "__init__": ("library", "engine", "files", "lab", "odds", "paper", "reports", "speech", "table", "tally", "text"),
     "__main__": ("cli",),
 }
 """Each room, and which other rooms it may import: their doors alone. All may import the standard library."""
@@ -127,8 +127,8 @@ def test_the_rooms_stand_on_floors() -> None:
             floors[name] = 1 + max((floors[one] for one in left.pop(name)), default=0)
     assert max(floors.values()) <= 10
     assert (
-        sum(map(len, MAY.values())) <= 75
-    )  # whoever owns a table alone prints and counts there, and the library does all
+        sum(map(len, MAY.values())) <= 76
+    )  # whoever owns a table alone prints and counts there, the library does all, and who reads pads asks where cells are
 
 
 @pytest.mark.parametrize("path", MODULES, ids=names)
