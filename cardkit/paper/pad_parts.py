@@ -14,7 +14,7 @@ from cardkit.ink import fonts
 from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
 from cardkit.paper.pad_code import Cell, digit_places, millimetres
-from cardkit.paper.qr_pages import draw_modules, encoded
+from cardkit.paper.qr_modules import draw_modules, encoded
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
 
 T = TypeVar("T")

@@ -11,14 +11,14 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 54_007
+PACKAGE = 54_017
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_237,
     "engine/game.py": 5_284,
     "speech/sheets.py": 6_454,
     "paper/coins.py": 7_355,
-    "paper/pad.py": 10_203,
+    "paper/pad.py": 10_010,
     "paper/splits.py": 9_700,
     "paper/aid.py": 12_486,
     "paper/sheet.py": 13_666,
