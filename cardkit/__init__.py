@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from cardkit.files import load, shipped
     from cardkit.lab import Comparison, Report, Study, simulate
     from cardkit.library import compare, study
+    from cardkit.paper import Cell, pad_cells
     from cardkit.reports import Problem
     from cardkit.speech import explain
     from cardkit.table import Game, Session

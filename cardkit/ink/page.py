@@ -163,6 +163,7 @@ class Page:
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
+        self.marks: list[object] = []  # what whoever draws wants to find again
         self.scale, (self.width, self.height) = scale, (side / scale for side in self.paper.size)
         self.palette: Palette = palette(self.ink)
         self._bytes = io.BytesIO()

@@ -12,29 +12,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
 from cardkit.engine import Variant
 from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Room, Style, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
+from cardkit.paper.pad_code import PadCode
 from cardkit.paper.pad_parts import Filled, Played
 from cardkit.speech import pads, pages, say, together
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
 """The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
 banked, the running total."""
-_LEAST: Final = dict.fromkeys(("strip", "carried", "artifacts", "so far"), parts.STRIP) | {"banked": parts.CELL[1]}
-_MOST: Final = {"strip": 9 * MM, "carried": 9 * MM, "artifacts": 8 * MM, "banked": 12 * MM, "so far": 9 * MM}
+_FIGURES: Final = 7.5 * MM
+"""How high a cell for a figure that is read from a photograph is, where there is room."""
+_STRIPS: Final = dict.fromkeys(("strip", "carried"), (parts.STRIP, parts.STRIP, 9 * MM))
+_BLANK: Final = _STRIPS | {
+    "artifacts": (parts.STRIP, parts.STRIP, 8 * MM),
+    "banked": (parts.CELL[1], _FIGURES, 10 * MM),
+    "so far": (parts.STRIP, _FIGURES, 10 * MM),
+}
+_FILLED: Final = _STRIPS | {
+    "banked": (parts.CELL[1], parts.CELL[1], 12 * MM),
+    "so far": (parts.STRIP, parts.STRIP, 9 * MM),
+}
+"""How high the rows of a round are: where room is short, as a rule, and at most."""
 HALF_EDGE: Final = 7.3 * MM
 """How far a pad of half a page keeps from the edge and from the cut."""
 
 
 class Shape(NamedTuple):
-    """One way to lay a pad out: two to a page or one, and artifacts in a row of their own or in the strip."""
+    """One way to lay a pad out: two to a page or one, artifacts in a row of their own or in the strip, and whether running
+    totals may be `tight`, lower than what was banked."""
 
     two: bool
     row: bool
+    tight: bool = False
 
     def box(self, page: Page, at: int = 0) -> Box:
         """Where it stands on a page; of two, which."""
@@ -44,14 +59,15 @@ class Shape(NamedTuple):
         return Box(MARGIN, HALF_EDGE + at * half, page.width - 2 * MARGIN, half - 2 * HALF_EDGE + 0.5 * MM)
 
 
-SHAPES: Final = (Shape(two=True, row=True), Shape(two=True, row=False), Shape(two=False, row=True))
+SHAPES: Final = (Shape(True, True), Shape(True, False), Shape(True, False, True), Shape(False, True, True))
 """In which order they are tried. In the last a pad goes on over pages."""
 
 
 def pad(page: Page, variant: Variant, order: Order) -> None:
     """So many pages of the plain pad, two to a page where they fit; of one that goes on over pages so many of each."""
     shape, found = plan(page, variant, order.players or variant.players.high)
-    forms = [Form(variant, leaf, shape) for leaf in found]
+    code = PadCode.of(page, variant, order.players)
+    forms = [Form(variant, leaf, shape, str(code._replace(page=leaf.number))) for leaf in found]
     sheets = [forms] if shape.two else [[form] for form in forms]
     for sheet in sheets * order.pages:
         page.begin()
@@ -101,6 +117,7 @@ class Form(NamedTuple):
     variant: Variant
     leaf: parts.Leaf
     shape: Shape
+    code: str = ""
 
     @property
     def _grid(self) -> Grid:
@@ -108,7 +125,7 @@ class Form(NamedTuple):
 
     @property
     def _head(self) -> parts.Head:
-        return parts.Head(self.variant, self.leaf)
+        return parts.Head(self.variant, self.leaf, coded=True)
 
     @property
     def _foot(self) -> parts.Foot:
@@ -116,18 +133,20 @@ class Form(NamedTuple):
         boxes = row or any(parts.artifact_ticks(variant, line.number) for line in self.leaf.lines)
         ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), row)
         more = len(self.leaf.lines) < len(parts.blank_lines(variant))
-        notes = [ticks, parts.figures_note(variant), *parts.blank_notes(variant, more)]
-        return parts.Foot(say("tally pad"), together(*notes), 0.0 if self.shape.two else parts.INDENT)
+        notes = [ticks, parts.figures_note(variant, tight=self.shape.tight), *parts.blank_notes(variant, more)]
+        indent = 0.0 if self.shape.two else parts.INDENT
+        return parts.Foot(say("tally pad"), together(*notes), indent, pads.photographed())
 
     def least(self, wide: float) -> float:
         """The least height it can be written on."""
-        return self._head.high(wide) + self._grid.room(wide).least + self._foot.high(wide)
+        return self._head.high(wide) + self._grid.high(wide, 0 if self.shape.tight else 1) + self._foot.high(wide)
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
         head, foot = self._head.high(box.w), self._foot.high(box.w)
-        self._head.draw(page, Box(box.x, box.y, box.w, head))
-        room = box.h - head - foot
+        top, room = Box(box.x, box.y, box.w, head), box.h - head - foot
+        self._head.draw(page, top)
+        self._head.draw_code(page, top, self.code)
         self._grid.draw(page, Box(box.x, box.y + head, box.w, min(room, self._grid.room(box.w).most)))
         self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
 
@@ -158,16 +177,17 @@ class Grid(NamedTuple):
         return parts.round_label(self.variant, line, parts.LABEL - 9)
 
     def _high(self, name: RowName, line: parts.Line, wide: float, spread: float) -> float:
-        """How high a row is: from the least (0) to the most (1) that is of use."""
+        """How high a row is: from the least (0) over what it is as a rule (1) to the most (2) that is of use."""
         if name == "told":
             return parts.changes_high(self._told(line), wide)
-        least, most = _LEAST[name], _MOST[name]
+        heights = (_BLANK if self.filled is None else _FILLED)[name]
         if name in ("strip", "carried"):
             style, told = self._name(line)
-            least = max(least, len(told) * style.leading + 2)
-        return least + spread * max(0.0, most - least)
+            heights = tuple(max(high, len(told) * style.leading + 2) for high in heights)
+        return heights[0] + min(spread, 1) * (heights[1] - heights[0]) + max(spread - 1, 0) * (heights[2] - heights[1])
 
-    def _all(self, wide: float, spread: float) -> float:
+    def high(self, wide: float, spread: float) -> float:
+        """How high it is with rows so high: the least (0), as a rule (1), or the most that is of use (2)."""
         rounds = sum(self._high(name, line, wide, spread) for line in self.leaf.lines for name in self._rows(line))
         return parts.NAMES + rounds + parts.OUT * self._out() + parts.TOTAL * self.leaf.last
 
@@ -176,17 +196,20 @@ class Grid(NamedTuple):
 
     def room(self, width: float) -> Room:
         """The least height it can be written on, and that beyond which more is no use."""
-        least, most = self._all(width, 0.0), self._all(width, 1.0)
+        least, most = self.high(width, 0), self.high(width, 2)
         return Room(least, most if self.filled is None else min(most, 1.5 * least))
 
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
-        least, most = self._all(box.w, 0.0), self._all(box.w, 1.0)
-        spread = max(0.0, min(1.0, (box.h - least) / (most - least))) if most > least else 0.0
+        heights = [self.high(box.w, spread) for spread in range(3)]
+        spread = sum(
+            max(0.0, min(1.0, (box.h - low) / (high - low))) for low, high in pairwise(heights) if high > low
+        )
         with page.part("Table"):
-            draw_names(page, self.variant, box._replace(h=parts.NAMES), self.leaf.seats, self.filled)
+            draw_names(page, self.variant, names := box._replace(h=parts.NAMES), self.leaf.seats, self.filled)
+            self._written(page, "name", names, 0)
             y = box.y + parts.NAMES
             for at, line in enumerate(self.leaf.lines):
                 y = self._round(page, Box(box.x, y, box.w, 0), at, line, spread)
@@ -196,6 +219,7 @@ class Grid(NamedTuple):
                 total = Box(box.x, y, box.w, parts.TOTAL)
                 page.rule(total.x, y, total.right, y, weight=1.4)
                 parts.draw_totals(page, self.variant, total, self.leaf.seats, self.filled, under=True)
+                self._written(page, "total", total, 0)
                 y += parts.TOTAL
         if self._out():
             page.rule(box.x, out, box.right, out, weight=0.9)
@@ -217,11 +241,21 @@ class Grid(NamedTuple):
             with page.part("TH", scope="Row"):
                 self._head(page, boxes, line)
             self._cells(page, boxes["banked"], boxes.get("carried"), line)
+        self._written(page, "banked", boxes["banked"], line.number)
         if "artifacts" in boxes:
             self._artifacts(page, boxes["artifacts"], line)
         if "so far" in boxes:
             parts.draw_so_far(page, self.variant, boxes["so far"], self.leaf.seats, self.filled, line)
+            self._written(page, "so-far", boxes["so far"], line.number)
         return whole.bottom
+
+    def _written(self, page: Page, kind: str, row: Box, number: int) -> None:
+        """The cells of a row of a blank pad, with the places of digits where figures of some length stand in them."""
+        for seat, cell in zip(self.leaf.seats, parts.columns(row, len(self.leaf.seats)), strict=True):
+            if self.filled is None:
+                parts.note(page, self.leaf, kind, cell, number, seat)
+                if kind in ("banked", "so-far", "total"):
+                    parts.draw_places(page, cell)
 
     def _head(self, page: Page, boxes: dict[RowName, Box], line: parts.Line) -> None:
         """What stands in the label column of a round, and in its strip."""
@@ -235,7 +269,8 @@ class Grid(NamedTuple):
         if "strip" in boxes:
             inner = Box(top.x + parts.LABEL, top.y, top.w - parts.LABEL, top.h)
             page.rule(inner.x, inner.y, inner.x, inner.bottom, weight=0.9)
-            parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row)
+            for worth, place in parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row):
+                parts.note(page, self.leaf, "artifact", place, line.number, worth=worth)
         label = boxes["banked"]
         used = parts.draw_row_label(page, label.x + parts.LABEL - 4, label.y + label.h / 2, pads.banked())
         seen = self.filled.of(line).seen if self.filled else parts.NOTHING
@@ -260,6 +295,7 @@ class Grid(NamedTuple):
         page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
         label = Box(box.x + 5, box.y, parts.LABEL - 9, box.h)
         parts.draw_row(page, box, self.leaf.seats, lambda: parts.draw_artifacts(page, self.variant, label, line.number))
+        self._written(page, "artifact", box, line.number)
 
 
 def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None) -> None:

@@ -13,6 +13,8 @@ from cardkit.engine import Card, Variant, claims
 from cardkit.ink import fonts
 from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
+from cardkit.paper.pad_code import Cell, digit_places, millimetres
+from cardkit.paper.qr_pages import draw_modules, encoded
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
 
 T = TypeVar("T")
@@ -31,6 +33,12 @@ FULL: Final = ink.MARGIN
 """Where a full page begins: what stands higher, or as low below, keeps `INDENT` from the sides."""
 INDENT: Final = ink.SAFE_EDGE + CORNER - ink.MARGIN + 1 * ink.MM
 _TITLE: Final = 13.5 * ink.MM
+CODE: Final = 13 * ink.MM
+"""How wide and high the dark part of a code is."""
+QUIET: Final = 2 * ink.MM
+"""What stays white around it, about four of its modules."""
+TICK: Final = 1.5 * ink.MM
+"""How high the mark of a digit's place is."""
 _BELOW: Final = 5.5 * ink.MM
 
 
@@ -180,10 +188,10 @@ def so_far(variant: Variant) -> str:
     return said if ink.width(said, fonts.CAPTION) <= LABEL - 8 else pads.so_far_in_short()
 
 
-def figures_note(variant: Variant) -> str:
-    """What belongs in the rows of figures, as far as their labels do not say it."""
-    untold = keeps_cards(variant) and so_far(variant) == pads.so_far_in_short()
-    return together(pads.gold_alone(variant) if untold else "", pads.nothing_banked(variant))
+def figures_note(variant: Variant, *, tight: bool = True) -> str:
+    """What belongs in the rows of figures; where a page is `tight`, as far as their labels do not say it."""
+    untold = keeps_cards(variant) and (not tight or so_far(variant) == pads.so_far_in_short())
+    return together(pads.nothing_banked(variant), pads.gold_alone(variant) if untold else "")
 
 
 def fitted(
@@ -261,17 +269,24 @@ class Head(NamedTuple):
     variant: Variant
     leaf: Leaf
     written: tuple[str, str, str] | None = None
+    coded: bool = False
 
     def high(self, wide: float) -> float:
-        """How much room it takes."""
-        return _TITLE + (len(self._title(wide)[1]) - 1) * 6 * ink.MM
+        """How much room it takes: a code may begin a little higher."""
+        return _TITLE + 0.6 * ink.MM * self.coded + (len(self._title(wide)[1]) - 1) * 6 * ink.MM
 
-    @staticmethod
-    def _lines() -> list[tuple[str, float]]:
-        return [(pads.date(), 62.0), (pads.where(), 78.0), (pads.winner(), 92.0)]
+    @property
+    def _lines(self) -> list[tuple[str, str, float]]:
+        date, place, winner = (56.0, 68.0, 84.0) if self.coded else (62.0, 78.0, 92.0)
+        return [("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)]
+
+    @property
+    def _aside_wide(self) -> float:
+        """How wide the lines are, and a code behind them, with the gap before each line."""
+        return sum(long + 6 for _, _, long in self._lines) + (CODE + 3 * QUIET) * self.coded
 
     def _title(self, wide: float) -> tuple[ink.Style, list[str]]:
-        room = wide - sum(long + 6 for _, long in self._lines()) - 2
+        room = wide - self._aside_wide - 2
         name = self.variant.name
         for style in fonts.SMALL_TITLES:
             if ink.width(name, style) <= room:
@@ -297,17 +312,38 @@ class Head(NamedTuple):
         with page.part("H1"):
             for at, line in enumerate(lines):
                 page.text(box.x, top + at * style.leading, line, style)
-        x = box.right - sum(long + 6 for _, long in self._lines()) + 6
+        x = box.right - self._aside_wide + 6
         aside = self._aside(x - box.x - 10)
         if aside:
             page.text(box.x, base + 12, aside, fonts.CAPTION)
-        for (name, long), written in zip(self._lines(), self.written or ("", "", ""), strict=True):
+        for (kind, name, long), written in zip(self._lines, self.written or ("", "", ""), strict=True):
             page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
             page.text(x, base + 10.5, name, fonts.CAPTION)
             if written:
                 shown, style = fitted(written, long)
                 page.text(x, base - 1, shown, style)
+            if self.coded:
+                note(page, self.leaf, kind, ink.Box(x, base + 1.5 - CELL[1], long, CELL[1]))
             x += long + 6
+
+    def draw_code(self, page: ink.Page, box: ink.Box, text: str) -> None:
+        """The code of a pad at the right end of its head."""
+        place = ink.Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
+        draw_modules(page, place, encoded(text, "alphanumeric"), pads.code())
+        note(page, self.leaf, "code", place)
+
+
+def note(
+    page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, seat: int = -1, worth: int = 0
+) -> None:
+    """That a cell of that kind (of a round by its `number`, of a seat) is drawn there: see `Cell`."""
+    page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
+
+
+def draw_places(page: ink.Page, box: ink.Box) -> None:
+    """The marks for the digits of a figure at the foot of its cell."""
+    for x in digit_places(millimetres(box)):
+        page.rule(x * ink.MM, box.bottom - TICK, x * ink.MM, box.bottom, weight=0.4, colour=_hair(page))
 
 
 class Foot(NamedTuple):
@@ -316,6 +352,7 @@ class Foot(NamedTuple):
     piece: str
     notes: str
     indent: float = 0.0
+    way: str = ""
 
     def high(self, wide: float) -> float:
         """How much room it takes."""
@@ -332,8 +369,8 @@ class Foot(NamedTuple):
         left, right, room = box.x + self.indent, box.right - self.indent, box.w - 2 * self.indent
         said, style = fitted(foot_line(page, self.piece)[0], room, (fonts.FOOT.size,), fonts.REGULAR)
         used = page.text(left, base, said, style.of(ink.Part.MUTED))
-        if used + ink.width(pads.typed_in(), fonts.FOOT) + 12 <= room:
-            page.text(right, base, pads.typed_in(), fonts.FOOT, align="right")
+        if used + ink.width(way := self.way or pads.typed_in(), fonts.FOOT) + 12 <= room:
+            page.text(right, base, way, fonts.FOOT, align="right")
 
 
 # --- boxes to tick -----------------------------------------------------------------------------------------------------------
@@ -573,8 +610,11 @@ def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room:
     return page.text(right, middle + ink.CAP * style.size / 2, text, style, align="right")
 
 
-def draw_strip(page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool) -> None:
-    """The strip of a round; with `boxes` artifacts have their place in it."""
+def draw_strip(
+    page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool
+) -> list[tuple[int, ink.Box]]:
+    """The strip of a round; with `boxes` artifacts have their place in it. Returns where it is written who took each, with what
+    it counts (0: of any)."""
     dark, told = page.palette.line[ink.Part.PLAIN], fields(variant, number)
     room = _boxes_room(variant, number) if boxes and can_come(variant, number) else 0.0
     wide = (box.w - room) / max(len(told), 1)
@@ -588,12 +628,13 @@ def draw_strip(page: ink.Page, variant: Variant, box: ink.Box, number: int, *, b
     if room:
         if told:
             page.rule(box.right - room, box.y, box.right - room, box.bottom, weight=0.6, colour=dark)
-        _who_took(page, variant, ink.Box(box.right - room + 4, box.y, room - 8, box.h), number)
+        return _who_took(page, variant, ink.Box(box.right - room + 4, box.y, room - 8, box.h), number)
+    return []
 
 
 ROOM: Final = 19 * ink.MM
 """To add up in, behind the words of a field."""
-_WHO: Final = 13.0
+_WHO: Final = 18.0
 
 
 def _boxes_room(variant: Variant, number: int) -> float:
@@ -604,19 +645,22 @@ def _boxes_room(variant: Variant, number: int) -> float:
     return max(22 * ink.MM, 21 + sum(tick.wide(10.5) + _WHO + 4 for tick in shown))
 
 
-def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
-    """The sign of artifacts, and for each its box and a line for who took it."""
+def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> list[tuple[int, ink.Box]]:
+    """The sign of artifacts, and for each its box and a line for who took it; returns the places of these lines."""
     middle, shown, x = box.y + box.h / 2, artifact_ticks(variant, number), box.x + 13
     ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
     if not shown:
-        page.text(x, middle + ink.CAP * fonts.CAPTION.size / 2, pads.how_many(), fonts.CAPTION)
-        return
-    each = (box.right - x + 4) / len(shown)
+        x += page.text(x, middle + ink.CAP * fonts.CAPTION.size / 2, pads.how_many(), fonts.CAPTION) + 4
+        return [(0, ink.Box(x, box.y, box.right - x, box.h))]
+    each, lines = (box.right - x + 4) / len(shown), []
     for tick in shown:
         place = ink.Box(x, middle - 5.25, tick.wide(10.5), 10.5)
         draw_tick(page, tick, place)
-        page.rule(place.right + 1.5, place.bottom, x + each - 4, place.bottom, weight=0.5, colour=_hair(page))
+        line = ink.Box(place.right + 1.5, box.y, x + each - 5.5 - place.right, box.h)
+        page.rule(line.x, place.bottom, line.right, place.bottom, weight=0.5, colour=_hair(page))
+        lines.append((int(tick.name), line))
         x += each
+    return lines
 
 
 def label_cell(page: ink.Page, box: ink.Box, text: str, aside: str = "") -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from cardkit.ink import MM, Block, Box, Columns, Drawn, Lowest, Page, Part, Path, Stack, Words, fonts, least_high
 from cardkit.speech import pages
@@ -67,12 +67,12 @@ def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
 
 
 @lru_cache(maxsize=64)
-def encoded(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The modules of a QR code of the text, as UTF-8; none where no code has room for it."""
+def encoded(text: str, mode: Literal["byte", "alphanumeric"] = "byte") -> tuple[tuple[bool, ...], ...]:
+    """The modules of a QR code of the text, as UTF-8 or its 45 letters; none where no code has room for it."""
     import segno
 
     try:
-        code = segno.make(text, error=LEVEL, mode="byte", encoding="utf-8", eci=False, micro=False)
+        code = segno.make(text, error=LEVEL, mode=mode, encoding="utf-8", eci=False, micro=False)
     except segno.DataOverflowError:
         return ()
     return tuple(tuple(map(bool, row)) for row in code.matrix)
@@ -100,9 +100,13 @@ def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
     quiet = QUIET * shown.module
     place = Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side)
     page.box(Box(box.right - shown.wide, box.y, shown.wide, shown.wide), fill=page.palette.paper)
+    draw_modules(page, place, shown.modules, alt)
+
+
+def draw_modules(page: Page, place: Box, modules: tuple[tuple[bool, ...], ...], alt: str) -> None:
+    """The dark part of a code alone, as large as ``place``."""
     with page.part("Figure", alt):
-        path, span = _path(shown.modules), float(len(shown.modules))
-        page.shape(path, place, fill=page.palette.line[Part.PLAIN], span=span)
+        page.shape(_path(modules), place, fill=page.palette.line[Part.PLAIN], span=float(len(modules)))
 
 
 def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS) -> Columns:

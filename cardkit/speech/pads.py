@@ -55,8 +55,8 @@ so_far_in_short = Fixed("so far")
 gold_alone = Label[Variant]("So far: {gold:many} alone; {artifact:many} join in the total.")
 """That the running total is without artifacts, where its own words have no room for it."""
 nothing_banked = Label[Variant](
-    When(lambda v: v.robs, "A dash where nothing was banked, a minus before what was lost of it."),
-    "A dash where nothing was banked.",
+    When(lambda v: v.robs, "Nothing banked: a dash. Lost of what was banked: a minus before it."),
+    "Nothing banked: a dash.",
 )
 """What belongs where nothing was banked, or gold banked before was lost (G-22)."""
 out_of_play = Label[Variant]("{danger:many,cap} out")
@@ -101,12 +101,15 @@ all_gold = Label[Variant](Given("kept", "{gold} + {artifact:many}"), "all {gold:
 
 
 typed_in = Fixed("typed in as a .tally: cardkit score FILE")
+photographed = Fixed("cardkit score pad.jpg")
+code = Fixed("QR code: which pad this is")
+no_code = Fixed("That is no code of a cardkit pad: {text}")
 
 
 _heap = Label[Variant](Given("most", "Add up the {path}: more than {most} ends it."))
 _artifacts = Label[Variant](
-    Given("kept row", "Note {artifact:many} in their row."),
-    Given("kept", "Write beside {artifact:a} who takes it."),
+    Given("kept row", "Note in their row what {artifact:many} count."),
+    Given("kept", "Beside {artifact:a}: the number of who took it."),
 )
 _ticked = Label[Variant](
     Given("hands thrice", "Tick {kind:a} seen three times: its {n:nth} card ends the {round}."),

@@ -1,0 +1,99 @@
+"""Which pad a plain pad is, as the code in its head says it, and where figures are written on it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from cardkit.engine import Variant
+from cardkit.files import rules_line
+from cardkit.ink import MM, Page
+from cardkit.speech import pads
+
+PLACES: Final = 3
+"""Digits that a cell for figures has a place for: hundreds, tens, units."""
+APART: Final = 5.6
+"""Millimetres from the middle of a digit's place to that of the next."""
+NAME: Final = 24
+"""Letters of a game's name that a code has room for; the longest of a game that ships has 18."""
+_FORM: Final = re.compile(
+    r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)(?:\+(?P<digest>[0-9A-F]{8}))?"
+    r"/(?P<players>[1-9]\d?|ALL)/(?P<paper>A4|LETTER)/(?P<page>[1-9]\d?)(?:/(?P<language>[A-Z][A-Z-]+))?"
+)
+
+
+class NoPadCode(ValueError):
+    """A text that is no code of a pad."""
+
+
+class PadCode(NamedTuple):
+    """What the code of a pad says, in small letters: the game and its version; the digest of rules that the name alone does
+    not tell (else empty); for how many players (None: for any number); the paper, the page of the pad from 1, and the language
+    it is written in, which its layout depends on. As text (`str`) it has the letters of a QR code's alphanumeric mode."""
+
+    game: str
+    version: str
+    digest: str
+    players: int | None
+    paper: str
+    page: int = 1
+    language: str = "en"
+
+    @classmethod
+    def of(cls, page: Page, variant: Variant, players: int | None) -> PadCode:
+        """That of the first page of a pad for so many, drawn on `page`. Of a name only letters a-z, digits and hyphens stay."""
+        rules, slug = variant.entire, variant.slug.rsplit("/", 1)[-1].removesuffix(".toml").lower()
+        version, _, digest = (rules_line(rules) or rules.version).lower().partition(" ")
+        game = re.sub("[^0-9a-z]+", "-", slug)[:NAME].strip("-") or "pad"
+        version = re.sub("[^0-9a-z.]+", "-", version)[:8]
+        return cls(game, version, digest, players, page.paper.value, language=page.language)
+
+    @classmethod
+    def read(cls, text: str) -> PadCode:
+        """The code that such a text is. Raises `NoPadCode`."""
+        found = _FORM.fullmatch(text)
+        if found is None:
+            raise NoPadCode(pads.no_code(text=text[:60]))
+        said = {name: (told or "").lower() for name, told in found.groupdict().items()}
+        players = None if said["players"] == "all" else int(said["players"])
+        game, version, digest, paper = (said[name] for name in ("game", "version", "digest", "paper"))
+        return cls(game, version, digest, players, paper, int(said["page"]), said["language"] or "en")
+
+    def __str__(self) -> str:
+        digest, language = f"+{self.digest}" * bool(self.digest), f"/{self.language}" * (self.language != "en")
+        rules = f"{self.game}/{self.version}{digest}"
+        return f"cardkit:{rules}/{self.players or 'all'}/{self.paper}/{self.page}{language}".upper()
+
+
+class Cell(NamedTuple):
+    """A place on a plain pad that somebody writes in.
+
+    `kind`: ``code`` (the printed code), ``date``, ``place``, ``winner``, ``name``, ``banked``, ``so-far``, ``total`` or
+    ``artifact``. `round` counts from 1, the extra round is the one after the last, 0 where there is none; `seat` counts from
+    0, -1 where there is none; `page` is that of the pad, from 1. `box` is left, top, width and height in millimetres from the
+    top left corner of the paper. In an ``artifact`` cell of a seat stands what that player's artifacts of the round count, in
+    one without a seat the number (from 1) of who took the artifact that counts `worth`, or where that is 0, who took how many.
+    """
+
+    kind: str
+    round: int
+    seat: int
+    page: int
+    box: tuple[float, float, float, float]
+    worth: int = 0
+
+
+def digit_places(box: tuple[float, float, float, float]) -> list[float]:
+    """Where in a cell for figures digits have their middle, from left to right, in millimetres: hundreds, tens, units.
+
+    >>> [round(x, 1) for x in digit_places((47.0, 30.0, 20.0, 7.5))]
+    [51.4, 57.0, 62.6]
+    """
+    middle = box[0] + box[2] / 2
+    return [middle + (place - (PLACES - 1) / 2) * APART for place in range(PLACES)]
+
+
+def millimetres(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    """A box in points as one in millimetres."""
+    left, top, wide, high = (round(side / MM, 3) for side in box)
+    return left, top, wide, high
