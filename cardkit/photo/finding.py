@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from cardkit.photo.opening import Grey
-
 if TYPE_CHECKING:
     import numpy
+
+    from cardkit.photo.opening import Grey
 
     Array: TypeAlias = numpy.ndarray[Any, Any]
 
@@ -43,18 +43,17 @@ class Line(NamedTuple):
 
 
 def codes(picture: Grey) -> list[Code]:
-    """The QR codes in a picture, whichever way it is held. Where none is seen at once it is looked at smaller and sharper."""
+    """The QR codes in a picture, whichever way it is held. Where none is seen at once, it is looked at larger and sharper."""
     import cv2
     import zxingcpp
 
     long = max(picture.shape)
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    for size, sharper in ((1900, False), (long, False), (long, True), (1400, True)):
-        scale = min(1.0, size / long)
-        seen = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
+    for scale, sharper in ((min(1.0, 2200 / long), 0.0), (min(2.0, 5000 / long), 1.5), (min(2.0, 5000 / long), 3.0)):
+        seen = cv2.GaussianBlur(picture, (0, 0), 0.8) if sharper else picture
+        seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
         if sharper:
-            seen = cv2.createCLAHE(3.0, (12, 12)).apply(seen)
-            seen = cv2.addWeighted(seen, 2.2, cv2.GaussianBlur(seen, (0, 0), 2.5), -1.2, 0)
+            seen = cv2.addWeighted(seen, 1 + sharper, cv2.GaussianBlur(seen, (0, 0), 2 * scale), -sharper, 0)
         found = [
             Code(one.text, tuple((spot.x / scale, spot.y / scale) for spot in _corners(one.position)))
             for one in zxingcpp.read_barcodes(seen, formats=formats)

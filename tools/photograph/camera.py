@@ -38,7 +38,7 @@ class Quality(NamedTuple):
 QUALITIES: Final[dict[QualityName, Quality]] = {
     "good": Quality((2600, 3000), 8, 4, 1.0, (0.5, 1.0), 0.0, (1, 4), 0.2, (86, 95)),
     "ordinary": Quality((2100, 2600), 17, 12, 3.0, (0.7, 1.4), 1.5, (3, 8), 0.4, (75, 92)),
-    "poor": Quality((1600, 2000), 25, 20, 6.0, (1.2, 2.0), 3.0, (7, 13), 0.55, (50, 75)),
+    "poor": Quality((1900, 2300), 25, 20, 6.0, (0.9, 1.6), 2.0, (6, 11), 0.55, (50, 75)),
 }
 
 
@@ -91,7 +91,7 @@ def sight(of: tuple[float, float], quality: Quality, chance: Random) -> Sight:
     spots = [turned.T @ (np.array([x, y, found.height(x, y)]) - eye) for x, y in corners]
     seen = np.array([[spot[0] / -spot[2], spot[1] / -spot[2]] for spot in spots])
     room = min(frame[0] / 2 / np.abs(seen[:, 0]).max(), frame[1] / 2 / np.abs(seen[:, 1]).max())
-    return found._replace(focal=room * chance.uniform(0.8, 0.97))
+    return found._replace(focal=room * chance.uniform(0.86, 0.99))
 
 
 def photograph(

@@ -1,0 +1,76 @@
+"""How a cell for a figure looks: the chance of each number, by what stands at the places of its digits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from cardkit.paper import digit_places
+from cardkit.photo.sums import MOST
+
+if TYPE_CHECKING:
+    import numpy
+
+    Row: TypeAlias = numpy.ndarray[Any, Any]
+
+WIDE: Final = 36
+HIGH: Final = 48
+"""Pixels of what is cut out around the place of a digit: 6 mm by 8 mm."""
+DASH: Final = 10
+NOTHING: Final = 11
+STRUCK: Final = 12
+"""Which of the chances of a sign are those of a dash, of nothing, of what was struck out; the digits come before."""
+_MISREAD: Final = 0.01
+"""How often a figure looks as none that stands there should: what was corrected, blotted, or written beside its places."""
+_SHIFTED: Final = (1.0, 0.02, 0.01)
+"""How often figures end at the last place, compared with those that end one or two places before it."""
+
+
+class Seen(NamedTuple):
+    """A cell for a figure as it looks: the chance of each number from 0 to `MOST`, that nothing is written, that something was
+    struck out."""
+
+    numbers: Row
+    empty: float
+    struck: float
+
+
+def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[tuple[float, ...]]) -> Row:
+    """What is cut out around each place of each cell, from a pad that was straightened from `left`, `top` (mm) on."""
+    import numpy as np
+
+    edged = np.pad(straight, HIGH, mode="edge")
+    cut = []
+    for box in boxes:
+        row = round((box[1] + box[3] / 2 - top) * dots) + HIGH // 2
+        for x in digit_places((box[0], box[1], box[2], box[3])):
+            column = round((x - left) * dots) + HIGH - WIDE // 2
+            cut.append(edged[max(0, row) : max(0, row) + HIGH, max(0, column) : max(0, column) + WIDE])
+    return np.stack(cut)
+
+
+def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
+    """How a cell of a kind looks: `places` has the chances of signs at its three places, hundreds first. Of one that is `hidden`
+    nothing is known."""
+    import numpy as np
+
+    if hidden:
+        return Seen(np.full(MOST + 1, 1.0 / (MOST + 1)), -1.0, 0.0)
+    free = places[:, NOTHING] + 0.1 * places[:, STRUCK]
+    digits = places[:, :10]
+    numbers = np.zeros(MOST + 1)
+    for shift, often in enumerate(_SHIFTED):
+        last = 2 - shift
+        numbers[:10] += often * digits[last] * np.delete(free, last).prod()
+        if last >= 1:
+            two = np.outer(digits[last - 1], digits[last]) * np.delete(free, (last - 1, last)).prod()
+            numbers[10:100] += often * two.ravel()[10:]
+        if last == 2:
+            numbers[100:] += often * np.einsum("i,j,k->ijk", *digits).ravel()[100:]
+    empty = float(places[:, NOTHING].prod())
+    numbers[0] += float((places[:, DASH] + places[:, NOTHING]).prod()) - empty
+    numbers *= 1 - _MISREAD
+    if kind == "banked":  # people leave it empty where nothing was banked, rarely
+        numbers[0] += 0.05 * empty
+    numbers += (_MISREAD * (1 - empty) + 0.05 * empty) / (MOST + 1)
+    return Seen(numbers, empty, float(places[:, STRUCK].max()))

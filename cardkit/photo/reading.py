@@ -1,0 +1,324 @@
+"""A pad read from its photographs: which pad it is, what stands in its cells, and of which figures nobody can be sure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+
+from cardkit.engine import Variant
+from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
+from cardkit.photo import figures, finding
+from cardkit.photo.figures import NOTHING, Seen
+from cardkit.photo.opening import Unread, opened
+from cardkit.photo.signs import chances
+from cardkit.photo.sums import MOST, Link, solved
+from cardkit.speech import language, photos, speaking
+
+if TYPE_CHECKING:
+    import numpy
+
+    from cardkit.photo.opening import Grey
+
+    Row: TypeAlias = numpy.ndarray[Any, Any]
+
+Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
+"""Why a figure is doubtful: it could be another one, it contradicts the sums, something is struck out, it is not in the picture."""
+Place: TypeAlias = tuple[str, int, int]
+"""Where a figure stands: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its seat from 0."""
+FIGURES: Final = ("banked", "so-far", "total")
+DOUBTED: Final = 0.003
+"""A figure is doubtful where it is another one with more than this chance. Set by photographs of hands for training."""
+_LEAST_LINES: Final = 0.55
+"""The share of a table's lines that is seen of a pad that can be read."""
+_PX: Final = 8.0
+"""Pixels a mm that a photograph is made smaller to, where it has more."""
+
+
+class Doubt(NamedTuple):
+    """A figure that nobody can be sure of: where it stands, what it was read as, why it is doubtful, what else it could be, and
+    the sum it should make or be part of: what there was before, and what stands below it (None: not written)."""
+
+    kind: str
+    round: int
+    seat: int
+    read: int
+    why: Why
+    other: int | None = None
+    before: int | None = None
+    after: int | None = None
+
+
+class Table(NamedTuple):
+    """What a pad says: by round (its number) what each seat banked, None where nothing is written; the totals by seat; who took
+    which artifact, as round, what it counts and seat (from 0), or what all of a seat's count, as round 0; and the doubts."""
+
+    banked: dict[int, list[int | None]]
+    so_far: dict[int, list[int | None]]
+    totals: list[int | None]
+    took: list[tuple[int, int, int]]
+    doubts: list[Doubt]
+
+
+class Sheet(NamedTuple):
+    """A page of a pad in a picture: what its code says, how it looks from above, and from where on (mm)."""
+
+    code: PadCode
+    cells: list[Cell]
+    straight: Grey
+    corner: tuple[float, float]
+    hidden: frozenset[Cell]
+
+
+class PadRead:
+    """A pad as it was read. What people say of it (`known`) is believed, and tells more of the rest."""
+
+    def __init__(self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]) -> None:
+        self.variant, self.code, self.seen = variant, code, dict(seen)
+        self.artifacts = [(cell, row) for cell, row in took if cell.worth and cell.seat < 0]
+        self.kept = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
+        self.known: dict[Place, int] = {}
+        seats = range(1 + max(seat for _, _, seat in self.seen))
+        written = {seat: [not one.empty > 0.5 for (_, _, at), one in self.seen.items() if at == seat] for seat in seats}
+        self.seats = [seat for seat in seats if sum(written[seat]) > 1] or list(seats)
+        """The seats in which something is written."""
+        numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
+        self.rounds = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
+        if self.rounds:
+            ordinary = [number for number in numbers if self._ordinary(number)]
+            self.rounds = [number for number in ordinary if number <= self.rounds[-1]] + [
+                number for number in self.rounds if number not in ordinary
+            ]
+
+    def _ordinary(self, number: int) -> bool:
+        """Whether a round is none that a tie brings: those have no row for what there is so far."""
+        return any((kind, at) == ("so-far", number) for kind, at, _ in self.seen)
+
+    def _written(self, number: int, seat: int) -> bool:
+        looks = [self.seen[place] for kind in ("banked", "so-far") if (place := (kind, number, seat)) in self.seen]
+        return any(one.empty < 0.5 for one in looks)
+
+    def _row(self, place: Place) -> Row | None:
+        """The chances of the numbers of a cell; None where the pad has none."""
+        import numpy as np
+
+        if place in self.known:
+            return np.eye(1, MOST + 1, self.known[place])[0]
+        return self.seen[place].numbers if place in self.seen else None
+
+    def _artifacts(self, seat: int) -> Row:
+        """The chances of each sum that the artifacts of a seat can come to."""
+        import numpy as np
+
+        row = np.eye(1, MOST + 1)[0]
+        for cell, shown in self.artifacts:
+            mine = float(shown[seat + 1]) if seat < 9 else 0.1
+            row = (1 - mine) * row + mine * np.concatenate([np.zeros(cell.worth), row[: -cell.worth]])
+        for (_, at), kept in self.kept.items():
+            if at == seat:
+                row = np.convolve(row, kept / kept.sum())[: MOST + 1]
+        worths = worths_of(self.variant)
+        if worths and not self.artifacts and not self.kept:
+            sums = {0}
+            for worth in worths:
+                sums |= {one + worth for one in sums}
+            row = np.zeros(MOST + 1)
+            row[[one for one in sums if one <= MOST]] = 1 / len(sums)
+        return row
+
+    def table(self) -> Table:
+        """What stands there, by how it looks and by its sums."""
+        rounds, none = self.rounds, max(self.seats) + 1
+        found = Table({n: [None] * none for n in rounds}, {n: [None] * none for n in rounds}, [None] * none, [], [])
+        for seat in self.seats:
+            self._solve(seat, found)
+        found.took.extend(self._took(found))
+        found.doubts.sort(key=lambda doubt: (doubt.round or MOST, doubt.seat))
+        return found
+
+    def _solve(self, seat: int, found: Table) -> None:
+        """The figures of a seat, and their doubts."""
+        import numpy as np
+
+        links = []
+        for number in self.rounds:
+            banked = self._row(("banked", number, seat))
+            if banked is None:
+                banked = np.ones(MOST + 1)
+            links.append(Link(banked, self._row(("so-far", number, seat))))
+        total = self._row(("total", 0, seat))
+        if total is not None and ("total", 0, seat) not in self.known and self.seen["total", 0, seat].empty > 0.5:
+            total = None
+        worths = self._artifacts(seat)
+        solution = solved(links, total, worths)
+        before = 0
+        for at, number in enumerate(self.rounds):
+            banked = int(solution.banked[at].argmax())
+            below, place = solution.so_far[at], ("banked", number, seat)
+            after = None
+            if below is not None and ("so-far", number, seat) in self.seen and self.seen["so-far", number, seat].empty < 0.5:
+                after = int(below.argmax())
+            empty = place in self.seen and place not in self.known and self.seen[place].empty > 0.5
+            found.banked[number][seat] = None if empty and not banked and not self._ordinary(number) else banked
+            found.so_far[number][seat] = after
+            self._doubt(found, place, solution.banked[at], before, after, wrong=after not in (None, before + banked))
+            before = before + banked if after is None else after
+        if total is not None and solution.total is not None:
+            counted = int(solution.total.argmax())
+            found.totals[seat] = counted
+            wrong = counted < before or worths[counted - before] < 1e-4 * worths.max()
+            self._doubt(found, ("total", 0, seat), solution.total, before, None, wrong=wrong)
+
+    def _doubt(self, found: Table, place: Place, row: Row, before: int, after: int | None, *, wrong: bool) -> None:
+        """Note that a figure is doubtful, if it is."""
+        if place in self.known:
+            return
+        second, first = (int(number) for number in row.argsort()[-2:])
+        unsure = 1 - float(row[first])
+        looks = self.seen.get(place)
+        why: Why | None = None
+        if unsure > DOUBTED:
+            why = "unseen" if looks is None or looks.empty < 0 else "struck" if looks.struck > 0.5 else "unclear"
+        elif wrong:
+            why = "sum"
+        if why is not None:
+            other = second if why == "unclear" and row[second] > 0.02 * unsure else None
+            found.doubts.append(Doubt(*place, first, why, other, before, after))
+
+    def _took(self, found: Table) -> Iterator[tuple[int, int, int]]:
+        """Who took which artifact: as it is written where that comes to the totals, else what each seat's come to."""
+        gold = {seat: self._gold(found, seat) for seat in self.seats}
+        owed = {seat: total - gold[seat] for seat in self.seats if (total := found.totals[seat]) is not None}
+        said = [(cell.round, cell.worth, self._taker(row)) for cell, row in self.artifacts]
+        said = [(number, worth, seat) for number, worth, seat in said if seat in self.seats]
+        if self.artifacts and all(sum(worth for _, worth, at in said if at == seat) == owed[seat] for seat in owed):
+            yield from said
+        elif self.kept:
+            for (number, seat), row in self.kept.items():
+                if row.argmax():
+                    yield number, int(row.argmax()), seat
+        else:
+            yield from ((0, worth, seat) for seat, worth in owed.items() if worth > 0)
+
+    @staticmethod
+    def _taker(row: Row) -> int:
+        return int(row[1:10].argmax()) if row[1:10].max() > row[NOTHING] else -1
+
+    def _gold(self, found: Table, seat: int) -> int:
+        return sum(row[seat] or 0 for row in found.banked.values())
+
+
+def worths_of(variant: Variant) -> list[int]:
+    """What each artifact that can be carried out in a game counts, as far as the rules say it beforehand."""
+    if not (variant.keeps_artifacts and variant.has_artifacts and variant.artifacts):
+        return []
+    scale, number = variant.artifacts.worth, sum(variant.joined(at) for at in range(1, variant.rounds + 1))
+    worths = [worth for _, worth in scale.values]
+    return (worths * (number if len(worths) == 1 else 1))[: max(number, len(worths))]
+
+
+def read_pad(pictures: Sequence[bytes], find: Callable[[PadCode], Variant]) -> PadRead:
+    """The pad in some pictures, each of a page or more. `find` gives the rules that a code names.
+
+    Raises `Unread` where no pad can be read, or two: with why and what to do.
+    """
+    sheets = [sheet for data in pictures for sheet in _sheets(data, find)]
+    first = sheets[0].code
+    if any(sheet.code._replace(page=1) != first._replace(page=1) for sheet in sheets):
+        raise Unread(photos.several())
+    pages: dict[int, tuple[Sheet, dict[Cell, Row], int]] = {}
+    for sheet in sheets:
+        signs = _signs(sheet)
+        written = sum(1 for row in signs.values() if float(row[:, NOTHING].prod()) < 0.5)
+        other = pages.get(sheet.code.page)
+        if other is not None and min(written, other[2]) > 2:
+            raise Unread(photos.several())
+        if other is None or written > other[2]:
+            pages[sheet.code.page] = sheet, signs, written
+    missing = {cell.page for cell in first_cells(sheets)} - set(pages)
+    if missing:
+        raise Unread(photos.page_missing(n=min(missing)))
+    seen: dict[Place, Seen] = {}
+    took: list[tuple[Cell, Row]] = []
+    for sheet, signs, _ in pages.values():
+        for cell, row in signs.items():
+            if cell.kind in FIGURES:
+                seen[cell.kind, cell.round, cell.seat] = figures.seen(row, cell.kind, hidden=cell in sheet.hidden)
+            elif cell.seat < 0:
+                took.append((cell, 0.98 * row[1] + 0.02 / len(row[1])))
+            else:
+                took.append((cell, figures.seen(row, "banked").numbers))
+    return PadRead(find(first), first._replace(page=1), seen, took)
+
+
+def first_cells(sheets: Sequence[Sheet]) -> list[Cell]:
+    """All cells of the pad that the first sheet is of."""
+    return sheets[0].cells
+
+
+def _sheets(data: bytes, find: Callable[[PadCode], Variant]) -> Iterator[Sheet]:
+    """The pages of pads in a picture."""
+    import cv2
+
+    picture, fault, some = opened(data), "", False
+    for code in finding.codes(picture):
+        try:
+            pad = PadCode.read(code.text)
+        except NoPadCode as error:
+            fault = str(error)
+            continue
+        variant = find(pad)
+        with speaking(language(pad.language)):
+            cells = pad_cells(variant, pad.players, pad.paper)
+        here = [cell for cell in cells if cell.page == pad.page]
+        size = sum(abs(complex(*one) - complex(*next_)) for one, next_ in zip(code.corners, code.corners[1:], strict=False)) / 3
+        box = next(cell.box for cell in here if cell.kind == "code")
+        scale = min(1.0, _PX * box[2] / max(size, 1.0))
+        smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 0.9 else picture
+        scale = smaller.shape[1] / picture.shape[1]
+        nearer = finding.Code(code.text, tuple((x * scale, y * scale) for x, y in code.corners))
+        some = True
+        sheet = _straightened(smaller, nearer, pad, cells, here)
+        if sheet is not None:
+            yield sheet
+            fault = "-"
+    if fault != "-":
+        raise Unread(photos.not_whole() if some else fault or photos.no_code())
+
+
+def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[Cell], here: list[Cell]) -> Sheet | None:
+    """A page as it looks from above; None where its table is not seen."""
+    lines = {}
+    for cell in here:
+        if cell.kind in (*FIGURES, "name"):
+            left, top, wide, high = cell.box
+            for upright, start, long, across in ((False, left, wide, top), (True, top, high, left)):
+                for at in (across, across + (wide if upright else high)):
+                    lines.setdefault((upright, round(start, 1), round(at, 1)), finding.Line(upright, start, start + long, at))
+    box = next(cell.box for cell in here if cell.kind == "code")
+    pose = finding.found(picture, code, box, list(lines.values()))
+    if pose.sure < _LEAST_LINES:
+        return None
+    written = [cell for cell in here if cell.kind in (*FIGURES, "artifact")]
+    left, top = min(cell.box[0] for cell in written) - 3, min(cell.box[1] for cell in written) - 3
+    right, bottom = (max(cell.box[at] + cell.box[at + 2] for cell in written) + 3 for at in (0, 1))
+    straight = pose.straight(picture, (left, top, right - left, bottom - top), finding.FINE)
+    hidden = frozenset(cell for cell in written if not _within(pose, picture, cell))
+    return Sheet(pad, cells, straight, (left, top), hidden)
+
+
+def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:
+    """Whether all of a cell is in the picture."""
+    import numpy as np
+
+    left, top, wide, high = cell.box
+    x, y = pose.pixels(np.array([left, left + wide] * 2), np.array([top, top, top + high, top + high]))
+    return bool((x >= 0).all() and (y >= 0).all() and (x < picture.shape[1]).all() and (y < picture.shape[0]).all())
+
+
+def _signs(sheet: Sheet) -> dict[Cell, Row]:
+    """For each cell in which figures stand the chances of the signs at its three places."""
+    cells = [
+        cell for cell in sheet.cells if cell.page == sheet.code.page and cell.kind in (*FIGURES, "artifact")
+    ]
+    cut = figures.patches(sheet.straight, *sheet.corner, finding.FINE, [cell.box for cell in cells])
+    return dict(zip(cells, chances(cut).reshape(len(cells), -1, NOTHING + 2), strict=True))
