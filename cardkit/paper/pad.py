@@ -4,8 +4,10 @@ For every round it has a strip to add up in what each inside carries and what li
 for what was banked (``banked:``), and the running total; the totals stand below (``total:``).
 
 What is too much for one place goes on in this order (`SHAPES`), and type never gets smaller for it: two pads to a page, with a
-row for artifacts; two to a page, artifacts in the strip; one to a page; over pages, all rounds of the first players, then
-those of the others. More than eight players stand on two pads: on one page, where it has room for two.
+row for artifacts; two to a page, artifacts in the strip; these with lower running totals; one to a page; over pages, all rounds
+of the first players, then those of the others. More than eight players stand on two pads: on one page, where it has room.
+
+It is read from a photograph (`cardkit.pad_cells`): a code says which pad it is, marks where each digit of a figure belongs.
 """
 
 from __future__ import annotations
@@ -180,11 +182,12 @@ class Grid(NamedTuple):
         """How high a row is: from the least (0) over what it is as a rule (1) to the most (2) that is of use."""
         if name == "told":
             return parts.changes_high(self._told(line), wide)
-        heights = (_BLANK if self.filled is None else _FILLED)[name]
+        label = 0.0
         if name in ("strip", "carried"):
             style, told = self._name(line)
-            heights = tuple(max(high, len(told) * style.leading + 2) for high in heights)
-        return heights[0] + min(spread, 1) * (heights[1] - heights[0]) + max(spread - 1, 0) * (heights[2] - heights[1])
+            label = len(told) * style.leading + 2
+        least, usual, most = (max(high, label) for high in (_BLANK if self.filled is None else _FILLED)[name])
+        return least + min(spread, 1) * (usual - least) + max(spread - 1, 0) * (most - usual)
 
     def high(self, wide: float, spread: float) -> float:
         """How high it is with rows so high: the least (0), as a rule (1), or the most that is of use (2)."""
@@ -204,9 +207,7 @@ class Grid(NamedTuple):
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
         heights = [self.high(box.w, spread) for spread in range(3)]
-        spread = sum(
-            max(0.0, min(1.0, (box.h - low) / (high - low))) for low, high in pairwise(heights) if high > low
-        )
+        spread = sum(max(0.0, min(1.0, (box.h - low) / (high - low))) for low, high in pairwise(heights) if high > low)
         with page.part("Table"):
             draw_names(page, self.variant, names := box._replace(h=parts.NAMES), self.leaf.seats, self.filled)
             self._written(page, "name", names, 0)

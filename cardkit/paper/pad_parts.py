@@ -35,7 +35,7 @@ INDENT: Final = ink.SAFE_EDGE + CORNER - ink.MARGIN + 1 * ink.MM
 _TITLE: Final = 13.5 * ink.MM
 CODE: Final = 13 * ink.MM
 """How wide and high the dark part of a code is."""
-QUIET: Final = 2 * ink.MM
+QUIET: Final = 1.8 * ink.MM
 """What stays white around it, about four of its modules."""
 TICK: Final = 1.5 * ink.MM
 """How high the mark of a digit's place is."""
@@ -272,8 +272,8 @@ class Head(NamedTuple):
     coded: bool = False
 
     def high(self, wide: float) -> float:
-        """How much room it takes: a code may begin a little higher."""
-        return _TITLE + 0.6 * ink.MM * self.coded + (len(self._title(wide)[1]) - 1) * 6 * ink.MM
+        """How much room it takes; a code begins a little higher, not above what can be printed."""
+        return _TITLE + (len(self._title(wide)[1]) - 1) * 6 * ink.MM
 
     @property
     def _lines(self) -> list[tuple[str, str, float]]:
@@ -333,9 +333,7 @@ class Head(NamedTuple):
         note(page, self.leaf, "code", place)
 
 
-def note(
-    page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, seat: int = -1, worth: int = 0
-) -> None:
+def note(page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, seat: int = -1, worth: int = 0) -> None:
     """That a cell of that kind (of a round by its `number`, of a seat) is drawn there: see `Cell`."""
     page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
 
@@ -747,5 +745,6 @@ def draw_so_far(
         if filled is not None:
             figure(page, place, str(filled.of(at).so_far[filled.players[seat]]), fonts.REGULAR, 9)
 
-    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=_hair(page), dash=(2, 2))
+    dash = (2, 2) if filled is not None else None  # marks for digits stand on the line of a blank pad
+    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=_hair(page), dash=dash)
     draw_row(page, box, seats, head, cell)

@@ -29,7 +29,7 @@ MAY = {
     "lab": ("engine", "files", "ink", "odds", "text"),
     "cli": ("engine", "files", "ink", "lab", "odds", "paper", "phones", "reports", "speech", "table", "tally", "text"),
     "library": ("engine", "files", "lab", "odds", "paper", "speech", "tally", "text"),
-    "__init__": ("library", "engine", "files", "lab", "odds", "reports", "speech", "table", "tally", "text"),
+    "__init__": ("library", "engine", "files", "lab", "odds", "paper", "reports", "speech", "table", "tally", "text"),
     "__main__": ("cli",),
 }
 """Each room, and which other rooms it may import: their doors alone. All may import the standard library."""
