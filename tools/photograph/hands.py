@@ -326,15 +326,13 @@ def _draw(
         matrix = np.array([[unit * wide, -slant * unit - turn * unit, 0], [turn * unit, unit, 0]], np.float32)
         matrix[:, 2] = centre - matrix[:, :2] @ (np.array([shape.shape[1], shape.shape[0]], np.float32) / 2)
         bent = cv2.resize(
-            chance.normal(0, 1, (5, 4, 2)).astype(np.float32), shape.shape[::-1], interpolation=cv2.INTER_CUBIC
+            chance.normal(0, 2.2 * hand.wobble, (5, 4, 2)).astype(np.float32),
+            shape.shape[::-1],
+            interpolation=cv2.INTER_CUBIC,
         )
-        grid = np.stack(np.meshgrid(np.arange(shape.shape[1]), np.arange(shape.shape[0])), -1).astype(np.float32)
+        rows, columns = np.indices(shape.shape, np.float32)
         moved = cv2.remap(
-            shape,
-            grid + bent * 2.2 * hand.wobble,
-            np.empty(0, np.float32),
-            cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
+            shape, columns + bent[..., 0], rows + bent[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
         inside = cv2.warpAffine(moved, matrix, sheet.fine.shape[::-1], borderMode=cv2.BORDER_REPLICATE) * unit
         # as thick as the pen: half of the width that this shape has, from the middle of its strokes
