@@ -1,10 +1,14 @@
-"""Photographs of filled pads."""
+"""Photographs of filled pads: which pad it is, what stands on it, of what nobody can be sure, and the tally it comes to.
+
+Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cpp, which are imported when a picture is read.
+"""
 
 from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.photo.finding import codes
+    from cardkit.photo.opening import LARGEST_PICTURE, Unread
+    from cardkit.photo.reading import Doubt, PadRead, Table, read_pad
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -22,6 +22,8 @@ STRUCK: Final = 12
 """Which of the chances of a sign are those of a dash, of nothing, of what was struck out; the digits come before."""
 _MISREAD: Final = 0.01
 """How often a figure looks as none that stands there should: what was corrected, blotted, or written beside its places."""
+_UNWRITTEN: Final = 0.02
+"""How often a cell is left empty in which a figure or a dash belongs."""
 _SHIFTED: Final = (1.0, 0.02, 0.01)
 """How often figures end at the last place, compared with those that end one or two places before it."""
 
@@ -70,7 +72,7 @@ def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
     empty = float(places[:, NOTHING].prod())
     numbers[0] += float((places[:, DASH] + places[:, NOTHING]).prod()) - empty
     numbers *= 1 - _MISREAD
-    if kind == "banked":  # people leave it empty where nothing was banked, rarely
-        numbers[0] += 0.05 * empty
-    numbers += (_MISREAD * (1 - empty) + 0.05 * empty) / (MOST + 1)
+    if kind == "banked":  # nothing was banked, or pale ink was not seen
+        numbers[0] += _UNWRITTEN * empty
+    numbers += (_MISREAD * (1 - empty) + _UNWRITTEN * empty) / (MOST + 1)
     return Seen(numbers, empty, float(places[:, STRUCK].max()))

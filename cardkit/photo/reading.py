@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
+from cardkit.files import all_shipped, load, owned, rules_line
 from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
 from cardkit.photo import figures, finding
 from cardkit.photo.figures import NOTHING, Seen
+from cardkit.photo.keepsakes import Way, given
 from cardkit.photo.opening import Unread, opened
 from cardkit.photo.signs import chances
 from cardkit.photo.sums import MOST, Link, solved
@@ -79,8 +82,11 @@ class PadRead:
         self.known: dict[Place, int] = {}
         seats = range(1 + max(seat for _, _, seat in self.seen))
         written = {seat: [not one.empty > 0.5 for (_, _, at), one in self.seen.items() if at == seat] for seat in seats}
-        self.seats = [seat for seat in seats if sum(written[seat]) > 1] or list(seats)
-        """The seats in which something is written."""
+        used = [seat for seat in seats if sum(written[seat]) > 1] or list(seats)
+        self.seats = list(range(used[-1] + 1))
+        """The seats of those who played: up to the last in which something is written."""
+        self.counted = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
+        """Whether totals are written."""
         numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
         self.rounds = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
         if self.rounds:
@@ -131,7 +137,7 @@ class PadRead:
         found = Table({n: [None] * none for n in rounds}, {n: [None] * none for n in rounds}, [None] * none, [], [])
         for seat in self.seats:
             self._solve(seat, found)
-        found.took.extend(self._took(found))
+        self._keepsakes(found)
         found.doubts.sort(key=lambda doubt: (doubt.round or MOST, doubt.seat))
         return found
 
@@ -145,9 +151,7 @@ class PadRead:
             if banked is None:
                 banked = np.ones(MOST + 1)
             links.append(Link(banked, self._row(("so-far", number, seat))))
-        total = self._row(("total", 0, seat))
-        if total is not None and ("total", 0, seat) not in self.known and self.seen["total", 0, seat].empty > 0.5:
-            total = None
+        total = self._row(("total", 0, seat)) if self.counted else None
         worths = self._artifacts(seat)
         solution = solved(links, total, worths)
         before = 0
@@ -184,27 +188,46 @@ class PadRead:
             other = second if why == "unclear" and row[second] > 0.02 * unsure else None
             found.doubts.append(Doubt(*place, first, why, other, before, after))
 
-    def _took(self, found: Table) -> Iterator[tuple[int, int, int]]:
-        """Who took which artifact: as it is written where that comes to the totals, else what each seat's come to."""
-        gold = {seat: self._gold(found, seat) for seat in self.seats}
-        owed = {seat: total - gold[seat] for seat in self.seats if (total := found.totals[seat]) is not None}
-        said = [(cell.round, cell.worth, self._taker(row)) for cell, row in self.artifacts]
-        said = [(number, worth, seat) for number, worth, seat in said if seat in self.seats]
-        if self.artifacts and all(sum(worth for _, worth, at in said if at == seat) == owed[seat] for seat in owed):
-            yield from said
-        elif self.kept:
-            for (number, seat), row in self.kept.items():
-                if row.argmax():
-                    yield number, int(row.argmax()), seat
-        else:
-            yield from ((0, worth, seat) for seat, worth in owed.items() if worth > 0)
+    def _keepsakes(self, found: Table) -> None:
+        """Who took which artifact, so that it comes to the totals; what cannot be told is doubtful."""
+        owed = {}
+        for seat in self.seats:
+            total, gold = found.totals[seat], sum(row[seat] or 0 for row in found.banked.values())
+            if total is not None:
+                owed[seat] = total - gold
+        cells = [(cell.round, -1, self._takers(cell, row)) for cell, row in self.artifacts]
+        cells += [(number, seat, self._sums(row, seat)) for (number, seat), row in self.kept.items() if seat in self.seats]
+        if not cells:  # only the totals say it
+            found.took.extend((0, worth, seat) for seat, worth in owed.items() if worth > 0)
+            return
+        best = given([ways for _, _, ways in cells], owed)
+        chosen = best.ways if best else [max(ways, key=lambda way: way.chance) for _, _, ways in cells]
+        found.took.extend((cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen, strict=True) if way.worth and way.seat >= 0)
+        for at in best.unclear if best else ():
+            number, seat, _ = cells[at]
+            place = ("artifact", number, at if seat < 0 else seat)
+            if place not in self.known:
+                found.doubts.append(Doubt(*place, chosen[at].worth if seat >= 0 else chosen[at].seat + 1, "unclear"))
+        if best is None:
+            sums = {seat: sum(way.worth for way in chosen if way.seat == seat) for seat in owed}
+            for seat in owed:
+                if sums[seat] != owed[seat] and not any(doubt.seat == seat and doubt.kind == "total" for doubt in found.doubts):
+                    self._doubt_total(found, seat)
 
-    @staticmethod
-    def _taker(row: Row) -> int:
-        return int(row[1:10].argmax()) if row[1:10].max() > row[NOTHING] else -1
+    def _doubt_total(self, found: Table, seat: int) -> None:
+        if ("total", 0, seat) not in self.known:
+            gold = sum(row[seat] or 0 for row in found.banked.values())
+            found.doubts.append(Doubt("total", 0, seat, found.totals[seat] or 0, "sum", None, gold))
 
-    def _gold(self, found: Table, seat: int) -> int:
-        return sum(row[seat] or 0 for row in found.banked.values())
+    def _takers(self, cell: Cell, row: Row) -> list[Way]:
+        """Who may have taken an artifact: a seat or nobody, as it looks."""
+        nobody = Way(-1, 0, float(row[NOTHING]))
+        return [nobody, *(Way(seat, cell.worth, float(row[seat + 1]) if seat < 9 else 0.02) for seat in self.seats)]
+
+    def _sums(self, row: Row, seat: int) -> list[Way]:
+        """What a seat's artifacts of a round may come to."""
+        whole = float(row.sum())
+        return [Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]]
 
 
 def worths_of(variant: Variant) -> list[int]:
@@ -216,25 +239,38 @@ def worths_of(variant: Variant) -> list[int]:
     return (worths * (number if len(worths) == 1 else 1))[: max(number, len(worths))]
 
 
-def read_pad(pictures: Sequence[bytes], find: Callable[[PadCode], Variant]) -> PadRead:
-    """The pad in some pictures, each of a page or more. `find` gives the rules that a code names.
+def rules_of(code: PadCode) -> Variant:
+    """The rules that a code names: of a game that ships, or among one's own. Raises `Unread`."""
+    own = [one.name for one in owned() if not one.hidden]
+    slug = next((name for name in (*all_shipped(), *own) if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game), None)
+    if slug is None:
+        raise Unread(photos.unknown_game(game=code.game))
+    variant = load(slug)
+    version, _, digest = (rules_line(variant.entire) or variant.version).lower().partition(" ")
+    if digest != code.digest or re.sub("[^0-9a-z.]+", "-", version)[:8] != code.version:
+        raise Unread(photos.other_rules(game=variant.name, rules=f"{code.version} {code.digest}".strip()))
+    return variant
+
+
+def read_pad(pictures: Sequence[bytes]) -> PadRead:
+    """The pad in some pictures, each of a page of it or more.
 
     Raises `Unread` where no pad can be read, or two: with why and what to do.
     """
-    sheets = [sheet for data in pictures for sheet in _sheets(data, find)]
+    sheets = [sheet for data in pictures for sheet in sheets_in(data)]
     first = sheets[0].code
     if any(sheet.code._replace(page=1) != first._replace(page=1) for sheet in sheets):
         raise Unread(photos.several())
     pages: dict[int, tuple[Sheet, dict[Cell, Row], int]] = {}
     for sheet in sheets:
         signs = _signs(sheet)
-        written = sum(1 for row in signs.values() if float(row[:, NOTHING].prod()) < 0.5)
+        written = sum(cell.kind in FIGURES and float(row[:, NOTHING].prod()) < 0.5 for cell, row in signs.items())
         other = pages.get(sheet.code.page)
         if other is not None and min(written, other[2]) > 2:
             raise Unread(photos.several())
         if other is None or written > other[2]:
             pages[sheet.code.page] = sheet, signs, written
-    missing = {cell.page for cell in first_cells(sheets)} - set(pages)
+    missing = {cell.page for cell in sheets[0].cells} - set(pages)
     if missing:
         raise Unread(photos.page_missing(n=min(missing)))
     seen: dict[Place, Seen] = {}
@@ -247,15 +283,10 @@ def read_pad(pictures: Sequence[bytes], find: Callable[[PadCode], Variant]) -> P
                 took.append((cell, 0.98 * row[1] + 0.02 / len(row[1])))
             else:
                 took.append((cell, figures.seen(row, "banked").numbers))
-    return PadRead(find(first), first._replace(page=1), seen, took)
+    return PadRead(rules_of(first), first._replace(page=1), seen, took)
 
 
-def first_cells(sheets: Sequence[Sheet]) -> list[Cell]:
-    """All cells of the pad that the first sheet is of."""
-    return sheets[0].cells
-
-
-def _sheets(data: bytes, find: Callable[[PadCode], Variant]) -> Iterator[Sheet]:
+def sheets_in(data: bytes) -> Iterator[Sheet]:
     """The pages of pads in a picture."""
     import cv2
 
@@ -266,7 +297,7 @@ def _sheets(data: bytes, find: Callable[[PadCode], Variant]) -> Iterator[Sheet]:
         except NoPadCode as error:
             fault = str(error)
             continue
-        variant = find(pad)
+        variant = rules_of(pad)
         with speaking(language(pad.language)):
             cells = pad_cells(variant, pad.players, pad.paper)
         here = [cell for cell in cells if cell.page == pad.page]
