@@ -20,7 +20,7 @@ FINE: Final = 6
 """Pixels a mm of a pad that was straightened: what the model of signs takes."""
 _COARSE: Final = 4
 """Pixels a mm where lines are looked for."""
-_REACHES: Final = (50.0, 70.0, 100.0, 140.0, 190.0, 260.0, 400.0)
+_REACHES: Final = (50.0, 65.0, 80.0, 100.0, 115.0, 130.0, 145.0, 160.0, 180.0, 200.0, 225.0, 250.0, 280.0, 400.0)
 """How far from the code lines are looked for, in mm, step by step: from the last step on the next is known well enough."""
 _DEGREE: Final = 4
 """Of the polynomials in x and y that say how far bent paper lies beside flat paper."""
@@ -42,25 +42,27 @@ class Line(NamedTuple):
     across: float
 
 
-def codes(picture: Grey) -> list[Code]:
-    """The QR codes in a picture, whichever way it is held. Where none is seen at once, it is looked at larger and sharper."""
+def codes(picture: Grey, effort: int) -> list[Code]:
+    """The QR codes in a picture, whichever way it is held. With more `effort`, up to `EFFORTS`, it is looked at larger and
+    sharper, which finds those that are small or blurred."""
     import cv2
     import zxingcpp
 
     long = max(picture.shape)
+    scale, sharper = (min(1.0, 2200 / long), 0.0) if not effort else (min(2.0, 5000 / long), 1.5 * effort)
+    seen = cv2.GaussianBlur(picture, (0, 0), 0.8) if sharper else picture
+    seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
+    if sharper:
+        seen = cv2.addWeighted(seen, 1 + sharper, cv2.GaussianBlur(seen, (0, 0), 2 * scale), -sharper, 0)
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    for scale, sharper in ((min(1.0, 2200 / long), 0.0), (min(2.0, 5000 / long), 1.5), (min(2.0, 5000 / long), 3.0)):
-        seen = cv2.GaussianBlur(picture, (0, 0), 0.8) if sharper else picture
-        seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
-        if sharper:
-            seen = cv2.addWeighted(seen, 1 + sharper, cv2.GaussianBlur(seen, (0, 0), 2 * scale), -sharper, 0)
-        found = [
-            Code(one.text, tuple((spot.x / scale, spot.y / scale) for spot in _corners(one.position)))
-            for one in zxingcpp.read_barcodes(seen, formats=formats)
-        ]
-        if found:
-            return found
-    return []
+    return [
+        Code(one.text, tuple((spot.x / scale, spot.y / scale) for spot in _corners(one.position)))
+        for one in zxingcpp.read_barcodes(seen, formats=formats)
+    ]
+
+
+EFFORTS: Final = 3
+"""Ways to look for codes, each dearer than the one before."""
 
 
 def _corners(at: Any) -> tuple[Any, ...]:
@@ -146,24 +148,56 @@ def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
 
 
 def _followed(picture: Grey, pose: Pose, code: Array, window: tuple[float, float, float, float], lines: Sequence[Line]) -> Pose:
-    """The pose after the lines were followed from the code outwards, then as bent as they are."""
+    """The pose after the lines were followed from the code outwards, then as bent as they are.
+
+    On the way the paper is taken as flat where the last lines were found, which says where to look for the next.
+    """
+    import cv2
     import numpy as np
 
+    paper, there, before = [], [], 0.0
     for reach in _REACHES:
         near = [line for line in lines if _far(line, code) < reach]
-        if len({line.upright for line in near}) < 2:
+        if len({line.upright for line in near}) < 2 or not any(_far(line, code) >= before for line in near):
             continue
-        spots, _ = _measured(picture, pose, window, near, 2.3)
-        if len(spots) > 5:
-            pose = Pose(pose.flat @ _nudge(spots, code, 10.0 if reach < 80 else 0.3 if reach < 150 else 0.01))
-    for room in (1.8, 1.2):
-        spots, seen = _measured(picture, pose, window, lines, room)
+        spots, _ = _measured(picture, pose, window, near, 2.4)
+        if len(spots) < 6:
+            continue
+        far = np.abs(spots[:, 1:3] - code).max(axis=1)
+        spots[:, 4] *= np.exp((far - far.max()) / 50)
+        nudge = _nudge(spots, code, 10.0 if reach < 80 else 0.3)
+        x, y = spots[:, 1] + spots[:, 3] * spots[:, 0], spots[:, 2] + spots[:, 3] * (1 - spots[:, 0])
+        missed = np.hypot(*(_moved(nudge, spots[:, 1], spots[:, 2]) - np.stack([x, y])) * np.stack([spots[:, 0], 1 - spots[:, 0]]))
+        new = (missed < 0.7) & (far >= before - 20)
+        paper += [one[1:3] for one in spots[new]]
+        pose = Pose(pose.flat @ nudge)
+        there += list(np.stack(pose.pixels(*spots[new, 1:3].T), axis=-1))
+        before = reach
+    if len(paper) < 8:
+        return pose
+    flat = cv2.findHomography(np.array(paper), np.array(there), cv2.LMEDS)[0]
+    if flat is None:
+        return pose
+    back = np.stack(_moved(np.linalg.inv(flat), *np.array(there).T), axis=-1)
+    off = back - np.array(paper)
+    both = np.concatenate([np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)]) for axis in (0, 1)])
+    pose = _bent(Pose(flat), both)
+    for room in (2.0, 1.2):
+        spots, _ = _measured(picture, pose, window, lines, room)
         if len(spots) < len(lines) / 4:
             return pose
         pose = _bent(pose, spots)
     spots, seen = _measured(picture, pose, window, lines, 1.0)
     close = int((np.abs(spots[:, 3]) < 0.45).sum()) if len(spots) else 0
     return pose._replace(sure=close / max(seen, 1))
+
+
+def _moved(by: Array, x: Array, y: Array) -> Array:
+    """Places moved by a homography."""
+    import numpy as np
+
+    u, v, w = by @ np.stack([x, y, np.ones_like(x)])
+    return np.stack([u / w, v / w])
 
 
 def _far(line: Line, code: Array) -> float:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
@@ -31,8 +32,10 @@ Place: TypeAlias = tuple[str, int, int]
 FIGURES: Final = ("banked", "so-far", "total")
 DOUBTED: Final = 0.003
 """A figure is doubtful where it is another one with more than this chance. Set by photographs of hands for training."""
-_LEAST_LINES: Final = 0.55
+_LEAST_LINES: Final = 0.82
 """The share of a table's lines that is seen of a pad that can be read."""
+_LEAST_WRITTEN: Final = 3
+"""In fewer cells nobody wrote: what is seen there are specks."""
 _PX: Final = 8.0
 """Pixels a mm that a photograph is made smaller to, where it has more."""
 
@@ -70,6 +73,12 @@ class Sheet(NamedTuple):
     straight: Grey
     corner: tuple[float, float]
     hidden: frozenset[Cell]
+    signs: dict[Cell, Row]
+
+    @property
+    def written(self) -> int:
+        """In how many cells for figures something is written."""
+        return sum(cell.kind in FIGURES and float(row[:, NOTHING].prod()) < 0.5 for cell, row in self.signs.items())
 
 
 class PadRead:
@@ -261,22 +270,22 @@ def read_pad(pictures: Sequence[bytes]) -> PadRead:
     first = sheets[0].code
     if any(sheet.code._replace(page=1) != first._replace(page=1) for sheet in sheets):
         raise Unread(photos.several())
-    pages: dict[int, tuple[Sheet, dict[Cell, Row], int]] = {}
+    pages: dict[int, Sheet] = {}
     for sheet in sheets:
-        signs = _signs(sheet)
-        written = sum(cell.kind in FIGURES and float(row[:, NOTHING].prod()) < 0.5 for cell, row in signs.items())
-        other = pages.get(sheet.code.page)
-        if other is not None and min(written, other[2]) > 2:
+        other = pages.setdefault(sheet.code.page, sheet)
+        if other is not sheet and min(sheet.written, other.written) >= _LEAST_WRITTEN:
             raise Unread(photos.several())
-        if other is None or written > other[2]:
-            pages[sheet.code.page] = sheet, signs, written
+        if sheet.written > other.written:
+            pages[sheet.code.page] = sheet
+    if sum(sheet.written for sheet in pages.values()) < _LEAST_WRITTEN:
+        raise Unread(photos.blank())
     missing = {cell.page for cell in sheets[0].cells} - set(pages)
     if missing:
         raise Unread(photos.page_missing(n=min(missing)))
     seen: dict[Place, Seen] = {}
     took: list[tuple[Cell, Row]] = []
-    for sheet, signs, _ in pages.values():
-        for cell, row in signs.items():
+    for sheet in pages.values():
+        for cell, row in sheet.signs.items():
             if cell.kind in FIGURES:
                 seen[cell.kind, cell.round, cell.seat] = figures.seen(row, cell.kind, hidden=cell in sheet.hidden)
             elif cell.seat < 0:
@@ -286,34 +295,41 @@ def read_pad(pictures: Sequence[bytes]) -> PadRead:
     return PadRead(rules_of(first), first._replace(page=1), seen, took)
 
 
-def sheets_in(data: bytes) -> Iterator[Sheet]:
-    """The pages of pads in a picture."""
+def sheets_in(data: bytes) -> list[Sheet]:
+    """The pages of pads in a picture. Where all that are seen at once are blank, others are looked for."""
+    picture, fault = opened(data), photos.no_code()
+    found: list[Sheet] = []
+    for effort in range(finding.EFFORTS):
+        for code in finding.codes(picture, effort):
+            try:
+                sheet = _sheet(picture, code, PadCode.read(code.text))
+            except NoPadCode as error:
+                fault = photos.other_code(why=str(error))
+                continue
+            fault = photos.not_whole()
+            found += [sheet] if sheet is not None else []
+        if any(sheet.written >= _LEAST_WRITTEN for sheet in found):
+            break
+    if not found:
+        raise Unread(fault)
+    return found
+
+
+def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
+    """The page of a pad that has this code; None where its table is not seen."""
     import cv2
 
-    picture, fault, some = opened(data), "", False
-    for code in finding.codes(picture):
-        try:
-            pad = PadCode.read(code.text)
-        except NoPadCode as error:
-            fault = str(error)
-            continue
-        variant = rules_of(pad)
-        with speaking(language(pad.language)):
-            cells = pad_cells(variant, pad.players, pad.paper)
-        here = [cell for cell in cells if cell.page == pad.page]
-        size = sum(abs(complex(*one) - complex(*next_)) for one, next_ in zip(code.corners, code.corners[1:], strict=False)) / 3
-        box = next(cell.box for cell in here if cell.kind == "code")
-        scale = min(1.0, _PX * box[2] / max(size, 1.0))
-        smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 0.9 else picture
-        scale = smaller.shape[1] / picture.shape[1]
-        nearer = finding.Code(code.text, tuple((x * scale, y * scale) for x, y in code.corners))
-        some = True
-        sheet = _straightened(smaller, nearer, pad, cells, here)
-        if sheet is not None:
-            yield sheet
-            fault = "-"
-    if fault != "-":
-        raise Unread(photos.not_whole() if some else fault or photos.no_code())
+    variant = rules_of(pad)
+    with speaking(language(pad.language)):
+        cells = pad_cells(variant, pad.players, pad.paper)
+    here = [cell for cell in cells if cell.page == pad.page]
+    side = sum(abs(complex(*one) - complex(*after)) for one, after in pairwise(code.corners)) / 3
+    box = next(cell.box for cell in here if cell.kind == "code")
+    scale = min(1.0, _PX * box[2] / max(side, 1.0))
+    if scale < 0.9:
+        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        code = code._replace(corners=tuple((x * scale, y * scale) for x, y in code.corners))
+    return _straightened(picture, code, pad, cells, here)
 
 
 def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[Cell], here: list[Cell]) -> Sheet | None:
@@ -334,7 +350,9 @@ def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[C
     right, bottom = (max(cell.box[at] + cell.box[at + 2] for cell in written) + 3 for at in (0, 1))
     straight = pose.straight(picture, (left, top, right - left, bottom - top), finding.FINE)
     hidden = frozenset(cell for cell in written if not _within(pose, picture, cell))
-    return Sheet(pad, cells, straight, (left, top), hidden)
+    cut = figures.patches(straight, left, top, finding.FINE, [cell.box for cell in written])
+    signs = chances(cut).reshape(len(written), -1, NOTHING + 2)
+    return Sheet(pad, cells, straight, (left, top), hidden, dict(zip(written, signs, strict=True)))
 
 
 def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:
@@ -344,12 +362,3 @@ def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:
     left, top, wide, high = cell.box
     x, y = pose.pixels(np.array([left, left + wide] * 2), np.array([top, top, top + high, top + high]))
     return bool((x >= 0).all() and (y >= 0).all() and (x < picture.shape[1]).all() and (y < picture.shape[0]).all())
-
-
-def _signs(sheet: Sheet) -> dict[Cell, Row]:
-    """For each cell in which figures stand the chances of the signs at its three places."""
-    cells = [
-        cell for cell in sheet.cells if cell.page == sheet.code.page and cell.kind in (*FIGURES, "artifact")
-    ]
-    cut = figures.patches(sheet.straight, *sheet.corner, finding.FINE, [cell.box for cell in cells])
-    return dict(zip(cells, chances(cut).reshape(len(cells), -1, NOTHING + 2), strict=True))

@@ -13,3 +13,5 @@ page_missing = Fixed("Page {n} of this pad is missing: give the pictures of all 
 unknown_game = Fixed("This pad is for {game}, whose rules I do not have: keep its file among your own games.")
 other_rules = Fixed("This pad is for {game} by other rules ({rules}) than I have.")
 from_picture = Fixed("read from {name}")
+blank = Fixed("Nothing is written on this pad.")
+other_code = Fixed("I do not see the code of a pad. {why}")
