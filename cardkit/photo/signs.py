@@ -69,7 +69,8 @@ def _model() -> tuple[Array, ...]:
     """Shift and scale of the features, weights and threshold of the hidden layer, those of the classes."""
     with np.load(BytesIO(files("cardkit.photo").joinpath("signs.npz").read_bytes())) as kept:
         shift, scale, first, first_unit, bias, second, last = (
-            kept[name].astype(np.float32) for name in ("shift", "scale", "first", "first_unit", "bias", "second", "last")
+            kept[name].astype(np.float32)
+            for name in ("shift", "scale", "first", "first_unit", "bias", "second", "last")
         )
     return shift, scale, first * first_unit, bias, second, last
 

@@ -7,6 +7,7 @@ not quite at the right place.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import cv2
@@ -24,7 +25,7 @@ PITCH = 5.6
 
 
 class Quality(NamedTuple):
-    """Ranges of what a photograph does: pixels a mm, blur in pixels, noise in grey values, and how badly places are found (mm)."""
+    """Ranges of what a photograph does: pixels a mm, blur in pixels, noise in grey values, how badly places are found (mm)."""
 
     px: tuple[float, float]
     blur: tuple[float, float]
@@ -102,7 +103,7 @@ def _printed(rows: Sequence[float], columns: Sequence[float], size: tuple[int, i
 
 def _places(columns: Sequence[float]) -> list[float]:
     """The digit places of cells between the columns, in mm."""
-    return [(left + right) / 2 + PITCH * step for left, right in zip(columns, columns[1:]) for step in (-1, 0, 1)]
+    return [(left + right) / 2 + PITCH * step for left, right in pairwise(columns) for step in (-1, 0, 1)]
 
 
 def block(hand: Hand, quality: Quality, chance: Generator, wrong: float | None = None) -> Patches:
@@ -116,12 +117,16 @@ def block(hand: Hand, quality: Quality, chance: Generator, wrong: float | None =
     paper, ink = _printed(rows, columns, size, chance), np.zeros(size, np.float32)
     wanted: list[tuple[float, float, int]] = []
     for top in rows[:-1]:
-        for left, right in zip(columns, columns[1:]):
+        for left, right in pairwise(columns):
             places = [one * PX for one in _places((left, right))]
             middle, what = (top + high / 2) * PX, figure(chance)
             bad = None
             if wrong is not None:
-                bad = str(chance.integers(0, 10 ** max(1, len(what)))) if chance.random() < wrong and what not in ("", "-") else ""
+                bad = (
+                    str(chance.integers(0, 10 ** max(1, len(what))))
+                    if chance.random() < wrong and what not in ("", "-")
+                    else ""
+                )
             written = write(ink, what, places, middle, hand, chance, PX, bad) if what else []
             for place in places:
                 found = label(written, place, middle, PX)
@@ -132,7 +137,9 @@ def block(hand: Hand, quality: Quality, chance: Generator, wrong: float | None =
     return _photographed(page, wanted, quality, chance)
 
 
-def _photographed(page: NDArray[Any], wanted: Sequence[tuple[float, float, int]], quality: Quality, chance: Generator) -> Patches:
+def _photographed(
+    page: NDArray[Any], wanted: Sequence[tuple[float, float, int]], quality: Quality, chance: Generator
+) -> Patches:
     """Patches of a page's places (column, row, class) as a photograph has them."""
     px = chance.uniform(*quality.px)
     turn, lean = chance.normal(0, 0.06), chance.normal(0, 0.04)
@@ -150,10 +157,17 @@ def _photographed(page: NDArray[Any], wanted: Sequence[tuple[float, float, int]]
     x, y = np.linspace(-1, 1, size[0], dtype=np.float32), np.linspace(-1, 1, size[1], dtype=np.float32)[:, None]
     light = 1 + chance.uniform(-0.2, 0.2) * x + chance.uniform(-0.2, 0.2) * y
     if chance.random() < 0.3:  # the edge of a shadow
-        light = light * (1 - chance.uniform(0.1, 0.5) / (1 + np.exp(-chance.uniform(3, 25) * (x * chance.normal() + y * chance.normal()))))
+        edge = np.clip(chance.uniform(3, 25) * (x * chance.normal() + y * chance.normal()), -20, 20)
+        light = light * (1 - chance.uniform(0.1, 0.5) / (1 + np.exp(-edge)))
     black, white = chance.uniform(5, 60), chance.uniform(130, 250)
-    seen = black + seen * light / light.max() * (white - black) + chance.normal(0, chance.uniform(*quality.noise), seen.shape)
-    packed = cv2.imencode(".jpg", np.clip(seen, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*quality.jpeg))])[1]
+    seen = (
+        black
+        + seen * light / light.max() * (white - black)
+        + chance.normal(0, chance.uniform(*quality.noise), seen.shape)
+    )
+    packed = cv2.imencode(
+        ".jpg", np.clip(seen, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*quality.jpeg))]
+    )[1]
     picture = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
     assert picture is not None
     grey = []
@@ -165,11 +179,21 @@ def _photographed(page: NDArray[Any], wanted: Sequence[tuple[float, float, int]]
         cut = np.array([[step, -bent[0] * step], [bent[0] * step, step * (1 + bent[1])]])
         start = np.array([column, row]) + spread - cut @ ((WIDE - 1) / 2, (HIGH - 1) / 2)
         whole = np.column_stack((to[:, :2] @ cut, to[:, :2] @ start + to[:, 2]))
-        grey.append(cv2.warpAffine(picture, whole, (WIDE, HIGH), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE))
+        grey.append(
+            cv2.warpAffine(
+                picture,
+                whole,
+                (WIDE, HIGH),
+                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                borderMode=cv2.BORDER_REPLICATE,
+            )
+        )
     return Patches(np.asarray(grey, np.uint8).reshape(-1, HIGH, WIDE), np.array([one for *_, one in wanted], np.int64))
 
 
-def many(hands: Sequence[Hand], number: int, qualities: Sequence[str], seed: int, wrong: float | None = None) -> Patches:
+def many(
+    hands: Sequence[Hand], number: int, qualities: Sequence[str], seed: int, wrong: float | None = None
+) -> Patches:
     """About that many patches by hands in turn; of places where nothing stands only a third."""
     chance = np.random.default_rng(seed)
     found: list[Patches] = []

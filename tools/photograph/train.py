@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +95,8 @@ def write(weights: list[Numbers], shift: Numbers, scale: Numbers) -> None:
     unit = (np.abs(weights[0]).max(0) / 127).astype(np.float16)
     first = np.round(weights[0] / unit.astype(np.float32)).clip(-127, 127).astype(np.int8)
     rest = {"shift": shift, "scale": scale, "bias": weights[1], "second": weights[2], "last": weights[3]}
-    np.savez_compressed(MODEL, first=first, first_unit=unit, **{name: one.astype(np.float16) for name, one in rest.items()})
+    arrays: Any = {name: one.astype(np.float16) for name, one in rest.items()}
+    np.savez_compressed(MODEL, first=first, first_unit=unit, **arrays)
 
 
 def _table(source: str, quality: str, patches: Patches) -> str:
@@ -112,7 +114,7 @@ def _table(source: str, quality: str, patches: Patches) -> str:
 def measured(number: int = 6000) -> Iterator[str]:
     """What the model gets right of testing hands, line by line: by source and photograph, then which signs are taken for which,
     then how often it is right where it says so."""
-    yield f"{'hands':8} {'photos':9} {'places':>6} {'right':>8} {'signs':>8} {'nothing':>8} {'struck':>8} {'>0.99':>8} {'of it wrong':>9}"
+    yield "hands    photos    places    right    signs  nothing   struck     sure of it wrong"
     seen: list[Patches] = []
     for source in SOURCES:
         for quality in QUALITIES:
@@ -126,28 +128,34 @@ def measured(number: int = 6000) -> Iterator[str]:
     yield "      " + " ".join(f"{name:>5}" for name in NAMES)
     for sign, name in enumerate(NAMES):
         counted = np.bincount(taken[everything.classes == sign], minlength=CLASSES)
-        yield f"{name:>5} " + " ".join(f"{one:5.1f}" if one else "    ." for one in counted / max(1, counted.sum()) * 1000)
-    yield "\nsays           is right     of places"
+        yield f"{name:>5} " + " ".join(
+            f"{one:5.1f}" if one else "    ." for one in counted / max(1, counted.sum()) * 1000
+        )
+    yield "\nsays           is right     of places   (says on average)"
     sure, right = share.max(1), taken == everything.classes
     edges = (0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.997, 0.999, 1.01)
-    for low, high in zip(edges, edges[1:]):
+    for low, high in pairwise(edges):
         which = (sure >= low) & (sure < high)
         if which.any():
-            yield f"{low:.3f} to {min(high, 1):.3f} {right[which].mean():8.2%} {which.mean():12.2%}   (says {sure[which].mean():.2%})"
+            says, of = sure[which].mean(), which.mean()
+            yield f"{low:.3f} to {min(high, 1):.3f} {right[which].mean():8.2%} {of:12.2%}   ({says:.2%})"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Train and measure; 1 where something that it takes is not there."""
     parser = ArgumentParser(prog="python -m tools.photograph.train")
     parser.add_argument("--check", action="store_true", help="measure only")
-    parser.add_argument("--patches", type=int, default=130_000)
+    parser.add_argument("--patches", type=int, default=75_000, help="how many, of each of the two sets of hands")
     asked = parser.parse_args(arguments)
     if lacking := missing():
-        print(f"Not found: {', '.join(lacking)}. See tools/photograph/hands.py for where they come from.", file=sys.stderr)
+        print(
+            f"Not found: {', '.join(lacking)}. See tools/photograph/hands.py for where they come from.", file=sys.stderr
+        )
         return 1
     if not asked.check:
-        patches = many(hands("training", 1500, 1), asked.patches, MIXED, 3, 0.07)
-        held = many(hands("training", 300, 2), 8000, ("good", "ordinary", "poor"), 4, 0.07)
+        sets = [many(hands("training", 1500, seed), asked.patches, MIXED, 100 + seed, 0.07) for seed in (1, 2)]
+        patches = Patches(np.concatenate([one.grey for one in sets]), np.concatenate([one.classes for one in sets]))
+        held = many(hands("training", 300, 3), 8000, ("good", "ordinary", "poor"), 4, 0.07)
         print(f"{len(patches.classes)} places written", flush=True)
         seen, other = described(patches), described(held)
         shift = seen.mean(0).astype(np.float16).astype(np.float32)
