@@ -15,8 +15,8 @@ def pad_cells(game: Variant, players: int | None = None, paper: str = "a4") -> l
 
     >>> import cardkit
     >>> cells = cardkit.pad_cells(cardkit.load("kings-gold"), 4)
-    >>> [cell.box for cell in cells if cell.kind == "banked" and cell.round == 1][0]
-    (47.0, 33.685, 38.0, 7.551)
+    >>> [(cell.seat, cell.box[0]) for cell in cells if cell.kind == "banked" and cell.round == 1]
+    [(0, 47.0), (1, 85.0), (2, 123.0), (3, 161.0)]
     """
     found = drawn("pad", game, ordered(paper, "colour", players)).marks
     return cast(list[Cell], list(dict.fromkeys(found)))  # what is on a page twice is drawn twice

@@ -65,10 +65,11 @@ SHAPES: Final = (Shape(True, True), Shape(True, False), Shape(True, False, True)
 """In which order they are tried. In the last a pad goes on over pages."""
 
 
-def pad(page: Page, variant: Variant, order: Order) -> None:
-    """So many pages of the plain pad, two to a page where they fit; of one that goes on over pages so many of each."""
+def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
+    """So many pages of the plain pad, two to a page where they fit; of one that goes on over pages so many of each. What its
+    code says of the `rules`: see `PadCode.of`."""
     shape, found = plan(page, variant, order.players or variant.players.high)
-    code = PadCode.of(page, variant, order.players)
+    code = PadCode.of(page, variant, rules, order.players)
     forms = [Form(variant, leaf, shape, str(code._replace(page=leaf.number))) for leaf in found]
     sheets = [forms] if shape.two else [[form] for form in forms]
     for sheet in sheets * order.pages:
@@ -207,7 +208,8 @@ class Grid(NamedTuple):
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
         heights = [self.high(box.w, spread) for spread in range(3)]
-        spread = sum(max(0.0, min(1.0, (box.h - low) / (high - low))) for low, high in pairwise(heights) if high > low)
+        # How far from each to the next; what is as high as the next is passed.
+        spread = sum(max(0.0, min(1.0, (box.h - a) / (b - a))) if b > a else 1.0 for a, b in pairwise(heights))
         with page.part("Table"):
             draw_names(page, self.variant, names := box._replace(h=parts.NAMES), self.leaf.seats, self.filled)
             self._written(page, "name", names, 0)

@@ -6,7 +6,6 @@ import re
 from typing import Final, NamedTuple
 
 from cardkit.engine import Variant
-from cardkit.files import rules_line
 from cardkit.ink import MM, Page
 from cardkit.speech import pads
 
@@ -40,10 +39,11 @@ class PadCode(NamedTuple):
     language: str = "en"
 
     @classmethod
-    def of(cls, page: Page, variant: Variant, players: int | None) -> PadCode:
-        """That of the first page of a pad for so many, drawn on `page`. Of a name only letters a-z, digits and hyphens stay."""
-        rules, slug = variant.entire, variant.slug.rsplit("/", 1)[-1].removesuffix(".toml").lower()
-        version, _, digest = (rules_line(rules) or rules.version).lower().partition(" ")
+    def of(cls, page: Page, variant: Variant, rules: str, players: int | None) -> PadCode:
+        """That of the first page of a pad for so many, drawn on `page`; `rules` are the version and, where the name does not
+        tell them, the digest. Of a name only letters a-z, digits and hyphens stay."""
+        slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml").lower()
+        version, _, digest = rules.lower().partition(" ")
         game = re.sub("[^0-9a-z]+", "-", slug)[:NAME].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", version)[:8]
         return cls(game, version, digest, players, page.paper.value, language=page.language)

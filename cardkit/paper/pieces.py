@@ -77,7 +77,10 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:
-    (_drawn_in("pad_track", "track") if order.track else _drawn_in("pad", "pad"))(page, variant, order)
+    from cardkit.paper.pad import pad
+
+    draw = _drawn_in("pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
+    draw(page, variant, order)
 
 
 def _kit(page: Page, variant: Variant, order: Order) -> None:
@@ -194,7 +197,12 @@ LARGE: Final = 13 / fonts.BODY_SIZE
 def edition(variant: Variant) -> str:
     """Which rules a page tells: the game and its version, and of any but an unchanged shipped game the digest."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    return f"cardkit \u00b7 {slug} {rules_line(variant.entire) or variant.version}"
+    return f"cardkit \u00b7 {slug} {_rules(variant)}"
+
+
+def _rules(variant: Variant) -> str:
+    """The version of the rules, and of any but an unchanged shipped game the digest."""
+    return rules_line(variant.entire) or variant.version
 
 
 def _fitted(
