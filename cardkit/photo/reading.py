@@ -41,8 +41,10 @@ _PX: Final = 8.0
 
 
 class Doubt(NamedTuple):
-    """A figure that nobody can be sure of: where it stands, what it was read as, why it is doubtful, what else it could be, and
-    the sum it should make or be part of: what there was before, and what stands below it (None: not written)."""
+    """A figure that nobody can be sure of: where it stands, what it was read as, why it is doubtful, what else it could be,
+    the sum it should make or be part of (what there was before, and what stands below it, None: not written), and of an
+    artifact that somebody took what it counts. There `seat` is the how manieth of the pad's places for them, and `read` the
+    number of who took it (0: nobody)."""
 
     kind: str
     round: int
@@ -52,6 +54,7 @@ class Doubt(NamedTuple):
     other: int | None = None
     before: int | None = None
     after: int | None = None
+    worth: int = 0
 
 
 class Table(NamedTuple):
@@ -204,8 +207,8 @@ class PadRead:
             total, gold = found.totals[seat], sum(row[seat] or 0 for row in found.banked.values())
             if total is not None:
                 owed[seat] = total - gold
-        cells = [(cell.round, -1, self._takers(cell, row)) for cell, row in self.artifacts]
-        cells += [(number, seat, self._sums(row, seat)) for (number, seat), row in self.kept.items() if seat in self.seats]
+        cells = [(cell.round, -1, self._takers(at, cell, row)) for at, (cell, row) in enumerate(self.artifacts)]
+        cells += [(n, seat, self._sums(n, row, seat)) for (n, seat), row in self.kept.items() if seat in self.seats]
         if not cells:  # only the totals say it
             found.took.extend((0, worth, seat) for seat, worth in owed.items() if worth > 0)
             return
@@ -216,7 +219,9 @@ class PadRead:
             number, seat, _ = cells[at]
             place = ("artifact", number, at if seat < 0 else seat)
             if place not in self.known:
-                found.doubts.append(Doubt(*place, chosen[at].worth if seat >= 0 else chosen[at].seat + 1, "unclear"))
+                shared = seat < 0
+                read, worth = (chosen[at].seat + 1, self.artifacts[at][0].worth) if shared else (chosen[at].worth, 0)
+                found.doubts.append(Doubt(*place, read, "unclear", worth=worth))
         if best is None:
             sums = {seat: sum(way.worth for way in chosen if way.seat == seat) for seat in owed}
             for seat in owed:
@@ -228,13 +233,18 @@ class PadRead:
             gold = sum(row[seat] or 0 for row in found.banked.values())
             found.doubts.append(Doubt("total", 0, seat, found.totals[seat] or 0, "sum", None, gold))
 
-    def _takers(self, cell: Cell, row: Row) -> list[Way]:
+    def _takers(self, at: int, cell: Cell, row: Row) -> list[Way]:
         """Who may have taken an artifact: a seat or nobody, as it looks."""
+        known = self.known.get(("artifact", cell.round, at))
+        if known is not None:
+            return [Way(known - 1, cell.worth if known else 0, 1.0)]
         nobody = Way(-1, 0, float(row[NOTHING]))
         return [nobody, *(Way(seat, cell.worth, float(row[seat + 1]) if seat < 9 else 0.02) for seat in self.seats)]
 
-    def _sums(self, row: Row, seat: int) -> list[Way]:
+    def _sums(self, number: int, row: Row, seat: int) -> list[Way]:
         """What a seat's artifacts of a round may come to."""
+        if ("artifact", number, seat) in self.known:
+            return [Way(seat, self.known["artifact", number, seat], 1.0)]
         whole = float(row.sum())
         return [Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]]
 
