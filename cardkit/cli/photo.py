@@ -80,6 +80,8 @@ def _read(words: Sequence[str]) -> PadRead:
     for word in words:
         try:
             pictures.append(read_file(Path(word), LARGEST_PICTURE))
+        except FileNotFoundError:
+            raise Told(photos.no_such(name=clean(word))) from None
         except OSError as error:
             raise Told(f"{clean(word)} cannot be read: {reason(error)}.") from None
     try:

@@ -18,6 +18,7 @@ blank = Fixed("Nothing is written on this pad.")
 page_missing = Fixed("Page {n} of this pad is missing: give the pictures of all its pages.")
 unknown_game = Fixed("This pad is for {game}, whose rules I do not have: keep its file among your own games.")
 other_rules = Fixed("This pad is for {game} by other rules ({rules}) than I have.")
+no_such = Fixed("There is no picture called {name}.")
 from_picture = Fixed("read from {name}")
 
 
