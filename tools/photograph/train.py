@@ -23,8 +23,8 @@ from tools.photograph.hands import SOURCES, hands, missing
 from tools.photograph.patches import QUALITIES, Patches, many
 
 MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "signs.npz"
-HIDDEN = 160
-ROUNDS = 24
+HIDDEN = 256
+ROUNDS = 30
 BATCH = 256
 MIXED = ("good", "ordinary", "ordinary", "poor", "poor")
 """What a training photograph is like: worse than most, so that ordinary ones are easy."""
