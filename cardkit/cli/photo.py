@@ -92,7 +92,7 @@ def _read(words: Sequence[str]) -> PadRead:
 
 def _free(picture: Path) -> Path:
     """The name of a tally beside a picture that nothing has yet."""
-    names = (picture.with_suffix(f"{'' if not at else f'-{at + 1}'}{ENDING}") for at in count())
+    names = (picture.with_name(f"{picture.stem}{f'-{at}' if at > 1 else ''}{ENDING}") for at in count(1))
     target = next(name for name in names if not name.exists())
     may_write(target)
     return target

@@ -87,7 +87,9 @@ class Sheet(NamedTuple):
 class PadRead:
     """A pad as it was read. What people say of it (`known`) is believed, and tells more of the rest."""
 
-    def __init__(self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]) -> None:
+    def __init__(
+        self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]
+    ) -> None:
         self.variant, self.code, self.seen = variant, code, dict(seen)
         self.artifacts = [(cell, row) for cell, row in took if cell.worth and cell.seat < 0]
         self.kept = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
@@ -171,7 +173,11 @@ class PadRead:
             banked = int(solution.banked[at].argmax())
             below, place = solution.so_far[at], ("banked", number, seat)
             after = None
-            if below is not None and ("so-far", number, seat) in self.seen and self.seen["so-far", number, seat].empty < 0.5:
+            if (
+                below is not None
+                and ("so-far", number, seat) in self.seen
+                and self.seen["so-far", number, seat].empty < 0.5
+            ):
                 after = int(below.argmax())
             empty = place in self.seen and place not in self.known and self.seen[place].empty > 0.5
             found.banked[number][seat] = None if empty and not banked and not self._ordinary(number) else banked
@@ -214,7 +220,11 @@ class PadRead:
             return
         best = given([ways for _, _, ways in cells], owed)
         chosen = best.ways if best else [max(ways, key=lambda way: way.chance) for _, _, ways in cells]
-        found.took.extend((cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen, strict=True) if way.worth and way.seat >= 0)
+        found.took.extend(
+            (cell[0], way.worth, way.seat)
+            for cell, way in zip(cells, chosen, strict=True)
+            if way.worth and way.seat >= 0
+        )
         for at in best.unclear if best else ():
             number, seat, _ = cells[at]
             place = ("artifact", number, at if seat < 0 else seat)
@@ -225,7 +235,9 @@ class PadRead:
         if best is None:
             sums = {seat: sum(way.worth for way in chosen if way.seat == seat) for seat in owed}
             for seat in owed:
-                if sums[seat] != owed[seat] and not any(doubt.seat == seat and doubt.kind == "total" for doubt in found.doubts):
+                if sums[seat] != owed[seat] and not any(
+                    doubt.seat == seat and doubt.kind == "total" for doubt in found.doubts
+                ):
                     self._doubt_total(found, seat)
 
     def _doubt_total(self, found: Table, seat: int) -> None:
@@ -246,7 +258,9 @@ class PadRead:
         if ("artifact", number, seat) in self.known:
             return [Way(seat, self.known["artifact", number, seat], 1.0)]
         whole = float(row.sum())
-        return [Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]]
+        return [
+            Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]
+        ]
 
 
 def worths_of(variant: Variant) -> list[int]:
@@ -261,7 +275,9 @@ def worths_of(variant: Variant) -> list[int]:
 def rules_of(code: PadCode) -> Variant:
     """The rules that a code names: of a game that ships, or among one's own. Raises `Unread`."""
     own = [one.name for one in owned() if not one.hidden]
-    slug = next((name for name in (*all_shipped(), *own) if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game), None)
+    slug = next(
+        (name for name in (*all_shipped(), *own) if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game), None
+    )
     if slug is None:
         raise Unread(photos.unknown_game(game=code.game))
     variant = load(slug)
@@ -350,7 +366,9 @@ def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[C
             left, top, wide, high = cell.box
             for upright, start, long, across in ((False, left, wide, top), (True, top, high, left)):
                 for at in (across, across + (wide if upright else high)):
-                    lines.setdefault((upright, round(start, 1), round(at, 1)), finding.Line(upright, start, start + long, at))
+                    lines.setdefault(
+                        (upright, round(start, 1), round(at, 1)), finding.Line(upright, start, start + long, at)
+                    )
     box = next(cell.box for cell in here if cell.kind == "code")
     pose = finding.found(picture, code, box, list(lines.values()))
     if pose.sure < _LEAST_LINES:

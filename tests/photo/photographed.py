@@ -11,9 +11,9 @@ import pytest
 pytest.importorskip("cv2", reason="the extra photo is not installed")
 pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 
-from tools.photograph.camera import QualityName, photograph  # noqa: E402
-from tools.photograph.filled import PX, Pad, filled  # noqa: E402
-from tools.photograph.hands import hand  # noqa: E402
+from tools.photograph.camera import QualityName, photograph
+from tools.photograph.filled import PX, Pad, filled
+from tools.photograph.hands import hand
 
 
 class Shot(NamedTuple):

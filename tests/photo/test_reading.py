@@ -14,9 +14,9 @@ from tests.rotation import some
 import cv2  # isort: skip
 import numpy as np  # isort: skip
 
-from cardkit.paper import digit_places  # noqa: E402
-from cardkit.photo import PadRead, Unread, read_pad, tally_of  # noqa: E402
-from cardkit.tally import score  # noqa: E402
+from cardkit.paper import digit_places
+from cardkit.photo import PadRead, Unread, read_pad, tally_of
+from cardkit.tally import score
 
 
 def told(pad: PadRead, truth: dict[tuple[str, int, int], int]) -> list[str]:
@@ -28,15 +28,20 @@ def told(pad: PadRead, truth: dict[tuple[str, int, int], int]) -> list[str]:
         f"round {number}, seat {seat}: {gold} for {truth['banked', number, seat]}"
         for number, row in table.banked.items()
         for seat, gold in enumerate(row)
-        if gold != truth.get(("banked", number, seat), 0) and not (gold is None and ("banked", number, seat) not in truth)
+        if gold != truth.get(("banked", number, seat), 0)
+        and not (gold is None and ("banked", number, seat) not in truth)
     ]
-    return wrong + [f"total {seat}: {total}" for seat, total in enumerate(table.totals) if total != truth["total", 0, seat]]
+    return wrong + [
+        f"total {seat}: {total}" for seat, total in enumerate(table.totals) if total != truth["total", 0, seat]
+    ]
 
 
 def truth_of(shot: Shot) -> dict[tuple[str, int, int], int]:
     """What is written on the pad of a photograph."""
     return {
-        (cell.kind, cell.round, cell.seat): stands for cell, stands in taken(shot)[0].figures.items() if stands is not None
+        (cell.kind, cell.round, cell.seat): stands
+        for cell, stands in taken(shot)[0].figures.items()
+        if stands is not None
     }
 
 
@@ -72,7 +77,10 @@ def packed(shown: np.ndarray, ending: str = ".jpg") -> bytes:
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_a_picture_may_stand_on_its_head(turns: int) -> None:
     """Whichever way the telephone was held."""
-    assert read_pad([packed(np.rot90(picture(), turns).copy())]).table().banked == read_pad([taken(SURE)[1]]).table().banked
+    assert (
+        read_pad([packed(np.rot90(picture(), turns).copy())]).table().banked
+        == read_pad([taken(SURE)[1]]).table().banked
+    )
 
 
 def test_two_pads_are_not_one() -> None:
@@ -100,7 +108,9 @@ def of_a_size(wide: int, high: int) -> bytes:
     """A PNG that says it is so large, and holds next to nothing."""
     head = struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0)
     parts = [(b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b"")]
-    made = [struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in parts]
+    made = [
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in parts
+    ]
     return b"\x89PNG\r\n\x1a\n" + b"".join(made)
 
 
@@ -113,7 +123,10 @@ STRANGE: dict[str, tuple[Callable[[], bytes], str]] = {
     "broken off": (lambda: taken(SURE)[1][: len(taken(SURE)[1]) // 2], "broken off"),
     "many scans": (lambda: taken(SURE)[1] + b"\xff\xda" * 100, "too large"),
     "no pad": (lambda: packed(np.full((800, 1000), 200, np.uint8)), "do not see the code"),
-    "noise": (lambda: packed(np.random.default_rng(1).integers(0, 255, (600, 600)).astype(np.uint8), ".png"), "do not see"),
+    "noise": (
+        lambda: packed(np.random.default_rng(1).integers(0, 255, (600, 600)).astype(np.uint8), ".png"),
+        "do not see",
+    ),
 }
 
 

@@ -85,7 +85,12 @@ def sight(of: tuple[float, float], quality: Quality, chance: Random) -> Sight:
     turned = flip @ turned @ flip
     distance = max(wide, high) * chance.uniform(1.3, 1.9)
     eye = turned @ np.array([0.0, 0.0, distance])
-    bend = (chance.uniform(-1, 1) * quality.curl, chance.uniform(0, np.pi), chance.uniform(160, 400), chance.uniform(0, 6.3))
+    bend = (
+        chance.uniform(-1, 1) * quality.curl,
+        chance.uniform(0, np.pi),
+        chance.uniform(160, 400),
+        chance.uniform(0, 6.3),
+    )
     found = Sight(eye, turned, 1.0, frame, bend, chance.uniform(-0.04, 0.06))
     corners = [(x * wide / 2, y * high / 2) for x in (-1, 0, 1) for y in (-1, 0, 1)]
     spots = [turned.T @ (np.array([x, y, found.height(x, y)]) - eye) for x, y in corners]
@@ -144,7 +149,9 @@ def _light(size: tuple[int, int], dark: float, chance: Random) -> Grey:
     if chance.random() < 0.6:
         way = chance.uniform(0, 2 * np.pi)
         edge = x * np.cos(way) + y * np.sin(way) + chance.uniform(0, 0.3) * np.sin(3 * (x - y))
-        light *= 1 - dark * chance.uniform(0.2, 0.9) / (1 + np.exp(-chance.uniform(6, 40) * (edge - chance.uniform(-0.6, 0.8))))
+        light *= 1 - dark * chance.uniform(0.2, 0.9) / (
+            1 + np.exp(-chance.uniform(6, 40) * (edge - chance.uniform(-0.6, 0.8)))
+        )
     lit: Grey = light.astype(np.float32)
     return lit
 
@@ -158,7 +165,7 @@ def _unsharp(seen: Any, quality: Quality, chance: Random) -> Grey:
         line = np.zeros((side, side), np.float32)
         way = chance.uniform(0, np.pi)
         middle, reach = side // 2, np.array([np.cos(way), np.sin(way)]) * long / 2
-        ends = [tuple(int(round((middle + sign * one) * 16)) for one in reach) for sign in (-1, 1)]
+        ends = [tuple(round((middle + sign * one) * 16) for one in reach) for sign in (-1, 1)]
         cv2.line(line, ends[0], ends[1], 1.0, 1, cv2.LINE_AA, 4)
         soft = cv2.filter2D(soft, -1, line / max(float(line.sum()), 1e-6))
     blurred: Grey = soft

@@ -65,9 +65,7 @@ def taken(case: Case) -> tuple[Pad, list[bytes]]:
     for page in pad.pages:
         high, wide = (side / PX for side in page.shape)
         half = pad.halves and chance.random() < 0.6
-        pictures.append(
-            photograph(page, (0, 0, wide, high / 2 if half else high), PX, case.quality, case.kind, chance)
-        )
+        pictures.append(photograph(page, (0, 0, wide, high / 2 if half else high), PX, case.quality, case.kind, chance))
     return pad, pictures
 
 
@@ -90,7 +88,9 @@ def measured(case: Case) -> tuple[Case, Counter[str]]:
 
 def held(found: PadRead, pad: Pad, count: Counter[str]) -> None:
     """Count what was read against what is written, then answer every question from what is written."""
-    truth = {(cell.kind, cell.round, cell.seat): stands for cell, stands in pad.figures.items() if cell.kind != "artifact"}
+    truth = {
+        (cell.kind, cell.round, cell.seat): stands for cell, stands in pad.figures.items() if cell.kind != "artifact"
+    }
     for place, stands in truth.items():
         if stands is not None and place in found.seen:
             count["cells"] += 1
@@ -109,7 +109,9 @@ def held(found: PadRead, pad: Pad, count: Counter[str]) -> None:
         count["right"] += not wrong
         count["silent"] += bool(silent)
         for seat in silent:
-            count[f"silent: {kind} {number} of {seat}: {read[seat] if seat < len(read) else None} for {truth[kind, number, seat]}"] += 1
+            count[
+                f"silent: {kind} {number} of {seat}: {read[seat] if seat < len(read) else None} for {truth[kind, number, seat]}"
+            ] += 1
     table = first
     while table.doubts and count["questions"] < 60:
         doubt = table.doubts[0]
@@ -137,7 +139,7 @@ def draw(case: Case, folder: Path) -> None:
     """Save a photograph, and what was read drawn over the pad as it was straightened."""
     from cardkit.photo.reading import sheets_in
 
-    pad, pictures = taken(case)
+    _pad, pictures = taken(case)
     name = f"{case.game}-{case.players}-{case.paper}-{case.quality}-{case.seed}"
     for at, picture in enumerate(pictures):
         (folder / f"{name}-{at}.jpg").write_bytes(picture)
@@ -148,12 +150,16 @@ def draw(case: Case, folder: Path) -> None:
         for cell in sheet.cells:
             rows = {"banked": table.banked, "so-far": table.so_far, "total": {0: table.totals}}.get(cell.kind, {})
             read = (rows.get(cell.round) or [None] * 20)[cell.seat]
-            left, top, wide, high = ((side - corner) * 6 for side, corner in zip(cell.box, (*sheet.corner, 0, 0), strict=True))
+            left, top, wide, high = (
+                (side - corner) * 6 for side, corner in zip(cell.box, (*sheet.corner, 0, 0), strict=True)
+            )
             place = (cell.kind, cell.round, cell.seat)
             if read is not None and cell.page == sheet.code.page:
                 colour = (0, 0, 255) if place in doubted else (0, 140, 0)
                 cv2.rectangle(shown, (int(left), int(top)), (int(left + wide), int(top + high)), colour, 1)
-                cv2.putText(shown, str(read), (int(left) + 3, int(top + high) - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2)
+                cv2.putText(
+                    shown, str(read), (int(left) + 3, int(top + high) - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2
+                )
         cv2.imwrite(str(folder / f"{name}-{sheet.code.page}.png"), shown)
 
 
