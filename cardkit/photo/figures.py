@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     Row: TypeAlias = numpy.ndarray[Any, Any]
 
+_USUAL: Final = 7.0
+"""How high a cell for figures is, in mm, in which people write as large as they like."""
 WIDE: Final = 36
 HIGH: Final = 48
 """Pixels of what is cut out around the place of a digit: 6 mm by 8 mm."""
@@ -38,16 +40,21 @@ class Seen(NamedTuple):
 
 
 def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[tuple[float, ...]]) -> Row:
-    """What is cut out around each place of each cell, from a pad that was straightened from `left`, `top` (mm) on."""
+    """What is cut out around each place of each cell, from a pad that was straightened from `left`, `top` (mm) on. Of a low cell
+    less is cut out, and made larger: people write smaller there."""
+    import cv2
     import numpy as np
 
     edged = np.pad(straight, HIGH, mode="edge")
     cut = []
     for box in boxes:
-        row = round((box[1] + box[3] / 2 - top) * dots) + HIGH // 2
+        size = min(1.0, max(0.7, box[3] / _USUAL))
+        high, wide = round(HIGH * size), round(WIDE * size)
+        row = max(0, round((box[1] + box[3] / 2 - top) * dots) + HIGH - high // 2)
         for x in digit_places((box[0], box[1], box[2], box[3])):
-            column = round((x - left) * dots) + HIGH - WIDE // 2
-            cut.append(edged[max(0, row) : max(0, row) + HIGH, max(0, column) : max(0, column) + WIDE])
+            column = max(0, round((x - left) * dots) + HIGH - wide // 2)
+            patch = edged[row : row + high, column : column + wide]
+            cut.append(patch if size == 1.0 else cv2.resize(patch, (WIDE, HIGH), interpolation=cv2.INTER_LINEAR))
     return np.stack(cut)
 
 

@@ -3,8 +3,8 @@
     python -m tools.photograph.measure [--number N] [--seed S] [--jobs J] [--kind testing] [--draw FOLDER]
 
 For each row of the table N photographs are made and read. A row of a pad (a round, or the totals) is *silently wrong* where a
-figure in it that a tally has (what somebody banked, or their total) is not the one that is written, and nothing is asked of it.
-Questions are doubtful figures, asked one after the other; each answer may settle others.
+figure in it that a tally has (what somebody banked, or their total) is not the one that is written after all questions were
+answered from what is written. Questions are doubtful figures, asked one after the other; each answer may settle others.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import cv2
 
-from cardkit.photo import PadRead, Unread, read_pad
+from cardkit.photo import PadRead, Table, Unread, read_pad
 from tools.photograph.camera import QUALITIES, Kind, QualityName, photograph
 from tools.photograph.filled import PX, Pad, filled
 from tools.photograph.hands import hands
@@ -95,31 +95,40 @@ def held(found: PadRead, pad: Pad, count: Counter[str]) -> None:
         if stands is not None and place in found.seen:
             count["cells"] += 1
             count["alone"] += int(found.seen[place].numbers.argmax()) == stands
-    first = found.table()
-    doubted = {(doubt.kind, doubt.round, doubt.seat) for doubt in first.doubts}
-    numbers = [number for number in sorted({place[1] for place in truth if place[0] == "banked"})
-               if any(truth["banked", number, seat] is not None for seat in range(pad.players))]  # fmt: skip
-    for number in (*numbers, 0):
-        kind = "banked" if number else "total"
-        read = first.banked.get(number, [None] * pad.players) if number else first.totals
-        wrong = [seat for seat in range(pad.players)
-                 if ((read[seat] if seat < len(read) else None) or 0) != (truth[kind, number, seat] or 0)]  # fmt: skip
-        silent = [seat for seat in wrong if (kind, number, seat) not in doubted]
-        count["rows"] += 1
-        count["right"] += not wrong
-        count["silent"] += bool(silent)
-        for seat in silent:
-            count[
-                f"silent: {kind} {number} of {seat}: {read[seat] if seat < len(read) else None} for {truth[kind, number, seat]}"
-            ] += 1
-    table = first
+    first = table = found.table()
     while table.doubts and count["questions"] < 60:
         doubt = table.doubts[0]
+        place = (doubt.kind, doubt.round, doubt.seat)
         count["questions"] += 1
         count[f"why {doubt.why}"] += 1
-        count["needless"] += doubt.read == (truth.get(doubt[:3]) or 0)
-        found.known[doubt[:3]] = truth.get(doubt[:3]) or 0
+        if doubt.kind == "artifact":  # whoever took it: no figure of a row
+            found.known[place] = doubt.read
+        else:
+            count["needless"] += doubt.read == (truth.get(place) or 0)
+            found.known[place] = truth.get(place) or 0
         table = found.table()
+    numbers = sorted({number for kind, number, _ in truth if kind == "banked"})
+    for number in (*numbers, 0):
+        kind = "banked" if number else "total"
+        stands = [truth[kind, number, seat] for seat in range(pad.players)]
+        if all(one is None for one in stands):
+            continue
+        count["rows"] += 1
+        count["right"] += _agrees(first, number, stands)
+        if not _agrees(table, number, stands):
+            count["silent"] += 1
+            count[f"silent: {kind} {number}: {_row(table, number)} for {stands}"] += 1
+
+
+def _row(table: Table, number: int) -> list[int | None]:
+    """The figures of a row of a pad that a tally has; those of the totals are row 0."""
+    return table.banked.get(number, []) if number else table.totals
+
+
+def _agrees(table: Table, number: int, stands: Sequence[int | None]) -> bool:
+    """Whether a row was read as it is written; nothing is as good as a dash."""
+    read = [one or 0 for one in _row(table, number)]
+    return [*read, *([0] * (len(stands) - len(read)))] == [one or 0 for one in stands]
 
 
 def told(name: str, count: Counter[str]) -> str:
