@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _USUAL: Final = 7.0
 """How high a cell for figures is, in mm, in which people write as large as they like."""
+_LOWEST: Final = 0.7
+"""The share of what is cut out elsewhere that is cut out of the lowest cells."""
 WIDE: Final = 36
 HIGH: Final = 48
 """Pixels of what is cut out around the place of a digit: 6 mm by 8 mm."""
@@ -24,6 +26,11 @@ STRUCK: Final = 12
 """Which of the chances of a sign are those of a dash, of nothing, of what was struck out; the digits come before."""
 _MISREAD: Final = 0.01
 """How often a figure looks as none that stands there should: what was corrected, blotted, or written beside its places."""
+_BLOTTED: Final = 0.2
+"""How often what looks struck out is any figure, not what its other signs look like."""
+_TRUST: Final = 0.9
+"""The power that chances of signs are raised to: a hand that writes one sign like another does so in both cells that say a
+figure, so that the second tells less than it seems to."""
 _UNWRITTEN: Final = 0.02
 """How often a cell is left empty in which a figure or a dash belongs."""
 _SHIFTED: Final = (1.0, 0.02, 0.01)
@@ -48,7 +55,7 @@ def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[t
     edged = np.pad(straight, HIGH, mode="edge")
     cut = []
     for box in boxes:
-        size = min(1.0, max(0.7, box[3] / _USUAL))
+        size = min(1.0, max(_LOWEST, box[3] / _USUAL))
         high, wide = round(HIGH * size), round(WIDE * size)
         row = max(0, round((box[1] + box[3] / 2 - top) * dots) + HIGH - high // 2)
         for x in digit_places((box[0], box[1], box[2], box[3])):
@@ -65,6 +72,9 @@ def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
 
     if hidden:
         return Seen(np.full(MOST + 1, 1.0 / (MOST + 1)), -1.0, 0.0)
+    places = places.astype(np.float64) ** _TRUST
+    places /= places.sum(axis=1, keepdims=True)
+    struck = float(places[:, STRUCK].max())
     free = places[:, NOTHING] + 0.1 * places[:, STRUCK]
     digits = places[:, :10]
     numbers = np.zeros(MOST + 1)
@@ -81,5 +91,5 @@ def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
     numbers *= 1 - _MISREAD
     if kind == "banked":  # nothing was banked, or pale ink was not seen
         numbers[0] += _UNWRITTEN * empty
-    numbers += (_MISREAD * (1 - empty) + _UNWRITTEN * empty) / (MOST + 1)
-    return Seen(numbers, empty, float(places[:, STRUCK].max()))
+    numbers += (_MISREAD * (1 - empty) + _UNWRITTEN * empty + _BLOTTED * struck) / (MOST + 1)
+    return Seen(numbers, empty, struck)
