@@ -12,8 +12,8 @@ from cardkit.tally import Check, Claim, Event, Header, score, write
 
 
 def tally_of(pad: PadRead, table: Table, names: Sequence[str], pictures: Sequence[str]) -> str:
-    """The text of the tally of a pad, whose seats that are written in are called so, in their order; `pictures` are the names of
-    its photographs, which it notes."""
+    """The text of the tally of a pad, whose seats that are written in are called so, in their order; `pictures` are the names
+    of its photographs, which it notes."""
     game, said = pad.variant, dict(zip(pad.seats, names, strict=True))
     notes = tuple(photos.from_picture(name=name) for name in pictures)
     header = Header(variant=game.slug, players=tuple(names), rules=rules_line(game), notes=notes)
@@ -41,8 +41,9 @@ def _check(key: str, claims: Sequence[Claim]) -> Check:
 
 def _claims(game: Variant, number: int, took: Sequence[tuple[int, int]], said: dict[int, str]) -> list[Claim]:
     """What each took in a round, by card where each counts otherwise; those of the least worth first, as they are taken."""
-    assert game.artifacts is not None
-    scale = game.at(number).artifacts.worth if game.at(number).artifacts else game.artifacts.worth
+    artifacts = game.at(number).artifacts or game.artifacts
+    assert artifacts is not None
+    scale = artifacts.worth
     cards = {worth: card for card, worth in scale.values} if scale.by == "card" else {}
     claims = []
     for seat in dict.fromkeys(seat for _, seat in sorted(took)):

@@ -47,8 +47,8 @@ class Seen(NamedTuple):
 
 
 def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[tuple[float, ...]]) -> Row:
-    """What is cut out around each place of each cell, from a pad that was straightened from `left`, `top` (mm) on. Of a low cell
-    less is cut out, and made larger: people write smaller there."""
+    """What is cut out around each place of each cell, from a pad that was straightened from `left`, `top` (mm) on. Of a low
+    cell less is cut out, and made larger: people write smaller there."""
     import cv2
     import numpy as np
 
@@ -66,8 +66,8 @@ def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[t
 
 
 def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
-    """How a cell of a kind looks: `places` has the chances of signs at its three places, hundreds first. Of one that is `hidden`
-    nothing is known."""
+    """How a cell of a kind looks: `places` has the chances of signs at its three places, hundreds first. Of one that is
+    `hidden` nothing is known."""
     import numpy as np
 
     if hidden:

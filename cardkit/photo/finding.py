@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     import numpy
 
-    from cardkit.photo.opening import Grey
+    from cardkit.photo.decoding import Grey
 
     Array: TypeAlias = numpy.ndarray[Any, Any]
 
@@ -96,12 +96,12 @@ class Pose(NamedTuple):
         step = 1 if self.bent is None else 8  # a bend is smooth: it is worked out for some places alone
         few = (-(-size[0] // step) + 1, -(-size[1] // step) + 1)
         u, v = np.meshgrid(np.arange(few[0]) * step / dots + left, np.arange(few[1]) * step / dots + top)
-        maps = [one.astype(np.float32) for one in self.pixels(u, v)]
+        maps: list[Array] = [one.astype(np.float32) for one in self.pixels(u, v)]
         if step > 1:
             grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)
             maps = [cv2.warpAffine(one, grow, size, flags=cv2.INTER_LINEAR) for one in maps]
         edge = int(np.median(picture[:: max(1, picture.shape[0] // 50), :: max(1, picture.shape[1] // 50)]))
-        cut: Grey = cv2.remap(picture, maps[0][: size[1], : size[0]], maps[1][: size[1], : size[0]], cv2.INTER_LINEAR,
+        cut: Array = cv2.remap(picture, maps[0][: size[1], : size[0]], maps[1][: size[1], : size[0]], cv2.INTER_LINEAR,
                               borderMode=cv2.BORDER_CONSTANT, borderValue=edge)  # fmt: skip
         return cut
 
@@ -177,15 +177,14 @@ def _followed(
         new = (missed < 0.7) & (far >= before - 20)
         paper += [one[1:3] for one in spots[new]]
         pose = Pose(pose.flat @ nudge)
-        there += list(np.stack(pose.pixels(*spots[new, 1:3].T), axis=-1))
+        there += list(np.stack(pose.pixels(spots[new, 1], spots[new, 2]), -1))
         before = reach
     if len(paper) < 8:
         return pose
     flat = cv2.findHomography(np.array(paper), np.array(there), cv2.LMEDS)[0]
     if flat is None:
         return pose
-    back = np.stack(_moved(np.linalg.inv(flat), *np.array(there).T), axis=-1)
-    off = back - np.array(paper)
+    off = _moved(np.linalg.inv(flat), *np.array(there).T).T - np.array(paper)
     both = np.concatenate(
         [
             np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)])
@@ -229,7 +228,7 @@ def _measured(
     light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(
         np.float32
     )
-    dark = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
+    dark: Array = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
     dark = cv2.GaussianBlur(dark, (0, 0), 0.7)
     spots, seen = [], 0
     for line in lines:
@@ -287,7 +286,8 @@ def _nudge(spots: Array, code: Array, stiff: float) -> Array:
         [1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0],
     ])  # fmt: skip
     there = np.array([[1, 0, code[0]], [0, 1, code[1]], [0, 0, 1.0]])
-    return there @ nudged @ np.linalg.inv(there)
+    found: Array = there @ nudged @ np.linalg.inv(there)
+    return found
 
 
 def _bent(pose: Pose, spots: Array) -> Pose:

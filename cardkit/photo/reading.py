@@ -11,9 +11,9 @@ from cardkit.engine import Variant
 from cardkit.files import all_shipped, load, owned, rules_line
 from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
 from cardkit.photo import figures, finding
+from cardkit.photo.decoding import Unread, opened
 from cardkit.photo.figures import NOTHING, Seen
 from cardkit.photo.keepsakes import Way, given
-from cardkit.photo.opening import Unread, opened
 from cardkit.photo.signs import chances
 from cardkit.photo.sums import MOST, Link, solved
 from cardkit.speech import language, photos, speaking
@@ -21,12 +21,12 @@ from cardkit.speech import language, photos, speaking
 if TYPE_CHECKING:
     import numpy
 
-    from cardkit.photo.opening import Grey
+    from cardkit.photo.decoding import Grey
 
     Row: TypeAlias = numpy.ndarray[Any, Any]
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
-"""Why a figure is doubtful: it could be another one, it contradicts the sums, something is struck out, it is not in the picture."""
+"""Why a figure is doubtful: it could be another, it contradicts the sums, something is struck out, it is not in the picture."""
 Place: TypeAlias = tuple[str, int, int]
 """Where a figure stands: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its seat from 0."""
 FIGURES: Final = ("banked", "so-far", "total")
@@ -122,14 +122,15 @@ class PadRead:
         import numpy as np
 
         if place in self.known:
-            return np.eye(1, MOST + 1, self.known[place])[0]
+            known: Row = np.eye(1, MOST + 1, self.known[place])[0]
+            return known
         return self.seen[place].numbers if place in self.seen else None
 
     def _artifacts(self, seat: int) -> Row:
         """The chances of each sum that the artifacts of a seat can come to."""
         import numpy as np
 
-        row = np.eye(1, MOST + 1)[0]
+        row: Row = np.eye(1, MOST + 1)[0]
         for cell, shown in self.artifacts:
             mine = float(shown[seat + 1]) if seat < 9 else 0.1
             row = (1 - mine) * row + mine * np.concatenate([np.zeros(cell.worth), row[: -cell.worth]])
@@ -161,10 +162,8 @@ class PadRead:
 
         links = []
         for number in self.rounds:
-            banked = self._row(("banked", number, seat))
-            if banked is None:
-                banked = np.ones(MOST + 1)
-            links.append(Link(banked, self._row(("so-far", number, seat))))
+            look = self._row(("banked", number, seat))
+            links.append(Link(np.ones(MOST + 1) if look is None else look, self._row(("so-far", number, seat))))
         total = self._row(("total", 0, seat)) if self.counted else None
         worths = self._artifacts(seat)
         solution = solved(links, total, worths)
@@ -172,13 +171,8 @@ class PadRead:
         for at, number in enumerate(self.rounds):
             banked = int(solution.banked[at].argmax())
             below, place = solution.so_far[at], ("banked", number, seat)
-            after = None
-            if (
-                below is not None
-                and ("so-far", number, seat) in self.seen
-                and self.seen["so-far", number, seat].empty < 0.5
-            ):
-                after = int(below.argmax())
+            written = below is not None and self.seen["so-far", number, seat].empty < 0.5
+            after = int(below.argmax()) if below is not None and written else None
             empty = place in self.seen and place not in self.known and self.seen[place].empty > 0.5
             found.banked[number][seat] = None if empty and not banked and not self._ordinary(number) else banked
             found.so_far[number][seat] = after
@@ -360,7 +354,7 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
 
 def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[Cell], here: list[Cell]) -> Sheet | None:
     """A page as it looks from above; None where its table is not seen."""
-    lines = {}
+    lines: dict[tuple[bool, float, float], finding.Line] = {}
     for cell in here:
         if cell.kind in (*FIGURES, "name"):
             left, top, wide, high = cell.box

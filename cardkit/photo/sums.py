@@ -63,16 +63,18 @@ def _plus(one: Row, other: Row) -> Row:
     """The chances of each sum, which is now and then wrong."""
     import numpy as np
 
-    right = np.convolve(one, other)[: MOST + 1]
-    return (1 - SLIP) * right + SLIP * _ANY * one.sum() * other.sum()
+    right: Row = np.convolve(one, other)[: MOST + 1]
+    slipped = float(one.sum() * other.sum()) * SLIP * _ANY
+    return right * (1 - SLIP) + slipped
 
 
 def _minus(whole: Row, part: Row) -> Row:
     """The chances of each number to which, with `part`, there is `whole`: what `_plus` undoes."""
     import numpy as np
 
-    right = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
-    return (1 - SLIP) * right + SLIP * _ANY * whole.sum() * part.sum()
+    right: Row = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
+    slipped = float(whole.sum() * part.sum()) * SLIP * _ANY
+    return right * (1 - SLIP) + slipped
 
 
 def _whole(row: Row) -> Row:

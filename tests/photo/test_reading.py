@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -64,12 +65,12 @@ def test_a_sure_pad_is_a_tally() -> None:
     assert [found.state.total(name) for name in found.state.players] == table.totals
 
 
-def picture() -> np.ndarray:
+def picture() -> Any:
     """The sure photograph, unpacked."""
     return cv2.imdecode(np.frombuffer(taken(SURE)[1], np.uint8), cv2.IMREAD_GRAYSCALE)
 
 
-def packed(shown: np.ndarray, ending: str = ".jpg") -> bytes:
+def packed(shown: Any, ending: str = ".jpg") -> bytes:
     """A picture as a file."""
     return bytes(cv2.imencode(ending, shown)[1].tobytes())
 

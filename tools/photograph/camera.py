@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import cv2
 import numpy as np
 
-Grey: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
+Grey: TypeAlias = "np.ndarray[Any, Any]"
 Kind: TypeAlias = Literal["training", "testing"]
 QualityName: TypeAlias = Literal["good", "ordinary", "poor"]
 
@@ -117,11 +117,11 @@ def photograph(
     paper = cv2.remap(soft, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     tint = chance.uniform(0.86, 1.0) if kind == "training" else chance.uniform(0.83, 0.98)
     seen = np.where(inside, paper * tint, table(size, kind, chance, chances))
-    seen *= _light(size, quality.dark, chance)
+    seen = seen * _light(size, quality.dark, chance)
     black = chance.uniform(8, 45)
     seen = black + seen * (chance.uniform(185, 250) - black)
     seen = _unsharp(seen, quality, chance)
-    seen += chances.normal(0, chance.uniform(*quality.noise), seen.shape).astype(np.float32)
+    seen = seen + chances.normal(0, chance.uniform(*quality.noise), seen.shape).astype(np.float32)
     shown = np.clip(seen, 0, 255).astype(np.uint8)
     packed: bytes = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, chance.randint(*quality.jpeg)])[1].tobytes()
     return packed
@@ -133,7 +133,7 @@ def table(size: tuple[int, int], kind: Kind, chance: Random, chances: np.random.
     rough = (chance.randint(3, 9), chance.randint(40, 160)) if kind == "training" else (chance.randint(30, 90),) * 2
     grain = cv2.resize(chances.normal(0, 1, rough).astype(np.float32), (wide, high), interpolation=cv2.INTER_CUBIC)
     if chance.random() < 0.4:
-        grain += 0.6 * np.sign(np.sin(np.linspace(0, chance.uniform(20, 90), wide, dtype=np.float32)))[None, :]
+        grain = grain + 0.6 * np.sign(np.sin(np.linspace(0, chance.uniform(20, 90), wide, dtype=np.float32)))[None, :]
     plain: Grey = np.clip(chance.uniform(0.12, 0.7) + 0.06 * grain, 0.02, 1).astype(np.float32)
     return plain
 

@@ -110,14 +110,14 @@ def held(found: PadRead, pad: Pad, count: Counter[str]) -> None:
     numbers = sorted({number for kind, number, _ in truth if kind == "banked"})
     for number in (*numbers, 0):
         kind = "banked" if number else "total"
-        stands = [truth[kind, number, seat] for seat in range(pad.players)]
-        if all(one is None for one in stands):
+        written = [truth[kind, number, seat] for seat in range(pad.players)]
+        if all(one is None for one in written):
             continue
         count["rows"] += 1
-        count["right"] += _agrees(first, number, stands)
-        if not _agrees(table, number, stands):
+        count["right"] += _agrees(first, number, written)
+        if not _agrees(table, number, written):
             count["silent"] += 1
-            count[f"silent: {kind} {number}: {_row(table, number)} for {stands}"] += 1
+            count[f"silent: {kind} {number}: {_row(table, number)} for {written}"] += 1
 
 
 def _row(table: Table, number: int) -> list[int | None]:
@@ -141,7 +141,10 @@ def told(name: str, count: Counter[str]) -> str:
     )
 
 
-HEAD = f"{'':34}{'games':>6}{'unread':>7}{'alone %':>9}{'rows':>7}{'right %':>8}{'silent':>8}{'per 1000':>9}{'asked/game':>11}{'s/page':>9}"
+HEAD = (
+    f"{'':34}{'games':>6}{'unread':>7}{'alone %':>9}{'rows':>7}{'right %':>8}{'silent':>8}{'per 1000':>9}"
+    f"{'asked/game':>11}{'s/page':>9}"
+)
 
 
 def draw(case: Case, folder: Path) -> None:

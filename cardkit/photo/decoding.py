@@ -10,7 +10,7 @@ from cardkit.speech import photos
 if TYPE_CHECKING:
     import numpy
 
-    Grey: TypeAlias = numpy.ndarray[Any, numpy.dtype[numpy.uint8]]
+    Grey: TypeAlias = numpy.ndarray[Any, Any]
 
 LARGEST_PICTURE: Final = 40_000_000
 """Bytes of a file that are read at most."""
