@@ -14,7 +14,9 @@ no_code = Fixed("I do not see the code: all four corners, from above, no shadow 
 other_code = Fixed("I do not see the code of a pad. {why}")
 not_whole = Fixed("I see the code, but not the whole table: all four corners, from above, lying flat.")
 several = Fixed("I see several pads. Photograph one at a time.")
-blank = Fixed("Nothing is written on this pad.")
+blank = Fixed(
+    "Nothing is written on the pad whose code I see. Photograph the one that is filled in alone, from nearer."
+)
 page_missing = Fixed("Page {n} of this pad is missing: give the pictures of all its pages.")
 unknown_game = Fixed("This pad is for {game}, whose rules I do not have: keep its file among your own games.")
 other_rules = Fixed("This pad is for {game} by other rules ({rules}) than I have.")

@@ -157,7 +157,7 @@ def draw(case: Case, folder: Path) -> None:
         (folder / f"{name}-{at}.jpg").write_bytes(picture)
     table = read_pad(pictures).table()
     doubted = {doubt[:3] for doubt in table.doubts}
-    for sheet in sheets_in(pictures[0]):
+    for sheet in (one for one in sheets_in(pictures[0]) if one.written > 2):
         shown = cv2.cvtColor(sheet.straight, cv2.COLOR_GRAY2BGR)
         for cell in sheet.cells:
             rows = {"banked": table.banked, "so-far": table.so_far, "total": {0: table.totals}}.get(cell.kind, {})
@@ -187,8 +187,11 @@ def main(arguments: Sequence[str]) -> int:
     wanted = list(cases(asked.number, asked.seed, asked.kind))
     if asked.draw:
         asked.draw.mkdir(parents=True, exist_ok=True)
-        for case in wanted[:: max(1, len(wanted) // 10)][:10]:
-            draw(case, asked.draw)
+        for case in wanted[:: max(1, len(wanted) // 10)]:
+            try:
+                draw(case, asked.draw)
+            except Unread as error:
+                print(f"{case}: {error}")
         return 0
     counts: dict[str, Counter[str]] = {}
     with ProcessPoolExecutor(asked.jobs) as pool:
