@@ -46,7 +46,7 @@ def command(
             session, phones = chosen_on_phones(talk, phones)
         how, back = manner(session.variant, **options), bool(session.record)
         return talk_through(session, how, talk, keys, back=back, phones=phones)
-    sat = _sat_last() if variant == AGAIN and not names else Sat()
+    sat = sat_last() if variant == AGAIN and not names else Sat()
     people = () if names else tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and people and not names and sat.game is None:
         names = _set_for(load_variant(variant, settings), people, talk)
@@ -171,7 +171,7 @@ class Sat(NamedTuple):
     first: str = ""
 
 
-def _sat_last() -> Sat:
+def sat_last() -> Sat:
     """By the newest of the saved games that can be read."""
     for path in kept_games()[:LOOKED_AT]:
         with contextlib.suppress(OSError):
@@ -194,7 +194,7 @@ def _ask(
 
     Offered are those who sat here last, unless `people` are set who are others.
     """
-    sat = _sat_last()
+    sat = sat_last()
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings, sat)
     if game is None:
         return None

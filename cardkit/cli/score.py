@@ -25,13 +25,29 @@ if TYPE_CHECKING:
     from cardkit.cli.commands import Command
 
 
-def command(games: tuple[str, ...], as_json: bool = False, jobs: int | None = None, as_now: bool = False) -> int:
+def command(
+    games: tuple[str, ...],
+    as_json: bool = False,
+    jobs: int | None = None,
+    as_now: bool = False,
+    yes_names: str | None = None,
+) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
     GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit
     code is 0 when every game is legal and every check line agrees, 1 when a check line differs, 2 when a file cannot be
     read or breaks a rule; of several, the highest.
+
+    Of a plain pad GAME can be its photographs (JPEG, PNG), which need cardkit[photo]: what stands there is read, doubtful
+    figures are asked, and the tally is written beside the picture. Where nobody types they are named, and the code is 1.
     """
+    if any(word.lower().endswith(PICTURES) for word in games):
+        from cardkit.cli.photo import score_pad
+
+        code, score = score_pad(games, yes_names, as_json=as_json)
+        if not as_json:
+            styled(sys.stdout).write(_table(score))
+        return code
     several = len(games) > 1 or any(os.path.isdir(word) for word in games)
     worst: int = Exit.FINE
     if as_json and several:
@@ -57,6 +73,10 @@ def command(games: tuple[str, ...], as_json: bool = False, jobs: int | None = No
     return max(worst, Exit.USAGE) if found.faults else worst
 
 
+PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
+"""How the names of pictures end."""
+
+
 def declared() -> Command:
     """``cardkit score`` as click has it."""
     from cardkit.cli.commands import Number, cli_command, options
@@ -68,10 +88,14 @@ def declared() -> Command:
         click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs."),
         click.option("--jobs", type=Number(1, MOST_JOBS), show_default=CORES, help="Processes, for very many files."),
         as_now_option,
+        click.option(
+            "--yes-names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order; nothing is asked."
+        ),
     )
     return cli_command(
         "score",
         ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
+        ("cardkit score pad.jpg", "a pad that was photographed: read, asked where it is not sure, and scored"),
         ("cardkit score --json games/", "every .tally below a folder, for other programs"),
     )(taken(command))
 

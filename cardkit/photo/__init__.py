@@ -1,0 +1,15 @@
+"""Photographs of filled pads: which pad it is, what stands on it, of what nobody can be sure, and the tally it comes to.
+
+Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cpp, which are imported when a picture is read.
+"""
+
+from cardkit import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.photo.as_tally import tally_of
+    from cardkit.photo.decoding import LARGEST_PICTURE, Unread
+    from cardkit.photo.reading import Doubt, PadRead, Table, read_pad
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__)

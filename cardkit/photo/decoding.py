@@ -1,0 +1,74 @@
+"""Pictures from strangers: what their first bytes say of them is looked at before anything is unpacked."""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from cardkit.speech import photos
+
+if TYPE_CHECKING:
+    import numpy
+
+    Grey: TypeAlias = numpy.ndarray[Any, Any]
+
+LARGEST_PICTURE: Final = 40_000_000
+"""Bytes of a file that are read at most."""
+MOST_DOTS: Final = 50_000_000
+"""Pixels of a picture that is unpacked at most."""
+_MOST_SCANS: Final = 60
+"""How often a progressive JPEG may go over the whole picture: each time costs as much as all of it."""
+_FEW_DOTS: Final = 6_000_000
+"""Above so many pixels a picture is unpacked at half its size, which shows a pad as well."""
+
+
+class Unread(ValueError):
+    """A picture in which no pad can be read. The text says why and what to do, in one line."""
+
+
+def opened(data: bytes) -> Grey:
+    """The picture that a file's bytes hold, upright as its camera was held, in grey values.
+
+    JPEG and PNG are read. Raises `Unread` for anything else, for what is too large, and where it ends too early.
+    """
+    import cv2
+    import numpy
+
+    if len(data) > LARGEST_PICTURE:
+        raise Unread(photos.too_large())
+    wide, high = _png(data) or _jpeg(data) or (0, 0)
+    if not wide or not high:
+        raise Unread(photos.heic() if data[4:8] == b"ftyp" else photos.no_picture())
+    if wide * high > MOST_DOTS or data.count(b"\xff\xda") > _MOST_SCANS:
+        raise Unread(photos.too_large())
+    how = cv2.IMREAD_REDUCED_GRAYSCALE_2 if wide * high > _FEW_DOTS else cv2.IMREAD_GRAYSCALE
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # what is wrong is said in one line, ours
+    try:
+        if _jpeg(data) and data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda"):
+            raise Unread(photos.broken())
+        picture = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), how)
+    except cv2.error:
+        picture = None
+    if picture is None:
+        raise Unread(photos.broken())
+    return picture
+
+
+def _png(data: bytes) -> tuple[int, int] | None:
+    """How wide and high a PNG says it is, in pixels."""
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or len(data) < 24:
+        return None
+    wide, high = struct.unpack(">II", data[16:24])
+    return wide, high
+
+
+def _jpeg(data: bytes) -> tuple[int, int] | None:
+    """How wide and high a JPEG says it is, in pixels."""
+    at = 2 if data[:3] == b"\xff\xd8\xff" else len(data)
+    while at + 9 < len(data) and data[at] == 0xFF:
+        marker, size = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            high, wide = struct.unpack(">HH", data[at + 5 : at + 9])
+            return wide, high
+        at += 1 if marker == 0xFF else 2 + max(size, 2)
+    return None

@@ -1,0 +1,312 @@
+"""A pad found in a picture: its code says which pad it is and about where its cells are, its printed lines say exactly where.
+
+All places on paper are in mm from the page's top left, as `Cell.box` has them. What is found is a map from paper to picture: a
+homography, and on top of it a smooth displacement, since paper bends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    import numpy
+
+    from cardkit.photo.decoding import Grey
+
+    Array: TypeAlias = numpy.ndarray[Any, Any]
+
+FINE: Final = 6
+"""Pixels a mm of a pad that was straightened: what the model of signs takes."""
+_COARSE: Final = 4
+"""Pixels a mm where lines are looked for."""
+_REACHES: Final = (50.0, 65.0, 80.0, 100.0, 115.0, 130.0, 145.0, 160.0, 180.0, 200.0, 225.0, 250.0, 280.0, 400.0)
+"""How far from the code lines are looked for, in mm, step by step: from the last step on the next is known well enough."""
+_DEGREE: Final = 4
+"""Of the polynomials in x and y that say how far bent paper lies beside flat paper."""
+
+
+class Code(NamedTuple):
+    """A printed code in a picture: its text, and its corners in pixels from its own top left on, clockwise."""
+
+    text: str
+    corners: tuple[tuple[float, float], ...]
+
+
+class Line(NamedTuple):
+    """A piece of a printed line: upright or level, from where to where along itself, and where across, in mm."""
+
+    upright: bool
+    start: float
+    end: float
+    across: float
+
+
+def codes(picture: Grey, effort: int) -> list[Code]:
+    """The QR codes in a picture, whichever way it is held. With more `effort`, up to `EFFORTS`, it is looked at larger and
+    sharper, which finds those that are small or blurred."""
+    import cv2
+    import zxingcpp
+
+    long = max(picture.shape)
+    scale, sharper = (min(1.0, 2200 / long), 0.0) if not effort else (min(2.0, 5000 / long), 1.5 * effort)
+    seen = cv2.GaussianBlur(picture, (0, 0), 0.8) if sharper else picture
+    seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
+    if sharper:
+        seen = cv2.addWeighted(seen, 1 + sharper, cv2.GaussianBlur(seen, (0, 0), 2 * scale), -sharper, 0)
+    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    return [
+        Code(one.text, tuple((spot.x / scale, spot.y / scale) for spot in _corners(one.position)))
+        for one in zxingcpp.read_barcodes(seen, formats=formats)
+    ]
+
+
+EFFORTS: Final = 3
+"""Ways to look for codes, each dearer than the one before."""
+
+
+def _corners(at: Any) -> tuple[Any, ...]:
+    return at.top_left, at.top_right, at.bottom_right, at.bottom_left
+
+
+class Pose(NamedTuple):
+    """Where paper is in a picture. `flat` maps places in mm to pixels; before that they are moved by polynomials with the
+    coefficients `bent` (none: the paper lies flat). `sure` is the share of the printed lines that were found there."""
+
+    flat: Array
+    bent: Array | None = None
+    sure: float = 0.0
+
+    def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
+        """The pixels of places in mm."""
+        if self.bent is not None:
+            moved = _powers(x, y) @ self.bent
+            x, y = x + moved[..., 0], y + moved[..., 1]
+        h = self.flat
+        far = h[2, 0] * x + h[2, 1] * y + h[2, 2]
+        return (h[0, 0] * x + h[0, 1] * y + h[0, 2]) / far, (h[1, 0] * x + h[1, 1] * y + h[1, 2]) / far
+
+    def straight(self, picture: Grey, box: tuple[float, float, float, float], dots: float) -> Grey:
+        """A part of the paper (left, top, width, height in mm) as if it lay flat, with so many pixels a mm."""
+        import cv2
+        import numpy as np
+
+        left, top, wide, high = box
+        size = (round(wide * dots), round(high * dots))
+        step = 1 if self.bent is None else 8  # a bend is smooth: it is worked out for some places alone
+        few = (-(-size[0] // step) + 1, -(-size[1] // step) + 1)
+        u, v = np.meshgrid(np.arange(few[0]) * step / dots + left, np.arange(few[1]) * step / dots + top)
+        maps: list[Array] = [one.astype(np.float32) for one in self.pixels(u, v)]
+        if step > 1:
+            grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)
+            maps = [cv2.warpAffine(one, grow, size, flags=cv2.INTER_LINEAR) for one in maps]
+        edge = int(np.median(picture[:: max(1, picture.shape[0] // 50), :: max(1, picture.shape[1] // 50)]))
+        cut: Array = cv2.remap(picture, maps[0][: size[1], : size[0]], maps[1][: size[1], : size[0]], cv2.INTER_LINEAR,
+                              borderMode=cv2.BORDER_CONSTANT, borderValue=edge)  # fmt: skip
+        return cut
+
+
+def _powers(x: Array, y: Array) -> Array:
+    """The powers of places that polynomials are made of, along a last axis."""
+    import numpy as np
+
+    u, v = x / 100 - 1, y / 100 - 1
+    return np.stack([u**i * v**j for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)], axis=-1)
+
+
+def found(picture: Grey, code: Code, box: tuple[float, float, float, float], lines: Sequence[Line]) -> Pose:
+    """Where the paper of a code is, of which the place on paper is `box` and all printed `lines` are known."""
+    import numpy as np
+
+    left, top, wide, high = box
+    paper = np.array([(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)])
+    around = (
+        min(left, *(line.across if line.upright else line.start for line in lines)) - 4,
+        min(top, *(line.start if line.upright else line.across for line in lines)) - 4,
+        max(left + wide, *(line.across if line.upright else line.end for line in lines)) + 4,
+        max(top + high, *(line.end if line.upright else line.across for line in lines)) + 4,
+    )
+    window = (around[0], around[1], around[2] - around[0], around[3] - around[1])
+    best = Pose(np.eye(3))
+    for exactly in (False, True):
+        pose = _followed(
+            picture, Pose(_from_code(paper, np.array(code.corners), exactly)), paper.mean(axis=0), window, lines
+        )
+        best = max(best, pose, key=lambda one: one.sure)
+        if best.sure > 0.75:
+            break
+    return best
+
+
+def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
+    """A first map by the corners of a code: of the paper near it, or `exactly` that of the four corners."""
+    import cv2
+    import numpy as np
+
+    if exactly:
+        return np.asarray(cv2.findHomography(paper, corners)[0])
+    even = np.column_stack([paper, np.ones(4)])
+    return np.vstack([np.linalg.lstsq(even, corners, rcond=None)[0].T, [0, 0, 1]])
+
+
+def _followed(
+    picture: Grey, pose: Pose, code: Array, window: tuple[float, float, float, float], lines: Sequence[Line]
+) -> Pose:
+    """The pose after the lines were followed from the code outwards, then as bent as they are.
+
+    On the way the paper is taken as flat where the last lines were found, which says where to look for the next.
+    """
+    import cv2
+    import numpy as np
+
+    paper, there, before = [], [], 0.0
+    for reach in _REACHES:
+        near = [line for line in lines if _far(line, code) < reach]
+        if len({line.upright for line in near}) < 2 or not any(_far(line, code) >= before for line in near):
+            continue
+        spots, _ = _measured(picture, pose, window, near, 2.4)
+        if len(spots) < 6:
+            continue
+        far = np.abs(spots[:, 1:3] - code).max(axis=1)
+        spots[:, 4] *= np.exp((far - far.max()) / 50)
+        nudge = _nudge(spots, code, 10.0 if reach < 80 else 0.3)
+        x, y = spots[:, 1] + spots[:, 3] * spots[:, 0], spots[:, 2] + spots[:, 3] * (1 - spots[:, 0])
+        missed = np.hypot(
+            *(_moved(nudge, spots[:, 1], spots[:, 2]) - np.stack([x, y])) * np.stack([spots[:, 0], 1 - spots[:, 0]])
+        )
+        new = (missed < 0.7) & (far >= before - 20)
+        paper += [one[1:3] for one in spots[new]]
+        pose = Pose(pose.flat @ nudge)
+        there += list(np.stack(pose.pixels(spots[new, 1], spots[new, 2]), -1))
+        before = reach
+    if len(paper) < 8:
+        return pose
+    flat = cv2.findHomography(np.array(paper), np.array(there), cv2.LMEDS)[0]
+    if flat is None:
+        return pose
+    off = _moved(np.linalg.inv(flat), *np.array(there).T).T - np.array(paper)
+    both = np.concatenate(
+        [
+            np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)])
+            for axis in (0, 1)
+        ]
+    )
+    pose = _bent(Pose(flat), both)
+    for room in (2.0, 1.2):
+        spots, _ = _measured(picture, pose, window, lines, room)
+        if len(spots) < len(lines) / 4:
+            return pose
+        pose = _bent(pose, spots)
+    spots, seen = _measured(picture, pose, window, lines, 1.0)
+    close = int((np.abs(spots[:, 3]) < 0.45).sum()) if len(spots) else 0
+    return pose._replace(sure=close / max(seen, 1))
+
+
+def _moved(by: Array, x: Array, y: Array) -> Array:
+    """Places moved by a homography."""
+    import numpy as np
+
+    u, v, w = by @ np.stack([x, y, np.ones_like(x)])
+    return np.stack([u / w, v / w])
+
+
+def _far(line: Line, code: Array) -> float:
+    """How far the farther end of a line is from the code, in mm."""
+    along, across = (1, 0) if line.upright else (0, 1)
+    return float(max(abs(line.start - code[along]), abs(line.end - code[along])) + abs(line.across - code[across]) / 2)
+
+
+def _measured(
+    picture: Grey, pose: Pose, window: tuple[float, float, float, float], lines: Sequence[Line], room: float
+) -> tuple[Array, int]:
+    """Where lines are, beside where `pose` has them, at most `room` mm off: rows of upright (1 or 0), x, y, how far beside,
+    and how clearly; and how many were in the picture at all."""
+    import cv2
+    import numpy as np
+
+    grey = pose.straight(picture, window, _COARSE)
+    light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(
+        np.float32
+    )
+    dark: Array = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
+    dark = cv2.GaussianBlur(dark, (0, 0), 0.7)
+    spots, seen = [], 0
+    for line in lines:
+        turned = dark if line.upright else dark.T
+        start, across = (window[1], window[0]) if line.upright else (window[0], window[1])
+        first, last = ((end - start) * _COARSE for end in (line.start + 0.8, line.end - 0.8))
+        at, wide = (line.across - across) * _COARSE, room * _COARSE
+        low, high = max(0, round(at - wide)), round(at + wide) + 1
+        band = turned[max(0, round(first)) : round(last), low:high]
+        if band.shape[0] < 4 or band.shape[1] < 5:
+            continue
+        seen += 1
+        profile = band.mean(axis=0)
+        usual = float(np.median(profile))
+        peak = int(profile.argmax())
+        clear = float(profile[peak]) - usual
+        if not 0 < peak < len(profile) - 1 or clear < 0.03:
+            continue
+        one, two, three = (float(value) for value in profile[peak - 1 : peak + 2])
+        bow = one - 2 * two + three
+        exact = low + peak + (0.5 * (one - three) / bow if bow else 0.0)
+        middle = (line.start + line.end) / 2
+        x, y = (line.across, middle) if line.upright else (middle, line.across)
+        spots.append((float(line.upright), x, y, (exact - at) / _COARSE, min(clear, 0.2)))
+    return np.array(spots).reshape(-1, 5), seen
+
+
+def _weights(spots: Array, missed: Array) -> Array:
+    """How much each spot counts that lies so far beside what was fitted: those far off do not."""
+    import numpy as np
+
+    scale = max(0.12, 1.5 * float(np.median(np.abs(missed))))
+    return np.sqrt(spots[:, 4]) / (1 + (missed / scale) ** 2)
+
+
+def _nudge(spots: Array, code: Array, stiff: float) -> Array:
+    """The small homography, in mm, that moves what is expected to where the lines are; the stiffer the less it leans away from
+    the middle of the code."""
+    import numpy as np
+
+    upright, off = spots[:, 0] > 0, spots[:, 3]
+    x, y = (spots[:, 1] - code[0]) / 100, (spots[:, 2] - code[1]) / 100
+    none, one = np.zeros_like(x), np.ones_like(x)
+    across = np.column_stack([one, x, y, none, none, none, x * x, x * y])
+    down = np.column_stack([none, none, none, one, x, y, x * y, y * y])
+    rows = np.where(upright[:, None], across, down)
+    ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiff, stiff]) * 0.05
+    weight = _weights(spots, off - np.median(off))
+    for _ in range(6):
+        solved = np.linalg.solve(rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * off))
+        weight = _weights(spots, off - rows @ solved)
+    a0, a1, a2, b0, b1, b2, p, q = solved
+    # Leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small.
+    nudged = np.array([
+        [1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0],
+    ])  # fmt: skip
+    there = np.array([[1, 0, code[0]], [0, 1, code[1]], [0, 0, 1.0]])
+    found: Array = there @ nudged @ np.linalg.inv(there)
+    return found
+
+
+def _bent(pose: Pose, spots: Array) -> Pose:
+    """The same with the displacement that lays each line where it was seen."""
+    import numpy as np
+
+    x, y = spots[:, 1], spots[:, 2]
+    rows = _powers(x, y)
+    degrees = [i + j for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)]
+    bent = np.zeros((rows.shape[1], 2)) if pose.bent is None else pose.bent
+    found = []
+    for axis, mine in enumerate((spots[:, 0] > 0, spots[:, 0] == 0)):
+        few, off = spots[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis]
+        ridge = np.diag([0.002 * 3.0**degree for degree in degrees])
+        weight = _weights(few, spots[mine, 3] - np.median(spots[mine, 3]))
+        for _ in range(6):
+            solved = np.linalg.solve(
+                rows[mine].T @ (rows[mine] * weight[:, None]) + ridge, rows[mine].T @ (weight * off)
+            )
+            weight = _weights(few, off - rows[mine] @ solved)
+        found.append(solved)
+    return pose._replace(bent=np.column_stack(found))

@@ -1,0 +1,386 @@
+"""A pad read from its photographs: which pad it is, what stands in its cells, and of which figures nobody can be sure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+
+from cardkit.engine import Variant
+from cardkit.files import all_shipped, load, owned, rules_line
+from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
+from cardkit.photo import figures, finding
+from cardkit.photo.decoding import Unread, opened
+from cardkit.photo.figures import NOTHING, Seen
+from cardkit.photo.keepsakes import Way, given
+from cardkit.photo.signs import chances
+from cardkit.photo.sums import MOST, Link, solved
+from cardkit.speech import language, photos, speaking
+
+if TYPE_CHECKING:
+    import numpy
+
+    from cardkit.photo.decoding import Grey
+
+    Row: TypeAlias = numpy.ndarray[Any, Any]
+
+Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
+"""Why a figure is doubtful: it could be another, it contradicts the sums, something is struck out, it is not in the picture."""
+Place: TypeAlias = tuple[str, int, int]
+"""Where a figure stands: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its seat from 0."""
+FIGURES: Final = ("banked", "so-far", "total")
+DOUBTED: Final = 0.003
+"""A figure is doubtful where it is another one with more than this chance. Set by photographs of hands for training."""
+_LEAST_LINES: Final = 0.82
+"""The share of a table's lines that is seen of a pad that can be read."""
+_LEAST_WRITTEN: Final = 3
+"""In fewer cells nobody wrote: what is seen there are specks."""
+_PX: Final = 8.0
+"""Pixels a mm that a photograph is made smaller to, where it has more."""
+
+
+class Doubt(NamedTuple):
+    """A figure that nobody can be sure of: where it stands, what it was read as, why it is doubtful, what else it could be,
+    the sum it should make or be part of (what there was before, and what stands below it, None: not written), and of an
+    artifact that somebody took what it counts. There `seat` is the how manieth of the pad's places for them, and `read` the
+    number of who took it (0: nobody)."""
+
+    kind: str
+    round: int
+    seat: int
+    read: int
+    why: Why
+    other: int | None = None
+    before: int | None = None
+    after: int | None = None
+    worth: int = 0
+
+
+class Table(NamedTuple):
+    """What a pad says: by round (its number) what each seat banked, None where nothing is written; the totals by seat; who took
+    which artifact, as round, what it counts and seat (from 0), or what all of a seat's count, as round 0; and the doubts."""
+
+    banked: dict[int, list[int | None]]
+    so_far: dict[int, list[int | None]]
+    totals: list[int | None]
+    took: list[tuple[int, int, int]]
+    doubts: list[Doubt]
+
+
+class Sheet(NamedTuple):
+    """A page of a pad in a picture: what its code says, how it looks from above, and from where on (mm)."""
+
+    code: PadCode
+    cells: list[Cell]
+    straight: Grey
+    corner: tuple[float, float]
+    hidden: frozenset[Cell]
+    signs: dict[Cell, Row]
+
+    @property
+    def written(self) -> int:
+        """In how many cells for figures something is written."""
+        return sum(cell.kind in FIGURES and float(row[:, NOTHING].prod()) < 0.5 for cell, row in self.signs.items())
+
+
+class PadRead:
+    """A pad as it was read. What people say of it (`known`) is believed, and tells more of the rest."""
+
+    def __init__(
+        self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]
+    ) -> None:
+        self.variant, self.code, self.seen = variant, code, dict(seen)
+        self.artifacts = [(cell, row) for cell, row in took if cell.worth and cell.seat < 0]
+        self.kept = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
+        self.known: dict[Place, int] = {}
+        seats = range(1 + max(seat for _, _, seat in self.seen))
+        written = {seat: [not one.empty > 0.5 for (_, _, at), one in self.seen.items() if at == seat] for seat in seats}
+        used = [seat for seat in seats if sum(written[seat]) > 1] or list(seats)
+        self.seats = list(range(used[-1] + 1))
+        """The seats of those who played: up to the last in which something is written."""
+        self.counted = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
+        """Whether totals are written."""
+        numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
+        self.rounds = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
+        if self.rounds:
+            ordinary = [number for number in numbers if self._ordinary(number)]
+            self.rounds = [number for number in ordinary if number <= self.rounds[-1]] + [
+                number for number in self.rounds if number not in ordinary
+            ]
+
+    def _ordinary(self, number: int) -> bool:
+        """Whether a round is none that a tie brings: those have no row for what there is so far."""
+        return any((kind, at) == ("so-far", number) for kind, at, _ in self.seen)
+
+    def _written(self, number: int, seat: int) -> bool:
+        looks = [self.seen[place] for kind in ("banked", "so-far") if (place := (kind, number, seat)) in self.seen]
+        return any(one.empty < 0.5 for one in looks)
+
+    def _row(self, place: Place) -> Row | None:
+        """The chances of the numbers of a cell; None where the pad has none."""
+        import numpy as np
+
+        if place in self.known:
+            known: Row = np.eye(1, MOST + 1, self.known[place])[0]
+            return known
+        return self.seen[place].numbers if place in self.seen else None
+
+    def _artifacts(self, seat: int) -> Row:
+        """The chances of each sum that the artifacts of a seat can come to."""
+        import numpy as np
+
+        row: Row = np.eye(1, MOST + 1)[0]
+        for cell, shown in self.artifacts:
+            mine = float(shown[seat + 1]) if seat < 9 else 0.1
+            row = (1 - mine) * row + mine * np.concatenate([np.zeros(cell.worth), row[: -cell.worth]])
+        for (_, at), kept in self.kept.items():
+            if at == seat:
+                row = np.convolve(row, kept / kept.sum())[: MOST + 1]
+        worths = worths_of(self.variant)
+        if worths and not self.artifacts and not self.kept:
+            sums = {0}
+            for worth in worths:
+                sums |= {one + worth for one in sums}
+            row = np.zeros(MOST + 1)
+            row[[one for one in sums if one <= MOST]] = 1 / len(sums)
+        return row
+
+    def table(self) -> Table:
+        """What stands there, by how it looks and by its sums."""
+        rounds, none = self.rounds, max(self.seats) + 1
+        found = Table({n: [None] * none for n in rounds}, {n: [None] * none for n in rounds}, [None] * none, [], [])
+        for seat in self.seats:
+            self._solve(seat, found)
+        self._keepsakes(found)
+        found.doubts.sort(key=lambda doubt: (doubt.round or MOST, doubt.seat))
+        return found
+
+    def _solve(self, seat: int, found: Table) -> None:
+        """The figures of a seat, and their doubts."""
+        import numpy as np
+
+        links = []
+        for number in self.rounds:
+            look = self._row(("banked", number, seat))
+            links.append(Link(np.ones(MOST + 1) if look is None else look, self._row(("so-far", number, seat))))
+        total = self._row(("total", 0, seat)) if self.counted else None
+        worths = self._artifacts(seat)
+        solution = solved(links, total, worths)
+        before = 0
+        for at, number in enumerate(self.rounds):
+            banked = int(solution.banked[at].argmax())
+            below, place = solution.so_far[at], ("banked", number, seat)
+            written = below is not None and self.seen["so-far", number, seat].empty < 0.5
+            after = int(below.argmax()) if below is not None and written else None
+            empty = place in self.seen and place not in self.known and self.seen[place].empty > 0.5
+            found.banked[number][seat] = None if empty and not banked and not self._ordinary(number) else banked
+            found.so_far[number][seat] = after
+            self._doubt(found, place, solution.banked[at], before, after, wrong=after not in (None, before + banked))
+            before = before + banked if after is None else after
+        if total is not None and solution.total is not None:
+            counted = int(solution.total.argmax())
+            found.totals[seat] = counted
+            wrong = counted < before or worths[counted - before] < 1e-4 * worths.max()
+            self._doubt(found, ("total", 0, seat), solution.total, before, None, wrong=wrong)
+
+    def _doubt(self, found: Table, place: Place, row: Row, before: int, after: int | None, *, wrong: bool) -> None:
+        """Note that a figure is doubtful, if it is."""
+        if place in self.known:
+            return
+        second, first = (int(number) for number in row.argsort()[-2:])
+        unsure = 1 - float(row[first])
+        looks = self.seen.get(place)
+        why: Why | None = None
+        if unsure > DOUBTED:
+            why = "unseen" if looks is None or looks.empty < 0 else "struck" if looks.struck > 0.5 else "unclear"
+        elif wrong:
+            why = "sum"
+        if why is not None:
+            other = second if why == "unclear" and row[second] > 0.02 * unsure else None
+            found.doubts.append(Doubt(*place, first, why, other, before, after))
+
+    def _keepsakes(self, found: Table) -> None:
+        """Who took which artifact, so that it comes to the totals; what cannot be told is doubtful."""
+        owed = {}
+        for seat in self.seats:
+            total, gold = found.totals[seat], sum(row[seat] or 0 for row in found.banked.values())
+            if total is not None:
+                owed[seat] = total - gold
+        cells = [(cell.round, -1, self._takers(at, cell, row)) for at, (cell, row) in enumerate(self.artifacts)]
+        cells += [(n, seat, self._sums(n, row, seat)) for (n, seat), row in self.kept.items() if seat in self.seats]
+        if not cells:  # only the totals say it
+            found.took.extend((0, worth, seat) for seat, worth in owed.items() if worth > 0)
+            return
+        best = given([ways for _, _, ways in cells], owed)
+        chosen = best.ways if best else [max(ways, key=lambda way: way.chance) for _, _, ways in cells]
+        found.took.extend(
+            (cell[0], way.worth, way.seat)
+            for cell, way in zip(cells, chosen, strict=True)
+            if way.worth and way.seat >= 0
+        )
+        for at in best.unclear if best else ():
+            number, seat, _ = cells[at]
+            place = ("artifact", number, at if seat < 0 else seat)
+            if place not in self.known:
+                shared = seat < 0
+                read, worth = (chosen[at].seat + 1, self.artifacts[at][0].worth) if shared else (chosen[at].worth, 0)
+                found.doubts.append(Doubt(*place, read, "unclear", worth=worth))
+        if best is None:
+            sums = {seat: sum(way.worth for way in chosen if way.seat == seat) for seat in owed}
+            for seat in owed:
+                if sums[seat] != owed[seat] and not any(
+                    doubt.seat == seat and doubt.kind == "total" for doubt in found.doubts
+                ):
+                    self._doubt_total(found, seat)
+
+    def _doubt_total(self, found: Table, seat: int) -> None:
+        if ("total", 0, seat) not in self.known:
+            gold = sum(row[seat] or 0 for row in found.banked.values())
+            found.doubts.append(Doubt("total", 0, seat, found.totals[seat] or 0, "sum", None, gold))
+
+    def _takers(self, at: int, cell: Cell, row: Row) -> list[Way]:
+        """Who may have taken an artifact: a seat or nobody, as it looks."""
+        known = self.known.get(("artifact", cell.round, at))
+        if known is not None:
+            return [Way(known - 1, cell.worth if known else 0, 1.0)]
+        nobody = Way(-1, 0, float(row[NOTHING]))
+        return [nobody, *(Way(seat, cell.worth, float(row[seat + 1]) if seat < 9 else 0.02) for seat in self.seats)]
+
+    def _sums(self, number: int, row: Row, seat: int) -> list[Way]:
+        """What a seat's artifacts of a round may come to."""
+        if ("artifact", number, seat) in self.known:
+            return [Way(seat, self.known["artifact", number, seat], 1.0)]
+        whole = float(row.sum())
+        return [
+            Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]
+        ]
+
+
+def worths_of(variant: Variant) -> list[int]:
+    """What each artifact that can be carried out in a game counts, as far as the rules say it beforehand."""
+    if not (variant.keeps_artifacts and variant.has_artifacts and variant.artifacts):
+        return []
+    scale, number = variant.artifacts.worth, sum(variant.joined(at) for at in range(1, variant.rounds + 1))
+    worths = [worth for _, worth in scale.values]
+    return (worths * (number if len(worths) == 1 else 1))[: max(number, len(worths))]
+
+
+def rules_of(code: PadCode) -> Variant:
+    """The rules that a code names: of a game that ships, or among one's own. Raises `Unread`."""
+    own = [one.name for one in owned() if not one.hidden]
+    slug = next(
+        (name for name in (*all_shipped(), *own) if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game), None
+    )
+    if slug is None:
+        raise Unread(photos.unknown_game(game=code.game))
+    variant = load(slug)
+    version, _, digest = (rules_line(variant.entire) or variant.version).lower().partition(" ")
+    if digest != code.digest or re.sub("[^0-9a-z.]+", "-", version)[:8] != code.version:
+        raise Unread(photos.other_rules(game=variant.name, rules=f"{code.version} {code.digest}".strip()))
+    return variant
+
+
+def read_pad(pictures: Sequence[bytes]) -> PadRead:
+    """The pad in some pictures, each of a page of it or more.
+
+    Raises `Unread` where no pad can be read, or two: with why and what to do.
+    """
+    sheets = [sheet for data in pictures for sheet in sheets_in(data)]
+    first = sheets[0].code
+    if any(sheet.code._replace(page=1) != first._replace(page=1) for sheet in sheets):
+        raise Unread(photos.several())
+    pages: dict[int, Sheet] = {}
+    for sheet in sheets:
+        other = pages.setdefault(sheet.code.page, sheet)
+        if other is not sheet and min(sheet.written, other.written) >= _LEAST_WRITTEN:
+            raise Unread(photos.several())
+        if sheet.written > other.written:
+            pages[sheet.code.page] = sheet
+    if sum(sheet.written for sheet in pages.values()) < _LEAST_WRITTEN:
+        raise Unread(photos.blank())
+    missing = {cell.page for cell in sheets[0].cells} - set(pages)
+    if missing:
+        raise Unread(photos.page_missing(n=min(missing)))
+    seen: dict[Place, Seen] = {}
+    took: list[tuple[Cell, Row]] = []
+    for sheet in pages.values():
+        for cell, row in sheet.signs.items():
+            if cell.kind in FIGURES:
+                seen[cell.kind, cell.round, cell.seat] = figures.seen(row, cell.kind, hidden=cell in sheet.hidden)
+            elif cell.seat < 0:
+                took.append((cell, 0.98 * row[1] + 0.02 / len(row[1])))
+            else:
+                took.append((cell, figures.seen(row, "banked").numbers))
+    return PadRead(rules_of(first), first._replace(page=1), seen, took)
+
+
+def sheets_in(data: bytes) -> list[Sheet]:
+    """The pages of pads in a picture. Where all that are seen at once are blank, others are looked for."""
+    picture, fault = opened(data), photos.no_code()
+    found: list[Sheet] = []
+    for effort in range(finding.EFFORTS):
+        for code in finding.codes(picture, effort):
+            try:
+                sheet = _sheet(picture, code, PadCode.read(code.text))
+            except NoPadCode as error:
+                fault = photos.other_code(why=str(error))
+                continue
+            fault = photos.not_whole()
+            found += [sheet] if sheet is not None else []
+        if any(sheet.written >= _LEAST_WRITTEN for sheet in found):
+            break
+    if not found:
+        raise Unread(fault)
+    return found
+
+
+def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
+    """The page of a pad that has this code; None where its table is not seen."""
+    import cv2
+
+    variant = rules_of(pad)
+    with speaking(language(pad.language)):
+        cells = pad_cells(variant, pad.players, pad.paper)
+    here = [cell for cell in cells if cell.page == pad.page]
+    side = sum(abs(complex(*one) - complex(*after)) for one, after in pairwise(code.corners)) / 3
+    box = next(cell.box for cell in here if cell.kind == "code")
+    scale = min(1.0, _PX * box[2] / max(side, 1.0))
+    if scale < 0.9:
+        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        code = code._replace(corners=tuple((x * scale, y * scale) for x, y in code.corners))
+    return _straightened(picture, code, pad, cells, here)
+
+
+def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[Cell], here: list[Cell]) -> Sheet | None:
+    """A page as it looks from above; None where its table is not seen."""
+    lines: dict[tuple[bool, float, float], finding.Line] = {}
+    for cell in here:
+        if cell.kind in (*FIGURES, "name"):
+            left, top, wide, high = cell.box
+            for upright, start, long, across in ((False, left, wide, top), (True, top, high, left)):
+                for at in (across, across + (wide if upright else high)):
+                    lines.setdefault(
+                        (upright, round(start, 1), round(at, 1)), finding.Line(upright, start, start + long, at)
+                    )
+    box = next(cell.box for cell in here if cell.kind == "code")
+    pose = finding.found(picture, code, box, list(lines.values()))
+    if pose.sure < _LEAST_LINES:
+        return None
+    written = [cell for cell in here if cell.kind in (*FIGURES, "artifact")]
+    left, top = min(cell.box[0] for cell in written) - 3, min(cell.box[1] for cell in written) - 3
+    right, bottom = (max(cell.box[at] + cell.box[at + 2] for cell in written) + 3 for at in (0, 1))
+    straight = pose.straight(picture, (left, top, right - left, bottom - top), finding.FINE)
+    hidden = frozenset(cell for cell in written if not _within(pose, picture, cell))
+    cut = figures.patches(straight, left, top, finding.FINE, [cell.box for cell in written])
+    signs = chances(cut).reshape(len(written), -1, NOTHING + 2)
+    return Sheet(pad, cells, straight, (left, top), hidden, dict(zip(written, signs, strict=True)))
+
+
+def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:
+    """Whether all of a cell is in the picture."""
+    import numpy as np
+
+    left, top, wide, high = cell.box
+    x, y = pose.pixels(np.array([left, left + wide] * 2), np.array([top, top, top + high, top + high]))
+    return bool((x >= 0).all() and (y >= 0).all() and (x < picture.shape[1]).all() and (y < picture.shape[0]).all())

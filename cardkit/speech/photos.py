@@ -1,0 +1,89 @@
+"""What is said of a photographed pad: why a picture cannot be read, what is not sure, and what is asked."""
+
+from cardkit.engine import Variant
+from cardkit.speech.nouns import called, theme
+from cardkit.speech.rows import Fixed, Given, Label
+from cardkit.speech.saying import Sentence, say
+
+NEEDS_MORE = say('Photographs need a little more: pip install "cardkit[photo]"')
+no_picture = Fixed("This is no picture that can be read: JPEG or PNG.")
+heic = Fixed("This is a HEIC picture. Save or send it as JPEG: that can be read.")
+too_large = Fixed("This picture is too large: at most 50 megapixels and 40 MB.")
+broken = Fixed("This picture is broken off or damaged. Send or copy it again.")
+no_code = Fixed("I do not see the code: all four corners, from above, no shadow on it.")
+other_code = Fixed("I do not see the code of a pad. {why}")
+not_whole = Fixed("I see the code, but not the whole table: all four corners, from above, lying flat.")
+several = Fixed("I see several pads. Photograph one at a time.")
+blank = Fixed(
+    "Nothing is written on the pad whose code I see. Photograph the one that is filled in alone, from nearer."
+)
+page_missing = Fixed("Page {n} of this pad is missing: give the pictures of all its pages.")
+unknown_game = Fixed("This pad is for {game}, whose rules I do not have: keep its file among your own games.")
+other_rules = Fixed("This pad is for {game} by other rules ({rules}) than I have.")
+no_such = Fixed("There is no picture called {name}.")
+from_picture = Fixed("read from {name}")
+
+
+def identity(game: Variant, seats: int) -> Sentence:
+    """Which pad it is: the game, its version, for how many."""
+    return say("{game} {version}, pad for {n}, from its code.", game=called(game), version=game.version, n=seats)
+
+
+def round_label(game: Variant, number: int) -> Sentence:
+    """The label of a round's row; one that a tie brought has a number above the last."""
+    if number > game.rounds:
+        return say("Extra {round}", **theme(game))
+    return say("{round} {n}", n=number, **theme(game))
+
+
+who = Fixed(
+    Given("last", "Who is {seats}? (Enter = {last})> "),
+    "Who is {seats}? (as in Ann Bo Cy)> ",
+)
+"""Who sits in the seats that are numbered so; `last` sat here last."""
+how_many = Fixed("{n} people are on this pad, and {named} named.")
+right = Fixed("Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; t 2 40 = total)> ")
+no_figure = Fixed("A number from 0 to 999, or Enter for {read}.")
+no_place = Fixed("Enter, or three numbers: the round (t for the total), the player, what stands there.")
+marked = Fixed("A ? marks what is not sure.")
+not_written = Fixed("Not written: {n:one figure is|{n} figures are} doubtful. Where you can type, each is asked.")
+written = Fixed("Written: {name}")
+name_them = Fixed('Say who plays: --yes-names "Ann,Bo,Cy,Di"')
+pictures_alone = Fixed("Pictures of one pad, or tallies: not both at once.")
+asked = Fixed("{question} [{read}]> ")
+"""A doubtful figure, and what Enter takes it for."""
+
+_DOUBTFUL = Label[Variant](
+    Given("shared", "{where}: who took {artifact:the} that counts {worth}? (a player's number, 0 for nobody)"),
+    Given("kept", "{who}, {where}: what do {artifact:many} count?"),
+    Given("unseen", "{who}, {where}: this is not in the picture. What stands there?"),
+    Given("struck", "{who}, {where}: something is struck out. {read}?"),
+    Given("sum below", "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below."),
+    Given("sum", "{who}, {where}: {read}? The rounds come to {before}."),
+    Given("other fits", "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands below."),
+    Given("other", "{who}, {where}: {read} or {other}?"),
+    "{who}, {where}: {read}?",
+)
+
+
+def doubtful(game: Variant, who: str, where: int, read: int, why: str, **more: int | None) -> Sentence:
+    """What is doubtful of the figure of `who` (by name or number; nobody's where it is an artifact that somebody took) in the
+    round `where` (0: the total), read as `read`, and `why`; `more`: what else it could be (`other`), what there was before it
+    (`before`), what stands below it (`after`), and what an artifact counts (`worth`). See `cardkit.photo.Doubt`."""
+    before, after, worth = more["before"] or 0, more["after"], more.get("worth")
+    shown = {name: "" if number is None else str(number) for name, number in more.items()}
+    return _DOUBTFUL(
+        game,
+        who=who,
+        where=round_label(game, where) if where else say("total"),
+        read=str(read),
+        other=shown["other"],
+        before=str(before),
+        below=shown["after"],
+        added=str(before + read),
+        fits=after == before + read,
+        worth=worth,
+        shared=worth,
+        kept=worth == 0,
+        **{word: word == why for word in ("unseen", "struck", "sum")},
+    )

@@ -1,0 +1,47 @@
+"""Photographs of pads for tests: small ones, of hands and papers for testing, each made when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+pytest.importorskip("cv2", reason="the extra photo is not installed")
+pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
+
+from tools.photograph.camera import QualityName, photograph
+from tools.photograph.filled import PX, Pad, filled
+from tools.photograph.hands import hand
+
+
+class Shot(NamedTuple):
+    """A game for so many on a paper, as it is photographed: all that makes one photograph."""
+
+    game: str
+    players: int
+    paper: str
+    quality: QualityName
+    seed: int
+
+
+SHOTS = [
+    Shot(game, players, ("a4", "letter")[seed % 2], quality, seed)
+    for seed in range(4)
+    for quality in ("good", "ordinary")
+    for game, players in (("kings-gold", 4), ("poor-mans", 2 + seed), ("cave-network", 3), ("incan-gold", 5), ("diamant", 8))
+]  # fmt: skip
+"""Forty photographs."""
+SURE = Shot("kings-gold", 4, "a4", "good", 9)
+"""One that is read without a question."""
+
+
+@cache
+def taken(shot: Shot) -> tuple[Pad, bytes]:
+    """A filled pad of half a page, and its photograph as JPEG."""
+    chance = Random(f"{shot}")
+    pad = filled(shot.game, shot.players, shot.paper, hand("testing", shot.seed, "strokes"), chance)
+    page = pad.pages[0]
+    high, wide = (side / PX for side in page.shape)
+    return pad, photograph(page, (0, 0, wide, high / 2), PX, shot.quality, "testing", chance)

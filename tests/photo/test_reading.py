@@ -1,0 +1,164 @@
+"""Photographs of pads are read: what stands there, or a question, or one line that says why not."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.photo.photographed import SHOTS, SURE, Shot, taken
+from tests.rotation import some
+
+import cv2  # isort: skip
+import numpy as np  # isort: skip
+
+from cardkit.paper import digit_places
+from cardkit.photo import PadRead, Unread, read_pad, tally_of
+from cardkit.tally import score
+
+
+def told(pad: PadRead, truth: dict[tuple[str, int, int], int]) -> list[str]:
+    """What is wrong after every question was answered from what is written."""
+    while (table := pad.table()).doubts:
+        place = table.doubts[0][:3]
+        pad.known[place] = truth.get(place, 0)
+    wrong = [
+        f"round {number}, seat {seat}: {gold} for {truth['banked', number, seat]}"
+        for number, row in table.banked.items()
+        for seat, gold in enumerate(row)
+        if gold != truth.get(("banked", number, seat), 0)
+        and not (gold is None and ("banked", number, seat) not in truth)
+    ]
+    return wrong + [
+        f"total {seat}: {total}" for seat, total in enumerate(table.totals) if total != truth["total", 0, seat]
+    ]
+
+
+def truth_of(shot: Shot) -> dict[tuple[str, int, int], int]:
+    """What is written on the pad of a photograph."""
+    return {
+        (cell.kind, cell.round, cell.seat): stands
+        for cell, stands in taken(shot)[0].figures.items()
+        if stands is not None
+    }
+
+
+@pytest.mark.parametrize("shot", some(SHOTS, 8), ids=lambda shot: "-".join(map(str, shot)))
+def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
+    """No figure is wrong that nobody was asked about."""
+    assert told(read_pad([taken(shot)[1]]), truth_of(shot)) == []
+
+
+def test_a_sure_pad_is_a_tally() -> None:
+    """Its tally is legal and agrees with its totals."""
+    pad = read_pad([taken(SURE)[1]])
+    table = pad.table()
+    assert table.doubts == []
+    found = score(tally_of(pad, table, ["Ann", "Bo", "Cy", "Di"], ["pad.jpg"]))
+    assert found.problems == []
+    assert found.complete
+    assert found.reading.header.notes == ("read from pad.jpg",)
+    assert found.state is not None
+    assert [found.state.total(name) for name in found.state.players] == table.totals
+
+
+def picture() -> Any:
+    """The sure photograph, unpacked."""
+    return cv2.imdecode(np.frombuffer(taken(SURE)[1], np.uint8), cv2.IMREAD_GRAYSCALE)
+
+
+def packed(shown: Any, ending: str = ".jpg") -> bytes:
+    """A picture as a file."""
+    return bytes(cv2.imencode(ending, shown)[1].tobytes())
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_picture_may_stand_on_its_head(turns: int) -> None:
+    """Whichever way the telephone was held."""
+    assert (
+        read_pad([packed(np.rot90(picture(), turns).copy())]).table().banked
+        == read_pad([taken(SURE)[1]]).table().banked
+    )
+
+
+def test_two_pads_are_not_one() -> None:
+    """Which of them is meant, nobody can know."""
+    with pytest.raises(Unread, match="several pads"):
+        read_pad([packed(np.vstack([picture(), picture()]))])
+
+
+def test_a_corner_that_is_missing_is_asked() -> None:
+    """What is not in the picture is doubtful, and what else says it is not lost."""
+    shown = picture()
+    pad = read_pad([packed(shown)])
+    sheet = np.array(shown)
+    high, wide = sheet.shape
+    torn = np.array([(0, high), (0, int(0.62 * high)), (int(0.3 * wide), high)])
+    cv2.fillPoly(sheet, [torn], 90)
+    try:
+        again = read_pad([packed(sheet)])
+    except Unread:
+        return
+    assert told(again, truth_of(SURE)) == [] == told(pad, truth_of(SURE))
+
+
+def of_a_size(wide: int, high: int) -> bytes:
+    """A PNG that says it is so large, and holds next to nothing."""
+    head = struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0)
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b"")]
+    made = [
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in parts
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(made)
+
+
+STRANGE: dict[str, tuple[Callable[[], bytes], str]] = {
+    "text": (lambda: b"no picture at all", "no picture"),
+    "empty": (lambda: b"", "no picture"),
+    "heic": (lambda: b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC"),
+    "bomb": (lambda: of_a_size(60_000, 60_000), "too large"),
+    "said larger than it is": (lambda: of_a_size(500, 500), "broken off|do not see"),
+    "broken off": (lambda: taken(SURE)[1][: len(taken(SURE)[1]) // 2], "broken off"),
+    "many scans": (lambda: taken(SURE)[1] + b"\xff\xda" * 100, "too large"),
+    "no pad": (lambda: packed(np.full((800, 1000), 200, np.uint8)), "do not see the code"),
+    "noise": (
+        lambda: packed(np.random.default_rng(1).integers(0, 255, (600, 600)).astype(np.uint8), ".png"),
+        "do not see",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_strange_picture_gets_one_line(name: str) -> None:
+    """What is no pad is said so, quickly and without a traceback."""
+    make, why = STRANGE[name]
+    with pytest.raises(Unread, match=why) as fault:
+        read_pad([make()])
+    assert "\n" not in str(fault.value)
+
+
+def test_a_pad_without_figures_is_blank() -> None:
+    """Nothing is made up."""
+    from tools.photograph.filled import printed
+
+    page = (printed("kings-gold", 4, "a4")[0][0] * 255).astype(np.uint8)[:1480]
+    with pytest.raises(Unread, match="Nothing is written"):
+        read_pad([packed(page)])
+
+
+def test_another_code_is_no_pad() -> None:
+    """A code that says something else is quoted."""
+    import segno
+
+    modules = np.array([list(row) for row in segno.make("HELLO").matrix], np.uint8)
+    code = np.kron(255 * (1 - np.pad(modules, 4)), np.ones((8, 8), np.uint8)).astype(np.uint8)
+    with pytest.raises(Unread, match="HELLO"):
+        read_pad([packed(code, ".png")])
+
+
+def test_places_are_where_ticks_are() -> None:
+    """Three, in the middle of their cell."""
+    assert [round(x, 1) for x in digit_places((47.0, 30.0, 20.0, 7.5))] == [51.4, 57.0, 62.6]
