@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -88,7 +87,7 @@ def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[Bot]
 def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
     """``KEY=VALUE,VALUE``; commas in brackets, braces and quotes belong to a value."""
     key, values = halves(text)
-    found = [value.strip() for value in re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', values)]
+    found = [value.strip() for value in trials.parts(values)]
     if not key or not found:
         raise click.UsageError(f'expected KEY=VALUE,VALUE, got "{text}". For example: rounds=3,4,5')
     return key, tuple(found)

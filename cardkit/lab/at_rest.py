@@ -222,6 +222,17 @@ def rest_among(
     return Rest(players, mix, best, gained, len(bots))
 
 
+def sketched(variant: Variant, players: int, work: float) -> Rest:
+    """What a short search without answers comes to, on one process: near play at rest, and nobody knows how near."""
+    bots = [bot for family in by_family(variant, players) for bot in family]
+    given = variant, players, ceil(STEPS * work)
+    chains = [begun(bots, bots[number * len(bots) // CHAINS]) for number in range(0, CHAINS, 2)]
+    mix = (
+        (Part(best_bot(variant, 1), 1.0),) if players == 1 else together([_further(given, one).mean for one in chains])
+    )
+    return Rest(players, mix, mix[0].bot, None, len(bots))
+
+
 def together(mixes: Sequence[Mapping[str, float]]) -> Mix:
     """The mean of some mixes, without small shares, the greatest first."""
     mean = {bot: sum(mix.get(bot, 0.0) for mix in mixes) / len(mixes) for mix in mixes for bot in mix}

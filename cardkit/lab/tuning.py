@@ -8,7 +8,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
-from cardkit.files import digest, toml
+from cardkit.files import digest, settable, toml
 from cardkit.lab.best import CAREFUL_TO_BOLD, around, best_chance, nerve, others_around, usual_number
 from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, derived, difference
@@ -19,6 +19,8 @@ from cardkit.text import VariantError
 
 FRESH = 2000
 """Games by which is judged whether a value asks for bolder or more careful bots."""
+FEW = 4
+"""Whole numbers that lie no further apart are all tried."""
 
 
 class Tense(NamedTuple):
@@ -248,7 +250,7 @@ class Tuning:
 def _limits(variant: Variant) -> tuple[str, ...]:
     """How many dangers could end a round: one fewer than now, as now, one more; as a table where some kinds differ."""
     copies = {kind: number for kind, number in variant.kinds.items() if kind not in variant.own_limits}
-    limit, most = variant.usual_limit, min(4, *copies.values())
+    limit, most = variant.usual_limit, min((4, *copies.values()))
     values = range(max(limit - 1, 1), min(limit + 1, most) + 1)
     own = "".join(f', "{kind}" = {number}' for kind, number in variant.own_limits.items())
     return tuple(f"{{ default = {at}{own} }}" if own else str(at) for at in values)
@@ -259,6 +261,20 @@ def _costs(variant: Variant) -> tuple[str, ...]:
     values = dict.fromkeys((*words(Cost), variant.costs.default))
     own = "".join(f', "{kind}" = {toml(cost)}' for kind, cost in variant.costs.kinds)
     return tuple(f"{{ default = {toml(cost)}{own} }}" if own else str(cost) for cost in values)
+
+
+def values_of(variant: Variant, key: str) -> tuple[str, ...]:
+    """What a key may be: as `worth_sweeping` has it, with the whole numbers between that are few, or the words of its list.
+
+    Raises `ValueError` for one whose values have to be said.
+    """
+    values = dict(worth_sweeping(variant)).get(key) or settable().get(key, ())
+    if not values:
+        raise ValueError(f"say which values {key} is to have: {key}=VALUE,VALUE")
+    if all(value.isdecimal() for value in values):
+        low, high = int(min(values, key=int)), int(max(values, key=int))
+        return tuple(map(str, range(low, high + 1))) if high - low <= FEW else values
+    return values
 
 
 def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
