@@ -109,9 +109,9 @@ def _file(extends: str, settings: Settings, tried: lab.Tried, letter: str) -> st
 def _tell(game: Variant, found: lab.Reach, texts: Sequence[str], asked: trials.Asked, players: int) -> None:
     """What was wanted, the rules as they are and those that were found, how near to rest each was measured, and the files."""
     print_line(f"{game.name}, {players} players: {', '.join(wish.said for wish in found.wishes)}")
-    none = f", {len(found.faults)} more make no game" if found.faults else ""
+    none = f"; no game: {len(found.faults)}" if found.faults else ""
     print_line(
-        f"{len(found.looked)} settings looked at by a short search, of which {found.promising} seem to reach it{none}.\n"
+        f"{len(found.looked)} settings looked at by a short search, promising: {found.promising}{none}.\n"
         f"{len(found.measured)} measured at rest, {asked.games:,} games each, seed {asked.seed}.\n"
     )
     rows = [("As it is", found.own)] if found.own else []

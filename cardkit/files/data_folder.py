@@ -8,8 +8,7 @@ FOLDER_VARIABLE = "CARDKIT_HOME"
 
 
 def home(kind: str = "data", usual: str = ".local/share") -> Path:
-    """The folder of saved games, of settings (`kind`: config), or of what can be worked out again (cache): ``CARDKIT_HOME`` if
-    set, else the user's. May be missing."""
+    """The folder of games, settings (`kind`: config) or what was worked out (cache): ``CARDKIT_HOME`` or the user's, if any."""
     wanted = os.environ.get(FOLDER_VARIABLE)
     if wanted:
         return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name
