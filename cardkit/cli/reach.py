@@ -14,7 +14,7 @@ from cardkit import __version__, files, lab
 from cardkit.cli import trials
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.screen import console, print_line, tell_left_out, to_json
-from cardkit.cli.study import at_rest, headed, tell_table, told_figure
+from cardkit.cli.study import at_rest, tell_table, told_figure
 from cardkit.engine import Variant
 
 CALLED = "ABC"
@@ -116,7 +116,7 @@ def _tell(game: Variant, found: lab.Reach, texts: Sequence[str], asked: trials.A
     )
     rows = [("As it is", found.own)] if found.own else []
     rows += list(zip(CALLED, found.best))
-    heads = ["", *(headed(wish.figure) for wish in found.wishes)]
+    heads = ["", *(wish.figure.told for wish in found.wishes)]
     tell_table(
         [heads, ["wanted", *map(_range, found.wishes)], [], *(_row(found, *row) for row in rows)], len(heads) - 1
     )

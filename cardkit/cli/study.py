@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from cardkit import lab
+from cardkit.cli import trials
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.diff import Differing, differing
@@ -170,12 +171,7 @@ def _rows(columns: Sequence[Mapping[str, lab.Mean | None]]) -> Iterator[tuple[la
         known = [mean for mean in means if mean is not None]
         always = figure.key == "rounds_per_game" and len({mean and mean.mean for mean in means}) == 1
         if known and not (always and not any(mean.se for mean in known)):
-            yield figure, [headed(figure), *(told_figure(figure, mean) for mean in means)]
-
-
-def headed(figure: lab.Figure) -> str:
-    """What a figure is called in a table, with its unit."""
-    return figure.what + " %" * figure.share
+            yield figure, [figure.told, *(told_figure(figure, mean) for mean in means)]
 
 
 def _left_out(told: lab.Study) -> list[str]:
@@ -215,7 +211,8 @@ def _notes(told: lab.Study) -> list[str]:
     if told.parent is not None:
         notes.append(
             "* a clear difference (in 99 of 100 studies chance makes none in any figure), also with all more careful and all "
-            "bolder. crowd: clear at rest, but not with those: it belongs to who plays. No mark: no difference found."
+            "bolder. crowd: clear at rest, but not with those: it belongs to who plays. No mark: no difference found. "
+            f"{trials.POINTS}"
         )
     notes += [at_rest(side.variant.name, side.seats.rest) for side in sides]
     notes += [

@@ -128,6 +128,10 @@ def parts(text: str) -> list[str]:
     return re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', text)
 
 
+POINTS = "Differences of % are in points."
+"""How a difference of shares is told."""
+
+
 @contextmanager
 def progress(what: str, games: int | None) -> Iterator[lab.Progress]:
     """`bar` while games are played. Raises `click.ClickException` for a bot of somebody's that plays what cannot be."""

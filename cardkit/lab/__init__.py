@@ -20,11 +20,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.lab.solo_rounds import worth
     from cardkit.lab.best import crowd, usual_number
-    from cardkit.lab.bots import Bot, BotError, WORDS
+    from cardkit.lab.bots import REST, Bot, BotError, WORDS
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Comparison, Report, Row, Stopped
     from cardkit.lab.report_plot import plot_report
-    from cardkit.lab.at_rest import Mix, Rest, rest
+    from cardkit.lab.at_rest import Mix, Rest, effort, rest
     from cardkit.lab.reaching import Reach, Reached, Reaching, Tried, Wish, wishes
     from cardkit.lab.simulation import Progress, check_bots, simulate
     from cardkit.lab.studies import CROWDS, EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study

@@ -191,7 +191,8 @@ def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int,
 class Figure(NamedTuple):
     """One figure of a study: its key in JSON, how it is told, and how it follows from a row (None: there is none).
 
-    A share is told in per cent, and says `among` what it was counted. `short` is what people call it who ask for it.
+    A share is told in per cent, and says `among` what it was counted; the `unit` of another stands in its name, or here.
+    `short` is what people call it who ask for it.
     """
 
     key: str
@@ -199,11 +200,17 @@ class Figure(NamedTuple):
     short: str
     of: Callable[[Row], float | None]
     among: str = ""
+    unit: str = ""
 
     @property
     def share(self) -> bool:
         """Whether it is a share of one."""
         return bool(self.among)
+
+    @property
+    def told(self) -> str:
+        """What it is called in a table, with its unit."""
+        return f"{self.what} %" if self.share else f"{self.what}, {self.unit}" if self.unit else self.what
 
 
 def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | None]:
@@ -245,10 +252,10 @@ FIGURES = (
     Figure("rounds_caught", "rounds that end caught", "caught", _ratio("caught", "rounds"), "rounds"),
     Figure("lead_changes", "lead changes a game", "lead changes", _changes),
     Figure("leader_wins", "leader before the end wins", "leader holds", _ratio("kept", "led", PARTS), "led"),
-    Figure("margin", "winner ahead by", "ahead", _ratio("margin", "games")),
-    Figure("artifacts", "artifacts carried out", "artifacts", _ratio("carried", "games")),
+    Figure("margin", "winner ahead by", "ahead", _ratio("margin", "games"), unit="gold"),
+    Figure("artifacts", "artifacts carried out a game", "artifacts", _ratio("carried", "games")),
     Figure("skill", "who plays decides", "skill", skill, "strengths"),
-    Figure("score", "one scores", "score", _ratio("total", "seats")),
+    Figure("score", "one scores", "score", _ratio("total", "seats"), unit="gold"),
 )
 """Every figure, in the order it is told."""
 

@@ -93,6 +93,8 @@ WHOLE = {
     "differs",
     "settings",
     "own",
+    "rest[]",
+    "sweeps[].trials[].rest",
     "rules[].rest",
     "rules[].figures",
 }
