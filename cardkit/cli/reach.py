@@ -136,10 +136,7 @@ def _range(wish: lab.Wish) -> str:
 def _row(found: lab.Reach, name: str, one: lab.Tried) -> list[str]:
     """A rule with its figures, and of each whether it is where it is wanted."""
     means = [(wish, one.figures[wish.figure.key]) for wish in found.wishes]
-    return [
-        name,
-        *(f"{told_figure(wish.figure, mean)} {MARKS[wish.reached(mean, found.level)]}" for wish, mean in means),
-    ]
+    return [name, *(f"{told_figure(wish.figure, mean)} {MARKS[found.lies(one, wish)]}" for wish, mean in means)]
 
 
 def _notes(found: lab.Reach, rows: Sequence[tuple[str, lab.Tried]]) -> list[str]:
@@ -148,7 +145,7 @@ def _notes(found: lab.Reach, rows: Sequence[tuple[str, lab.Tried]]) -> list[str]
         return ["None of these was measured yet: the figures are those of a short search for play at rest."]
     notes = [
         "yes: it lies where it is wanted, no: it does not (all figures told here together, nineteen times of twenty). "
-        "perhaps: its error leaves that open."
+        "perhaps: its error, or play that is not near rest, leaves that open."
     ]
     if found.reached(found.best[0]) == "no":
         notes.append("No rule of these reaches it. These are the nearest.")

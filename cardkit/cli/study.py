@@ -26,8 +26,6 @@ GROUPS = ("lead_changes", "skill")
 OTHERS = "With all more careful, and with all bolder"
 NAMED = 4
 """So many bots of a mix are named."""
-NEAR = 0.03
-"""Who gains less than this share of games at rest gains little."""
 MARKS = {"": "", "rule": "*", "crowd": "crowd"}
 """How a difference is marked, by what it belongs to."""
 WIDE = 14
@@ -234,7 +232,7 @@ def at_rest(name: str, rest: lab.Rest) -> str:
     )
     wins, fair = percent(rest.gain._replace(mean=rest.gain.mean + 1 / players)), f"{100 / players:.3g} %"
     if rest.gain.interval[0] > 0:
-        near = "Nearly" if rest.gain.mean < NEAR else "Not at rest yet, more --games seek longer"
+        near = "Nearly" if rest.near else "Not at rest yet, more --games seek longer"
         return f"{name} at rest: {mix}. {near}: {rest.answer} wins {wins} % there, a fair share is {fair}."
     return f"{name} at rest: {mix}. No bot wins more than a fair share of {fair} there ({rest.answer}: {wins} %)."
 

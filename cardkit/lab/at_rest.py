@@ -42,6 +42,8 @@ SELDOM = 4
 WARM = 12
 LEAST = 0.005
 """Smaller shares are left out of the mix."""
+NEAR = 0.03
+"""Where nobody gains more than this share of games, rest is near."""
 SOUGHT = 4
 """So many times the games of another search go into that for the bot that gains most."""
 BATCHES, BATCH = 40, 125
@@ -72,6 +74,11 @@ class Rest(NamedTuple):
     answer: str
     gain: Mean | None
     tried: int
+
+    @property
+    def near(self) -> bool:
+        """Whether no bot gains much; of a short search nobody knows."""
+        return self.players == 1 if self.gain is None else self.gain.mean < NEAR or self.gain.interval[0] <= 0
 
     @property
     def alike(self) -> bool:

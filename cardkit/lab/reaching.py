@@ -148,9 +148,14 @@ class Reach(NamedTuple):
         """How surely each figure is said to lie where it does, so that all of them do (Bonferroni)."""
         return 1 - (1 - SURE) / (len(self.wishes) * (MOST_MEASURED + 1))
 
+    def lies(self, tried: Tried, wish: Wish) -> Reached:
+        """Whether one figure lies where it is wanted: perhaps too where its error does not say how far play is from rest."""
+        lies = wish.reached(tried.figures[wish.figure.key], self.level)
+        return "perhaps" if lies == "surely" and not tried.rest.near else lies
+
     def reached(self, tried: Tried) -> Reached:
         """Whether all that is wanted is."""
-        every = {wish.reached(tried.figures[wish.figure.key], self.level) for wish in self.wishes}
+        every = {self.lies(tried, wish) for wish in self.wishes}
         return "no" if "no" in every else "perhaps" if "perhaps" in every else "surely"
 
     @property
