@@ -90,7 +90,7 @@ def forget() -> None:
     from cardkit.speech.sheets import tokens
 
     at_rest.forget()
-    for kept in (best.best_bot, best.nerve, encoded, tokens):
+    for kept in (best.best_bot, encoded, tokens):
         kept.cache_clear()
 
 

@@ -8,11 +8,12 @@ import click
 from cardkit.cli import trials
 from cardkit.cli.arguments import Settings, load_variant, parent_of
 from cardkit.cli.commands import cli_command
-from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
+from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
+from cardkit.cli.study import at_rest
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
-from cardkit.lab import Bot, Comparison, Report, simulate, usual_number
+from cardkit.lab import REST, Bot, Comparison, Report, Rest, effort, rest, simulate, usual_number
 
 
 @cli_command(
@@ -29,9 +30,11 @@ from cardkit.lab import Bot, Comparison, Report, simulate, usual_number
 @trials.games_options(10_000)
 @click.option("--json", "as_json", is_flag=True, help="Both reports and the differences, for programs.")
 def command(variant: str, other: str | None, **given: Any) -> int:
-    """Play VARIANT and OTHER with the same bots and put the figures side by side.
+    """Play VARIANT and OTHER and put the figures side by side.
 
-    Unless bots are named, four play from careful to bold. Without OTHER a file is compared with what it extends.
+    Unless bots are named, each is played at rest: everybody picks a bot by a mix to which no bot has an answer that wins more
+    than its fair share. It is sought first, the longer the more --games are asked for, and told with how near the search came.
+    Bots that are named play both. Without OTHER a file is compared with what it extends.
     --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
     seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked "*".
     """
@@ -42,7 +45,11 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     games_of = [load_variant(variant), load_variant(other or variant, asked.settings)]
     seats = _seats(games_of, asked.bots, asked.players)
     reports: list[Report] = []
+    rests: list[Rest] = []
     for game, seat in zip(games_of, seats, strict=True):
+        if not asked.bots:
+            with trials.progress(f"{game.name}: seeking play at rest", None):
+                rests.append(rest(game, len(seat), asked.jobs, effort(asked.games)))
         with trials.progress(f"{game.name}: games", asked.games) as told:
             reports.append(simulate(game, seat, asked.games, asked.seed, asked.jobs, told))
         if reports[-1].stopped and len(reports) < len(games_of):
@@ -50,9 +57,10 @@ def command(variant: str, other: str | None, **given: Any) -> int:
             return trials.told_to_end(reports[-1].stopped, so_far)
     comparison = Comparison(*reports)
     if asked.as_json:
-        click.echo(to_json(comparison.to_json()))
+        told_of_rests = {"rest": [one.to_json() for one in rests]} if rests else {}
+        click.echo(to_json({**comparison.to_json(), **told_of_rests}))
     else:
-        tell(comparison, asked.settings)
+        tell(comparison, asked.settings, rests)
     return trials.ended(reports)
 
 
@@ -61,22 +69,26 @@ def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None
     fewest, number = max(game.players.low for game in games_of), usual_number(*games_of)
     if not players and len(bots) < 2 and all(number in game.players for game in games_of):
         players = fewest if bots else number
-    return [trials.seated(game, bots, players) for game in games_of]
+    return [trials.seated(game, bots or [REST], players or (None if bots else usual_number(game))) for game in games_of]
 
 
-def tell(comparison: Comparison, settings: Settings) -> None:
-    """The two beside each other, and what is more than chance."""
+def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> None:
+    """The two beside each other, what is more than chance, and who played at rest."""
     one, other = comparison.one, comparison.other
     players = " and ".join(dict.fromkeys(str(len(report.seats)) for report in (one, other)))
     print_line(f"{one.games:,} games of {players} each, seed {one.seed}")
-    grid = table("", *_names(one.variant, other.variant, settings), "difference", "")
+    names = _names(one.variant, other.variant, settings)
+    grid = table("", *names, "difference", "")
     for row in comparison.rows():
         cell = trials.percent if row.share else trials.amount
         same = not row.more.mean and not row.more.se
         more = "the same" if same else trials.signed(row.more, cell)
-        grid.add_row(row.figure + " %" * row.share, cell(row.one), cell(row.other), more, "*" * row.more.clear)
+        grid.add_row(row.told, cell(row.one), cell(row.other), more, "*" * row.more.clear)
     show(grid)
-    print_line("* a clear difference: chance makes it less than once in 370 times. No mark: no difference found.")
+    clear = "* a clear difference: chance makes it less than once in 370 times. No mark: no difference found."
+    print_line(f"{clear} {trials.POINTS}")
+    for name, found in zip(names, rests):
+        console().print(at_rest(name, found))
     tell_left_out(one.variant, other.variant)
 
 

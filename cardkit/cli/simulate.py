@@ -63,9 +63,11 @@ def tell(report: Report) -> None:
     variant, words = report.variant, report.variant.words
     several = len(report.seats) > 1
     keepsakes = variant.artifacts is not None and not variant.artifact_gold
-    columns = [*["wins %"] * several, words.gold.many, *["total"] * keepsakes, "caught %", "leaves at"]
+    gold = words.gold.many
+    columns = [*["wins %"] * several, gold, *[f"{gold} in all"] * keepsakes, "caught %", ""]
     print_line(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}")
     grid = table("bot", *columns)
+    grid.columns[-1].header = "leaves\nat turn"
     grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= LONG
     for seat in report.seats:
         leaves = seat.leaves_after

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from cardkit import lab
+from cardkit.cli import trials
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.diff import Differing, differing
@@ -25,8 +26,6 @@ GROUPS = ("lead_changes", "skill")
 OTHERS = "With all more careful, and with all bolder"
 NAMED = 4
 """So many bots of a mix are named."""
-NEAR = 0.03
-"""Who gains less than this share of games at rest gains little."""
 MARKS = {"": "", "rule": "*", "crowd": "crowd"}
 """How a difference is marked, by what it belongs to."""
 WIDE = 14
@@ -38,6 +37,7 @@ WIDE = 14
     ("cardkit study night-watch", "a house rule beside the game it changes"),
     ("cardkit study diamant incan-gold --plot it.png", "two games, and a picture"),
     ("cardkit study kings-gold --set danger.ends_at=3", "one rule changed"),
+    ('cardkit study diamant --reach "cards 45-55" --vary rounds,leftover', "rules that reach what you want"),
     ("cardkit study night-watch --html night-watch.html", "all of it as a page, with the picture and the file"),
 )
 @variant_argument
@@ -47,10 +47,22 @@ WIDE = 14
     "--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it."
 )
 @games_options(10_000)
+@click.option(
+    "--reach", "wanted", metavar="WISHES", help='Find rules that reach this: "cards 45-55, caught 30-50 %, score > 20".'
+)
+@click.option(
+    "--vary",
+    "varied",
+    multiple=True,
+    metavar="KEYS",
+    help="What --reach may change: rounds,leftover,danger.ends_at=2,3.",
+)
 @click.option("--html", "page_to", metavar="FILE", help="A page of its own: sentences, picture, figures, the file.")
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
 @plot_options
-def command(variant: str, parent: str | None, page_to: str | None, **given: Any) -> int:
+def command(
+    variant: str, parent: str | None, page_to: str | None, wanted: str | None, varied: tuple[str, ...], **given: Any
+) -> int:
     """Study a house rule: the rules that differ, how long a game is, how the lead moves, luck and skill, how best to play it.
 
     All figures stand beside those of PARENT (what VARIANT extends, if it is not named), played from the same seeds; --set
@@ -63,8 +75,19 @@ def command(variant: str, parent: str | None, page_to: str | None, **given: Any)
     the last round. "Who plays decides" is luck against skill: the bot most picked at rest, careful and bold ones and one who
     leaves by chance sit down together, and that share of the variance in who wins lies between them; the cards decide the
     rest. Alone it is the variance of the score. Ctrl-C gives the result so far.
+
+    With --reach rules are sought whose figures lie where you want them, changing the keys of --vary over all the values that
+    each has (KEY=VALUE,VALUE says which). All settings are looked at by a short search, the most promising measured as above;
+    the few that reach it are told with their errors and as files. What was measured is kept: the same command goes on where it
+    was broken off.
     """
     asked = Asked(**given)
+    if wanted is not None or varied:
+        if wanted is None or parent or page_to is not None or asked.plot_to is not None:
+            raise click.UsageError("--reach and --vary go together, without a second game and without --html or --plot")
+        from cardkit.cli.reach import reach
+
+        return reach(variant, wanted, varied, asked)
     beside = parent or (variant if asked.settings else parent_of(variant))
     house = load_variant(variant, asked.settings)
     sides = [house, *([load_variant(beside)] if beside else [])]
@@ -100,15 +123,15 @@ def tell(told: lab.Study, differs: Differing | None) -> None:
     print_line(f"{': '.join(_headline(told))}\n")
     if differs is not None:
         differs.played().tell()
-    _table(_figures(told), len(told.sides))
+    tell_table(_figures(told), len(told.sides))
     print_line(f"\n{OTHERS}\n")
-    _table(_crowds(told), 2 * len(told.sides))
+    tell_table(_crowds(told), 2 * len(told.sides))
     for line in _notes(told):
         console().print(line)
     tell_left_out(*(side.variant for side in told.sides))
 
 
-def _table(rows: Sequence[Sequence[str]], named: int) -> None:
+def tell_table(rows: Sequence[Sequence[str]], named: int) -> None:
     """Of the rows the first is the head, which names games in so many columns; an empty row begins a group."""
     head, *body = rows
     grid = table(*head)
@@ -146,7 +169,7 @@ def _rows(columns: Sequence[Mapping[str, lab.Mean | None]]) -> Iterator[tuple[la
         known = [mean for mean in means if mean is not None]
         always = figure.key == "rounds_per_game" and len({mean and mean.mean for mean in means}) == 1
         if known and not (always and not any(mean.se for mean in known)):
-            yield figure, [figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in means)]
+            yield figure, [figure.told, *(told_figure(figure, mean) for mean in means)]
 
 
 def _left_out(told: lab.Study) -> list[str]:
@@ -169,10 +192,10 @@ def _more(told: lab.Study, figure: lab.Figure) -> list[str]:
     one, other = told.house.figures[figure.key], told.parent.figures[figure.key]
     if one == other:
         return ["the same", ""]
-    return [signed(more, partial(_cell, figure)), MARKS[told.belongs_to(figure.key)]]
+    return [signed(more, partial(told_figure, figure)), MARKS[told.belongs_to(figure.key)]]
 
 
-def _cell(figure: lab.Figure, mean: lab.Mean | None) -> str:
+def told_figure(figure: lab.Figure, mean: lab.Mean | None) -> str:
     if mean is None:
         return "-"
     if figure.share:
@@ -186,9 +209,10 @@ def _notes(told: lab.Study) -> list[str]:
     if told.parent is not None:
         notes.append(
             "* a clear difference (in 99 of 100 studies chance makes none in any figure), also with all more careful and all "
-            "bolder. crowd: clear at rest, but not with those: it belongs to who plays. No mark: no difference found."
+            "bolder. crowd: clear at rest, but not with those: it belongs to who plays. No mark: no difference found. "
+            f"{trials.POINTS}"
         )
-    notes += [_at_rest(side, told.players) for side in sides]
+    notes += [at_rest(side.variant.name, side.seats.rest) for side in sides]
     notes += [
         f"{side.variant.name}: all score alike here, so of the lead nothing can be said."
         for side in sides
@@ -197,9 +221,9 @@ def _notes(told: lab.Study) -> list[str]:
     return [*notes, *(_luck(side, told.players) for side in sides if side.figures["skill"] is not None)]
 
 
-def _at_rest(side: lab.Studied, players: int) -> str:
-    """Who plays at rest, and how near to rest that is."""
-    rest, name = side.seats.rest, side.variant.name
+def at_rest(name: str, rest: lab.Rest) -> str:
+    """Who plays what is called so at rest, and how near to rest that is."""
+    players = rest.players
     if rest.gain is None:
         return f"{name}: of {rest.tried} bots {rest.mix[0].bot} scores most alone, so it plays."
     more = len(rest.mix) - NAMED
@@ -208,7 +232,7 @@ def _at_rest(side: lab.Studied, players: int) -> str:
     )
     wins, fair = percent(rest.gain._replace(mean=rest.gain.mean + 1 / players)), f"{100 / players:.3g} %"
     if rest.gain.interval[0] > 0:
-        near = "Nearly" if rest.gain.mean < NEAR else "Not at rest yet, more --games seek longer"
+        near = "Nearly" if rest.near else "Not at rest yet, more --games seek longer"
         return f"{name} at rest: {mix}. {near}: {rest.answer} wins {wins} % there, a fair share is {fair}."
     return f"{name} at rest: {mix}. No bot wins more than a fair share of {fair} there ({rest.answer}: {wins} %)."
 

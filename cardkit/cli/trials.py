@@ -123,6 +123,15 @@ def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[l
     return seats
 
 
+def parts(text: str) -> list[str]:
+    """A text taken apart at its commas; those in brackets, braces and quotes belong to a part."""
+    return re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', text)
+
+
+POINTS = "Differences of % are in points."
+"""How a difference of shares is told."""
+
+
 @contextmanager
 def progress(what: str, games: int | None) -> Iterator[lab.Progress]:
     """`bar` while games are played. Raises `click.ClickException` for a bot of somebody's that plays what cannot be."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import textwrap
 from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -19,10 +19,13 @@ from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import percent
 from cardkit.engine import Variant
 from cardkit.files import load
-from cardkit.lab import Bot, Sweep, Trial, Tuning, worth_sweeping
+from cardkit.lab import Bot, Rest, Sweep, Trial, Tuning, worth_sweeping
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+NAMED = 2
+"""So many bots of a mix are named."""
 
 
 @cli_command(
@@ -40,10 +43,12 @@ if TYPE_CHECKING:
 def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     """Sweep a key of a house rule over values, and show what that does to the game.
 
-    FILE is a variant file (or a shipped name). Bots play from careful to bold, in this order; unless named they leave at
-    chances around the one at which it is best to leave this game. A game is tense when careful and bold players score
-    about even, when it is open whether one is caught, and when one of them wins: tension is the three multiplied. A value
-    that clearly has the most of it is marked, all others stand beside the rules as they are now.
+    FILE is a variant file (or a shipped name). Bots play from careful to bold, in this order. Unless they are named, each
+    value is played at rest, as near as a short search comes (how near is told): everybody picks a bot by a mix to which none
+    has an answer that wins more than its fair share; only the first one is more careful, and the last one bolder. A game is
+    tense when careful and bold players score about even, when it is open whether one is caught, and when one of them wins:
+    tension is the three multiplied. A value that clearly has the most of it is marked, all others stand beside the rules as
+    they are now.
     """
     asked = trials.Asked(**given)
     house = load_variant(file, asked.settings)
@@ -52,7 +57,9 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     def changed(changes: Sequence[tuple[str, str]]) -> Variant:
         return load(file, (*asked.settings, *changes)) if changes else house
 
-    tuning = Tuning(changed, _bots(house, asked.bots, asked.players), asked.games, asked.seed, asked.jobs)
+    tuning = Tuning(
+        changed, _bots(house, asked.bots, asked.players), asked.games, asked.seed, asked.jobs, asked.players
+    )
     done: list[Sweep] = []
     with trials.progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as shown:
         steps = count(1)
@@ -77,8 +84,8 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
 
 
 def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[Bot] | None:
-    """Who was named: each in a seat, or one after the other in a game for one. None: those who suit each value."""
-    if not bots and players is None:
+    """Who was named: each in a seat, or one after the other in a game for one. None: those at rest."""
+    if not bots:
         return None
     if house.players.high == 1:
         return [trials.seated(house, [bot], players)[0] for bot in bots]
@@ -88,7 +95,7 @@ def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[Bot]
 def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
     """``KEY=VALUE,VALUE``; commas in brackets, braces and quotes belong to a value."""
     key, values = halves(text)
-    found = [value.strip() for value in re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', values)]
+    found = [value.strip() for value in trials.parts(values)]
     if not key or not found:
         raise click.UsageError(f'expected KEY=VALUE,VALUE, got "{text}". For example: rounds=3,4,5')
     return key, tuple(found)
@@ -110,8 +117,10 @@ def tell(sweep: Sweep) -> None:
 
 def _grid(sweep: Sweep, played: Sequence[Trial]) -> Table:
     alike = any(trial.alike for trial in (sweep.own, *played))
-    columns = ("score",) if alike else ("careful", "bold", "tension", "than now")
-    grid = table("", "cards", "caught %", *columns, title=sweep.key)
+    columns = ("score, gold",) if alike else ("careful gold", "bold gold", "tension %", "than now, points")
+    grid = table("", "cards a round", "caught %", *columns, title=sweep.key)
+    for column in grid.columns:
+        column.header = "\n".join(textwrap.wrap(str(column.header), 9))
     grid.columns[0].overflow = "fold"
     for trial in played:
         report, careful, bold = trial.reports[-1], trial.seats[0].total, trial.seats[-1].total
@@ -138,6 +147,8 @@ def _legend(sweeps: Sequence[Sweep]) -> str:
     found = [(f"{sweep.key}={trial.value}", trial) for sweep in sweeps for trial in sweep.trials if trial.reports]
     if not found:
         return ""
+    if sweeps[0].own.rest:
+        return _at_rest(sweeps[0].own, found)
     usual = _names(sweeps[0].own)
     others: dict[str, list[str]] = {}
     for name, trial in found:
@@ -147,9 +158,27 @@ def _legend(sweeps: Sequence[Sweep]) -> str:
     if any(trial.alike for _, trial in found):
         return f"{told} They play alike: nobody is careful or bold, so there is no tension to tell."
     alone = " Each plays alone." if len(found[0][1].reports) > 1 else ""
-    return (
-        f"{told}{alone} Careful is the first of them, bold the last; tension is in per cent. * clearly the most of it."
-    )
+    return f"{told}{alone} Careful is the first of them, bold the last. * clearly the most tension."
+
+
+def _at_rest(own: Trial, found: Sequence[tuple[str, Trial]]) -> str:
+    """Who plays at rest of the rules as they are and of each other value, and how near the short search came."""
+    named = {"as now": own} | {name: trial for name, trial in found if trial.rest != own.rest}
+    alike = ", ".join(name for name, trial in named.items() if trial.alike)
+    lines = [
+        "Played at rest of each value, as near as a short search came: the careful one and the bold one are two places of its",
+        "family beside each bot of the mix, all others pick by the mix. * clearly the most tension.",
+        *[f"There all play alike, so there is no tension to tell: {alike}."] * bool(alike),
+        *(f"{name}: {_near(trial.rest)}" for name, trial in named.items() if trial.rest),
+    ]
+    return "\n".join(lines)
+
+
+def _near(rest: Rest) -> str:
+    """The bots that are picked most, and how much the best answer to them gains."""
+    more = len(rest.mix) - NAMED
+    gains = f"; {rest.answer} wins {percent(rest.gain)} points more than its share" if rest.gain else ""
+    return f"{rest.most(NAMED)}{f' and {more} more' if more > 0 else ''}{gains}"
 
 
 def _names(trial: Trial) -> str:

@@ -1,4 +1,4 @@
-"""The folders of a user: one for what is played and for rules of one's own, one for what is set for good."""
+"""The folders of a user: for what is played and rules of one's own, for what is set for good, and for what was worked out."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ FOLDER_VARIABLE = "CARDKIT_HOME"
 
 
 def home(kind: str = "data", usual: str = ".local/share") -> Path:
-    """The folder of saved games, or of settings (`kind`: config): ``CARDKIT_HOME`` if set, else the user's. May be missing."""
+    """The folder of games, settings (`kind`: config) or what was worked out (cache): ``CARDKIT_HOME`` or the user's, if any."""
     wanted = os.environ.get(FOLDER_VARIABLE)
     if wanted:
         return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name

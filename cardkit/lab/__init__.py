@@ -1,7 +1,8 @@
 """The laboratory: house rules tried out by bots, many games at a time.
 
 `simulate` plays a variant between bots and gives a `Report`; a `Comparison` puts two of them side by side; a `Tuning` sweeps
-keys of a house rule; `study` tells a designer how it plays beside its parent, and `rest` seeks play at rest; `plot_report` and
+keys of a house rule; `study` tells a designer how it plays beside its parent, `Reaching` finds rules that
+reach what is wanted, and `rest` seeks play at rest; `plot_report` and
 `plot_study` draw. A bot is a word (`WORDS`) or a callable, which is asked after every card:
 
 >>> from cardkit.lab.simulation import simulate
@@ -19,15 +20,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.lab.solo_rounds import worth
     from cardkit.lab.best import crowd, usual_number
-    from cardkit.lab.bots import Bot, BotError, WORDS
+    from cardkit.lab.bots import REST, Bot, BotError, WORDS
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Comparison, Report, Row, Stopped
     from cardkit.lab.report_plot import plot_report
-    from cardkit.lab.at_rest import Mix, Rest, rest
+    from cardkit.lab.at_rest import Mix, Rest, effort, rest
+    from cardkit.lab.reaching import Reach, Reached, Reaching, Tried, Wish, wishes
     from cardkit.lab.simulation import Progress, check_bots, simulate
     from cardkit.lab.studies import CROWDS, EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
     from cardkit.lab.study_plot import plot_study
-    from cardkit.lab.tuning import Sweep, Trial, Tuning, worth_sweeping
+    from cardkit.lab.tuning import Sweep, Trial, Tuning, values_of, worth_sweeping
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order
 
 if not TYPE_CHECKING:

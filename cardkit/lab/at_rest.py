@@ -42,6 +42,8 @@ SELDOM = 4
 WARM = 12
 LEAST = 0.005
 """Smaller shares are left out of the mix."""
+NEAR = 0.03
+"""Where nobody gains more than this share of games, rest is near."""
 SOUGHT = 4
 """So many times the games of another search go into that for the bot that gains most."""
 BATCHES, BATCH = 40, 125
@@ -72,6 +74,11 @@ class Rest(NamedTuple):
     answer: str
     gain: Mean | None
     tried: int
+
+    @property
+    def near(self) -> bool:
+        """Whether no bot gains much; of a short search nobody knows."""
+        return self.players == 1 if self.gain is None else self.gain.mean < NEAR or self.gain.interval[0] <= 0
 
     @property
     def alike(self) -> bool:
@@ -220,6 +227,17 @@ def rest_among(
             break
         chains = [chain.joined_by(best, gained.mean) for chain in chains]
     return Rest(players, mix, best, gained, len(bots))
+
+
+def sketched(variant: Variant, players: int, work: float) -> Rest:
+    """What a short search without answers comes to, on one process: near play at rest, and nobody knows how near."""
+    bots = [bot for family in by_family(variant, players) for bot in family]
+    given = variant, players, ceil(STEPS * work)
+    chains = [begun(bots, bots[number * len(bots) // CHAINS]) for number in range(0, CHAINS, 2)]
+    mix = (
+        (Part(best_bot(variant, 1), 1.0),) if players == 1 else together([_further(given, one).mean for one in chains])
+    )
+    return Rest(players, mix, mix[0].bot, None, len(bots))
 
 
 def together(mixes: Sequence[Mapping[str, float]]) -> Mix:

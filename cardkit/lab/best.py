@@ -8,7 +8,6 @@ it was chosen is lucky, since the luckiest of many was chosen.
 
 import re
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
@@ -22,8 +21,6 @@ RUNG = 1000
 KEPT = 0.5
 """The part of the bots that goes on to the next rung, of which there are `RUNGS` in each half of the search."""
 RUNGS = 4
-STEPS = 4
-"""How often the best reply is sought for `nerve`, each time to what was best before."""
 
 Score: TypeAlias = tuple[int, int]
 """Wins of some games, in `PARTS`, and totals: where all win alike (alone), these decide."""
@@ -38,28 +35,6 @@ def named(bots: Sequence[Bot], variant: Variant) -> tuple[Bot, ...]:
 
 def _named(word: str, variant: Variant, players: int) -> str:
     return re.sub(rf"\b{BEST}\b", lambda _: best_bot(variant, players), word)
-
-
-@lru_cache(256)
-def nerve(variant: Variant, players: int) -> Fraction:
-    """The chance of the end at which it is best to leave (``odds``), where the others leave at chances around the same.
-
-    What bots from careful to bold are measured by: it means the same in every game. Who is best among careful ones is
-    bold, and the other way round; so the best reply is sought several times, each time to bots around what was best so
-    far, on average.
-    """
-    place = float(CHANCES.index(USUAL_NERVE))
-    for step in range(1, STEPS + 1):
-        best = best_chance(variant, players, CHANCES[round(place)])
-        place += (CHANCES.index(best) - place) / step
-    return CHANCES[round(place)]
-
-
-def best_chance(variant: Variant, players: int, nerve: Fraction) -> Fraction:
-    """The chance of the end at which it is best to leave where the others leave at chances around `nerve`."""
-    words = [f"odds:{chance}" for chance in CHANCES]
-    found = halved(words, f"nerve/{nerve}", against(variant, others_around(nerve, players)), RUNG // 2)[0]
-    return CHANCES[words.index(found)]
 
 
 @lru_cache(64)
@@ -81,11 +56,11 @@ def answer(families: Sequence[Sequence[str]], tried: Tried) -> str:
 # --- how they are tried ------------------------------------------------------------------------------------------------
 
 
-def halved(words: Sequence[str], stage: str, tried: Tried, rung_games: int | None = None) -> list[str]:
+def halved(words: Sequence[str], stage: str, tried: Tried) -> list[str]:
     """Those of `words` that are left on the last rung, the best first; everyone plays from the same seeds."""
     left, scores = list(words), dict.fromkeys(words, (0, 0))
     for rung in range(RUNGS):
-        games = max((rung_games or RUNG) // len(left), 1)
+        games = max(RUNG // len(left), 1)
         for word in left:
             (wins, total), (more_wins, more_total) = scores[word], tried(word, f"{stage}/{rung}", games)
             scores[word] = (wins + more_wins, total + more_total)
@@ -109,8 +84,6 @@ def against(variant: Variant, crowd: Sequence[str]) -> Tried:
 
 ONE_IN = (24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
 """Chances that the next card ends it, from careful to bold: one in so many."""
-CHANCES = (*(Fraction(1, one_in) for one_in in ONE_IN), *map(Fraction, ("2/5", "1/2", "3/5", "3/4")))
-"""Those, and bolder ones."""
 
 
 def by_family(variant: Variant, players: int) -> list[list[str]]:
@@ -178,9 +151,6 @@ CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 CAREFUL_TO_BOLD_HANDS = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 """The same for games of hands."""
 
-USUAL_NERVE = Fraction(1, 7)
-"""The chance that `CAREFUL_TO_BOLD` lie around."""
-
 
 def usual_number(*variants: Variant) -> int:
     """How many play unless it is said: four, or the nearest number that all of the games are for."""
@@ -190,17 +160,6 @@ def usual_number(*variants: Variant) -> int:
 def crowd(variant: Variant, players: int) -> list[str]:
     """Bots from careful to bold for so many seats, spread over the range as evenly as they go."""
     return _spread(CAREFUL_TO_BOLD if claims.deal(variant) is None else CAREFUL_TO_BOLD_HANDS, players)
-
-
-def around(nerve: Fraction, players: int) -> list[str]:
-    """Bots from careful to bold who leave at chances around this one, as far from it as the usual crowd from its own."""
-    chances = (Fraction(word.removeprefix("odds:")) * nerve / USUAL_NERVE for word in CAREFUL_TO_BOLD)
-    return _spread([f"odds:{min(chance, Fraction(1))}" for chance in chances], players)
-
-
-def others_around(nerve: Fraction, players: int) -> list[str]:
-    """Bots around this chance in all seats but one; a single one leaves at that chance itself."""
-    return [f"odds:{nerve}"] if players == 2 else around(nerve, players - 1) if players > 2 else []
 
 
 def _spread(bots: Sequence[str], players: int) -> list[str]:

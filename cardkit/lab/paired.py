@@ -43,10 +43,12 @@ class Mean(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """Between these two, nineteen times of twenty, lies what the mean of endless games would be."""
-        if self.rare:
-            return wilson(self.mean, self.games)
-        margin = times(0.95, self.degrees) * self.se
-        return self.mean - margin, self.mean + margin
+        return self.interval_at(0.95)
+
+    def interval_at(self, level: float) -> tuple[float, float]:
+        """The same as surely as `level` says, a share of one."""
+        margin = times(level, self.degrees) * self.se
+        return wilson(self.mean, self.games, level) if self.rare else (self.mean - margin, self.mean + margin)
 
     @property
     def clear(self) -> bool:
@@ -114,12 +116,12 @@ def _worst(figure: Callable[..., float], value: float, means: tuple[Mean, ...]) 
     return sum(abs(figure(*each) - value) for each in moved)
 
 
-def wilson(share: float, games: int) -> tuple[float, float]:
-    """What a share of so many games may be of endless ones, nineteen times of twenty (Wilson 1927).
+def wilson(share: float, games: int, level: float) -> tuple[float, float]:
+    """What a share of so many games may be of endless ones, as surely as `level` says (Wilson 1927).
 
-    Of none in n it is up to 3.84/n, near the rule of three.
+    Of none in n it is, nineteen times of twenty, up to 3.84/n, near the rule of three.
     """
-    squared = times(0.95, 0) ** 2
+    squared = times(level, 0) ** 2
     middle = (share + squared / (2 * games)) / (1 + squared / games)
     margin = sqrt(squared * (share * (1 - share) + squared / (4 * games)) / games) / (1 + squared / games)
     return max(middle - margin, 0.0), min(middle + margin, 1.0)

@@ -9,7 +9,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import cardkit
 from cardkit.engine import Variant
 from cardkit.lab.bot_games import PARTS, TABLE_FIGURES, Tallies, place_of
-from cardkit.lab.paired import Mean, difference
+from cardkit.lab.bots import REST
+from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import csv_text
 
@@ -209,12 +210,22 @@ def _of_means(part: tuple[int, int], whole: tuple[int, int], products: int, game
 
 
 class Row(NamedTuple):
-    """One figure of both variants and how much more the second has. `share`: the figure is a share of one."""
+    """One figure of both variants and how much more the second has. Told in `unit`: a share of one in %; none: in its name."""
 
     figure: str
     one: Mean
     other: Mean
-    share: bool
+    unit: Literal["", "%", "gold"] = ""
+
+    @property
+    def share(self) -> bool:
+        """Whether it is a share of one."""
+        return self.unit == "%"
+
+    @property
+    def told(self) -> str:
+        """What it is called in a table, with its unit."""
+        return f"{self.figure} %" if self.share else f"{self.figure}, {self.unit}" if self.unit else self.figure
 
     @property
     def more(self) -> Mean:
@@ -225,6 +236,11 @@ class Row(NamedTuple):
         """The difference, and whether it is clear."""
         told = self.more.to_json()
         return {"figure": self.figure, "more": told.pop("mean"), **told, "clear": self.more.clear}
+
+
+def _of_all(means: Sequence[Mean]) -> Mean:
+    """What holds for all seats together."""
+    return derived(lambda *each: sum(each) / len(each), *means)
 
 
 class Comparison(NamedTuple):
@@ -243,23 +259,29 @@ class Comparison(NamedTuple):
         """What holds for the table, then each bot's wins, score and catches.
 
         Alone nobody wins or divides; where as many do not play both, wins are no measure, and the first seats of both are
-        put beside each other.
+        put beside each other. At rest all play alike, so there it is what one of them scores.
         """
         one, other = self.one, self.other
         rows = [
-            Row("cards per round", one.cards, other.cards, False),
-            Row("rounds caught", one.caught, other.caught, True),
+            Row("cards per round", one.cards, other.cards),
+            Row("rounds caught", one.caught, other.caught, "%"),
         ]
         alone = len(one.seats) == len(other.seats) == 1
         if not alone:
-            rows.append(Row("shares with a rest", one.remainder, other.remainder, True))
+            rows.append(Row("shares with a rest", one.remainder, other.remainder, "%"))
+        if all(seat.bot == REST for seat in (*one.seats, *other.seats)):
+            totals, catches = (
+                [_of_all([getattr(seat, figure) for seat in report.seats]) for report in (one, other)]
+                for figure in ("total", "caught")
+            )
+            return [*rows, Row("score", totals[0], totals[1], "gold"), Row("caught", catches[0], catches[1], "%")]
         for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats), 1):
             bot = f"{seat} {mine.bot}" if mine.bot == theirs.bot else f"{seat} {mine.bot} / {theirs.bot}"
             if len(one.seats) == len(other.seats) and not alone:
-                rows.append(Row(f"{bot}: wins", mine.win, theirs.win, True))
+                rows.append(Row(f"{bot}: wins", mine.win, theirs.win, "%"))
             rows += [
-                Row(f"{bot}: score", mine.total, theirs.total, False),
-                Row(f"{bot}: caught", mine.caught, theirs.caught, True),
+                Row(f"{bot}: score", mine.total, theirs.total, "gold"),
+                Row(f"{bot}: caught", mine.caught, theirs.caught, "%"),
             ]
         return rows
 

@@ -43,11 +43,25 @@ def simulate(
         needs(number, int, 'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)')
     check_numbers(games, jobs)
     found = named(bots, variant)
-    players = tuple(rest(variant, len(bots), jobs, effort(games)).mix if bot == REST else bot for bot in found)
+    seats = tuple(rest(variant, len(bots), jobs, effort(games)).mix if bot == REST else bot for bot in found)
+    called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(found), strict=True)]
+    return played_by(variant, seats, called, games, seed, jobs, progress)
+
+
+def played_by(
+    variant: Variant,
+    seats: tuple[Bot | Mix, ...],
+    called: list[str],
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Report:
+    """`simulate` of seats that have a bot each, or pick one by a mix every few games, `called` so in the report."""
     work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
     try:
         blocks, stopped = in_blocks(
-            in_order(_batch, (variant, players), work, min(jobs, -(-games // BATCH))),
+            in_order(_batch, (variant, seats), work, min(jobs, -(-games // BATCH))),
             Tallies.plus,
             lambda batch: batch.games,
             progress,
@@ -55,7 +69,6 @@ def simulate(
     except (PicklingError, AttributeError) as error:
         # Only where processes are started afresh; forked ones have the bots already.
         raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
-    called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(found), strict=True)]
     return report(variant, called, reduce(Tallies.plus, blocks), games, seed, blocks)._replace(stopped=stopped)
 
 

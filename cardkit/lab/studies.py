@@ -58,7 +58,12 @@ class Seating(NamedTuple):
 
 def seating(variant: Variant, players: int, games: int, jobs: int = 1) -> Seating:
     """Who plays so many games, with so many at a table; play at rest is sought first, once a process. Raises `ValueError`."""
-    found, families = rest(variant, players, jobs, effort(games)), by_family(variant, players)
+    return seated_by(rest(variant, players, jobs, effort(games)), variant)
+
+
+def seated_by(found: Rest, variant: Variant) -> Seating:
+    """Who plays beside those at rest."""
+    players, families = found.players, by_family(variant, found.players)
     between = crowd(variant, 2) if players == 1 else crowd(variant, players - 2) if players > 2 else []
     strengths = (found.mix[0].bot, *between, BY_CHANCE)
     return Seating(found, moved(found.mix, families, -PLACES), moved(found.mix, families, PLACES), strengths)
@@ -186,18 +191,26 @@ def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int,
 class Figure(NamedTuple):
     """One figure of a study: its key in JSON, how it is told, and how it follows from a row (None: there is none).
 
-    A share is told in per cent, and says `among` what it was counted.
+    A share is told in per cent, and says `among` what it was counted; the `unit` of another stands in its name, or here.
+    `short` is what people call it who ask for it.
     """
 
     key: str
     what: str
+    short: str
     of: Callable[[Row], float | None]
     among: str = ""
+    unit: str = ""
 
     @property
     def share(self) -> bool:
         """Whether it is a share of one."""
         return bool(self.among)
+
+    @property
+    def told(self) -> str:
+        """What it is called in a table, with its unit."""
+        return f"{self.what} %" if self.share else f"{self.what}, {self.unit}" if self.unit else self.what
 
 
 def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | None]:
@@ -233,16 +246,16 @@ def skill(row: Row) -> float | None:
 
 
 FIGURES = (
-    Figure("cards_per_round", "cards a round", _ratio("cards", "rounds")),
-    Figure("rounds_per_game", "rounds a game", _ratio("rounds", "games")),
-    Figure("cards_per_game", "cards a game", _ratio("cards", "games")),
-    Figure("rounds_caught", "rounds that end caught", _ratio("caught", "rounds"), "rounds"),
-    Figure("lead_changes", "lead changes a game", _changes),
-    Figure("leader_wins", "leader before the end wins", _ratio("kept", "led", PARTS), "led"),
-    Figure("margin", "winner ahead by", _ratio("margin", "games")),
-    Figure("artifacts", "artifacts carried out", _ratio("carried", "games")),
-    Figure("skill", "who plays decides", skill, "strengths"),
-    Figure("score", "one scores", _ratio("total", "seats")),
+    Figure("cards_per_round", "cards a round", "round", _ratio("cards", "rounds")),
+    Figure("rounds_per_game", "rounds a game", "rounds", _ratio("rounds", "games")),
+    Figure("cards_per_game", "cards a game", "cards", _ratio("cards", "games")),
+    Figure("rounds_caught", "rounds that end caught", "caught", _ratio("caught", "rounds"), "rounds"),
+    Figure("lead_changes", "lead changes a game", "lead changes", _changes),
+    Figure("leader_wins", "leader before the end wins", "leader holds", _ratio("kept", "led", PARTS), "led"),
+    Figure("margin", "winner ahead by", "ahead", _ratio("margin", "games"), unit="gold"),
+    Figure("artifacts", "artifacts carried out a game", "artifacts", _ratio("carried", "games")),
+    Figure("skill", "who plays decides", "skill", skill, "strengths"),
+    Figure("score", "one scores", "score", _ratio("total", "seats"), unit="gold"),
 )
 """Every figure, in the order it is told."""
 
@@ -421,11 +434,9 @@ def study(
     """
     check_numbers(games, jobs)
     sides = tuple((variant, seating(variant, players, games, jobs)) for variant in variants)
-    size = max(1, min(BATCH, games // SLICES))
-    starts = range(0, games, size)
-    slices = (Slice(start, min(size, games - start), seed) for start in starts)
+    slices = sliced(games, seed)
     blocks, stopped = in_blocks(
-        in_order(_played, sides, slices, min(jobs, len(starts))),
+        in_order(_played, sides, slices, min(jobs, len(slices))),
         lambda one, other: tuple(map(added, zip(one, other))),
         lambda rows: rows[0]["games"],
         progress,
@@ -434,6 +445,22 @@ def study(
     told = [_studied(side, columns[len(CROWDS) * at :]) for at, side in enumerate(sides)]
     done = sum(rows[0]["games"] for rows in blocks)
     return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed, stopped)
+
+
+def sliced(games: int, seed: int) -> list[Slice]:
+    """So many games in slices."""
+    size = max(1, min(BATCH, games // SLICES))
+    return [Slice(start, min(size, games - start), seed) for start in range(0, games, size)]
+
+
+def figures_at_rest(side: Side, games: int, seed: int, jobs: int = 1) -> dict[str, Mean | None]:
+    """The figures of one variant at rest, as `study` has them, without those of other crowds."""
+    slices = sliced(games, seed)
+    return _measured(list(in_order(_rested, side, slices, min(jobs, len(slices))))).figures
+
+
+def _rested(side: Side, part: Slice) -> Row:
+    return _row(*side, CROWDS[0], part)
 
 
 def _studied(side: Side, columns: Sequence[Sequence[Row]]) -> Studied:

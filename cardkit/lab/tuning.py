@@ -1,24 +1,27 @@
-"""Which setting of a house rule keeps the game tense: one key swept over values, played by careful and bold bots."""
+"""Which setting of a house rule keeps the game tense: one key swept over values, played at rest by careful and bold people."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from math import prod
 from typing import Any, NamedTuple
 
 from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
-from cardkit.files import digest, toml
-from cardkit.lab.best import CAREFUL_TO_BOLD, around, best_chance, nerve, others_around, usual_number
-from cardkit.lab.bots import Bot
+from cardkit.files import digest, settable, toml
+from cardkit.lab.at_rest import Mix, Rest, effort, rest
+from cardkit.lab.best import usual_number
+from cardkit.lab.bots import REST, Bot
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
-from cardkit.lab.simulation import simulate
+from cardkit.lab.simulation import check_bots, played_by, simulate
+from cardkit.lab.studies import seated_by
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import VariantError
 
-FRESH = 2000
-"""Games by which is judged whether a value asks for bolder or more careful bots."""
+SHORT = 0.2
+"""At most so much work is a search for play at rest of one value."""
+FEW = 4
+"""Whole numbers that lie no further apart are all tried."""
 
 
 class Tense(NamedTuple):
@@ -44,12 +47,14 @@ class Tense(NamedTuple):
 class Trial(NamedTuple):
     """One value of the key: what came of it, or the `fault` why no such game can be.
 
-    `reports` is one, or where people play alone one of each bot: from the careful one to the bold.
+    `reports` is one, or where people play alone one of each bot: from the careful one to the bold. `rest` is play at rest,
+    where no bots were named.
     """
 
     value: str
     reports: tuple[Report, ...] = ()
     fault: str = ""
+    rest: Rest | None = None
 
     @property
     def report(self) -> Report | None:
@@ -141,6 +146,7 @@ class Sweep(NamedTuple):
             **with_errors(tension=tension, more=more),
             "more_clear": more.clear,
             "alike": trial.alike,
+            "rest": trial.rest and trial.rest.to_json(),
             **trial.tense._asdict(),
             **with_errors(spread=spread),
             "report": report.to_json(),
@@ -151,9 +157,9 @@ class Sweep(NamedTuple):
 class Tuning:
     """A house rule, and how its values are tried: by which bots, in how many games, from which seed.
 
-    Unless `bots` are named (from careful to bold), they lie around the chance of the end at which it is best to leave
-    among their like (`nerve`): that of the rules as they are, and where another is clearly better with a value, that one.
-    So a value is not called tame, or wild, because the bots of another game sat down to it.
+    Unless `bots` are named (from careful to bold), so many `players` play at rest of each value, as near as a short search
+    comes: the first one is more careful than the mix, the last one bolder, as in a study. So a value is not called tame, or
+    wild, because the bots of another game sat down to it.
     """
 
     def __init__(
@@ -163,7 +169,9 @@ class Tuning:
         games: int,
         seed: int = 1,
         jobs: int = 1,
+        players: int | None = None,
     ) -> None:
+        self.players = players
         self.load, self.bots, self.games, self.seed, self.jobs = load, bots, games, seed, jobs
         self.variant = load([])
         self._own: Trial | None = None
@@ -172,7 +180,7 @@ class Tuning:
     def own(self) -> Trial:
         """The rules as they are, played once."""
         if self._own is None:
-            self._own = Trial("", self._played(self.variant))
+            self._own = self._played("", self.variant)
         return self._own
 
     def sweep(self, key: str, values: Iterable[str], played: Callable[[], None] | None = None) -> Sweep:
@@ -202,53 +210,38 @@ class Tuning:
             variant = self.load([(key, value)])
             if digest(variant) == digest(self.variant):
                 return own._replace(value=value)
-            return Trial(value, self._played(variant))
+            return self._played(value, variant)
         except VariantError as error:
             return Trial(value, fault=error.findings[0].message)
         except ValueError as error:
             return Trial(value, fault=str(error))
 
-    def _played(self, variant: Variant) -> tuple[Report, ...]:
-        """One report, or one of each bot for people who play alone."""
-        seats = list(self.bots) if self.bots else self._around(variant)
-        tables = [[bot] for bot in dict.fromkeys(seats)] if variant.players.high == 1 else [seats]
-        return tuple(simulate(variant, table, self.games, self.seed, self.jobs) for table in tables)
+    def _played(self, value: str, variant: Variant) -> Trial:
+        """The value with one report, or one of each bot for people who play alone."""
+        alone = variant.players.high == 1
+        if self.bots:
+            tables = [[bot] for bot in dict.fromkeys(self.bots)] if alone else [list(self.bots)]
+            return Trial(value, tuple(simulate(variant, table, self.games, self.seed, self.jobs) for table in tables))
+        players = self.players or usual_number(variant)
+        check_bots(variant, [REST] * players)
+        found = rest(variant, players, self.jobs, min(effort(self.games), SHORT))
+        seats = seated_by(found, variant)
+        careful, same, bold = ("careful", seats.careful), (REST, found.mix), ("bold", seats.bold)
+        who = [careful, *[same] * max(players - 2, alone), bold] if seats.careful != seats.bold else [same] * players
+        if not alone:
+            return Trial(value, (self._seated(variant, who),), rest=found)
+        return Trial(value, tuple(self._seated(variant, [one]) for one in dict.fromkeys(who)), rest=found)
 
-    def _around(self, variant: Variant) -> list[str]:
-        """Bots from careful to bold for this variant."""
-        players, own = usual_number(variant), usual_number(self.variant)
-        chance = nerve(self.variant, own)
-        if variant != self.variant and self._asks_for_others(variant, chance):
-            chance = nerve(variant, players)
-        return around(chance, players if players > 1 else len(CAREFUL_TO_BOLD))
-
-    def _asks_for_others(self, variant: Variant, chance: Fraction) -> bool:
-        """Whether the reply that is best here to bots around `chance` gains clearly more here than under the rules as they are.
-
-        More than the reply that is best there, and in games in which neither was sought.
-        """
-        usual = best_chance(self.variant, usual_number(self.variant), chance)
-        found = best_chance(variant, usual_number(variant), chance)
-        if found == usual:
-            return False
-        gains = [self._gain(rules, usual, found, chance) for rules in (self.variant, variant)]
-        more = difference(*gains)
-        return more.clear and more.mean > 0 and gains[1].mean > 0
-
-    def _gain(self, variant: Variant, usual: Fraction, found: Fraction, chance: Fraction) -> Mean:
-        """How much more often who leaves at the chance `found` wins than who does at `usual`; alone, what more it scores."""
-        crowd = others_around(chance, usual_number(variant))
-        one, other = (
-            simulate(variant, [f"odds:{own}", *crowd], FRESH, self.seed + 1, self.jobs).seats[0]
-            for own in (usual, found)
-        )
-        return difference(one.win, other.win) if crowd else difference(one.total, other.total)
+    def _seated(self, variant: Variant, who: Sequence[tuple[str, Mix]]) -> Report:
+        """The games of people who pick by mixes."""
+        mixes = tuple(mix for _, mix in who)
+        return played_by(variant, mixes, [name for name, _ in who], self.games, self.seed, self.jobs)
 
 
 def _limits(variant: Variant) -> tuple[str, ...]:
     """How many dangers could end a round: one fewer than now, as now, one more; as a table where some kinds differ."""
     copies = {kind: number for kind, number in variant.kinds.items() if kind not in variant.own_limits}
-    limit, most = variant.usual_limit, min(4, *copies.values())
+    limit, most = variant.usual_limit, min((4, *copies.values()))
     values = range(max(limit - 1, 1), min(limit + 1, most) + 1)
     own = "".join(f', "{kind}" = {number}' for kind, number in variant.own_limits.items())
     return tuple(f"{{ default = {at}{own} }}" if own else str(at) for at in values)
@@ -259,6 +252,20 @@ def _costs(variant: Variant) -> tuple[str, ...]:
     values = dict.fromkeys((*words(Cost), variant.costs.default))
     own = "".join(f', "{kind}" = {toml(cost)}' for kind, cost in variant.costs.kinds)
     return tuple(f"{{ default = {toml(cost)}{own} }}" if own else str(cost) for cost in values)
+
+
+def values_of(variant: Variant, key: str) -> tuple[str, ...]:
+    """What a key may be: as `worth_sweeping` has it, with the whole numbers between that are few, or the words of its list.
+
+    Raises `ValueError` for one whose values have to be said.
+    """
+    values = dict(worth_sweeping(variant)).get(key) or settable().get(key, ())
+    if not values:
+        raise ValueError(f"say which values {key} is to have: {key}=VALUE,VALUE")
+    if all(value.isdecimal() for value in values):
+        low, high = int(min(values, key=int)), int(max(values, key=int))
+        return tuple(map(str, range(low, high + 1))) if high - low <= FEW else values
+    return values
 
 
 def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:

@@ -68,7 +68,7 @@ def _(shown: Report) -> str:
 def _(shown: Comparison) -> str:
     heads = ["", called(shown.one.variant), called(shown.other.variant), "difference"]
     rows = [
-        [row.figure, *(_told(mean, share=row.share) for mean in (row.one, row.other, row.more))] for row in shown.rows()
+        [row.told, *(_told(mean, share=row.share) for mean in (row.one, row.other, row.more))] for row in shown.rows()
     ]
     return _titled(f"{shown.one.games:,} games of each", _rows(heads, rows))
 
@@ -79,7 +79,7 @@ def _(shown: Study) -> str:
     for figure in FIGURES:
         means = [side.figures[figure.key] for side in shown.sides]
         if any(mean is not None for mean in means):
-            rows.append([figure.what, *(_told(mean, share=figure.share) for mean in means)])
+            rows.append([figure.told, *(_told(mean, share=figure.share) for mean in means)])
     title = f"{called(shown.house.variant)}: {shown.games:,} games of {shown.players}"
     return _titled(title, _rows(["", *(called(side.variant) for side in shown.sides)], rows))
 

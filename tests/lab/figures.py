@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -98,10 +97,9 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
     if not row.sought:
         return
     best.best_bot.cache_clear()
-    best.nerve.cache_clear()
     at_rest.forget()
     with mock.patch.object(best, "RUNG", 24), mock.patch.multiple(at_rest, **cast(dict[str, Any], BRIEF)):
-        yield "best", [best.best_bot(variant, players), best.best_chance(variant, players, Fraction(1, 8))]
+        yield "best", [best.best_bot(variant, players)]
         yield "study", [study([variant], players, 60).to_json()]
         yield "tuned", _tuned(variant, row)
 

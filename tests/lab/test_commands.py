@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from cardkit.cli.commands import app
 from cardkit.files import load
 from cardkit.ink import Drawing, Label, render
-from cardkit.lab import plot_report, simulate
+from cardkit.lab import Comparison, at_rest, plot_report, simulate
 from cardkit.lab.report_plot import drawing
 from tests.lab.pictures import misplaced
 
@@ -105,7 +105,7 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
         (["compare", "poor-mans"], "compare poor-mans with what?"),
         (["compare", "poor-mans", "nowhere.toml", *THREE], "no file"),
         (["tune", "poor-mans", "rounds"], "expected KEY=VALUE,VALUE"),
-        (["tune", "poor-mans", "round=3,4"], 'no rule is called "round"'),
+        (["tune", "poor-mans", "round=3,4", "--games", "20"], 'no rule is called "round"'),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(words: list[str], says: str) -> None:
@@ -161,11 +161,9 @@ def test_help_shows_examples_first_and_all_bots() -> None:
 
 
 def test_simulate_seats_somebody_where_nobody_is_named() -> None:
-    """The crowd that compare seats, from careful to bold; one bot takes every seat of the smallest table."""
+    """The usual crowd, from careful to bold; one bot takes every seat of the smallest table."""
     named = [bot["bot"] for bot in told("simulate", "poor-mans", "--games", "10")["bots"]]  # type: ignore[attr-defined]
     assert named == ["odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5"]
-    reports = told("compare", "poor-mans", "--set", "rounds=2", "--games", "10")["reports"]
-    assert [[bot["bot"] for bot in report["bots"]] for report in reports] == [named, named]  # type: ignore[attr-defined]
     for game, fewest in (("kings-gold", 3), ("poor-mans", 2), ("cave-network", 2)):
         bots = told("simulate", game, "--bot", "even", "--games", "10")["bots"]
         assert [bot["bot"] for bot in bots] == ["even"] * fewest  # type: ignore[attr-defined]
@@ -217,21 +215,45 @@ def test_compare_changes_a_rule_of_the_second() -> None:
     assert "rounds=2" in text
 
 
-def test_compare_seats_careful_and_bold_players_by_itself() -> None:
-    """Without bots four play; in a game of hands they are others, and both are named."""
-    text = run("compare", "poor-mans", "cave-network", "--games", "10").output
-    assert "4 odds:1/5 /" in text
-    assert "pairs:4: caught %" in text
+def test_compare_plays_each_game_at_rest_by_itself() -> None:
+    """Without bots people pick by the mix of each game, and it is told how near to rest that is; units stand at each figure."""
+    text = " ".join(run("compare", "poor-mans", "diamant", "--games", "10").output.split())
+    for words in (
+        "Poor Man's Incan Gold at rest: ",
+        "Diamant at rest: ",
+        "score, gold ",
+        "Differences of % are in points.",
+    ):
+        assert words in text
+    answer = told("compare", "poor-mans", "diamant", "--games", "10")
+    assert [{bot["bot"] for bot in report["bots"]} for report in answer["reports"]] == [{"rest"}] * 2  # type: ignore[attr-defined]
+    assert all(rest["gain"]["se"] for rest in answer["rest"])  # type: ignore[attr-defined]
+    figures = ["cards per round", "rounds caught", "shares with a rest", "score", "caught"]
+    assert [row["figure"] for row in answer["differences"]] == figures  # type: ignore[attr-defined]
+    assert "rest" not in told("compare", "poor-mans", "diamant", *THREE, "--games", "10")
+
+
+def test_what_one_scores_at_rest_is_what_all_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mean of the seats, with an error of its own."""
+    monkeypatch.setattr(at_rest, "DEALS", 1)
+    report = simulate(load("poor-mans"), ["rest"] * 3, 1200)
+    row = next(row for row in Comparison(report, report).rows() if row.figure == "score")
+    assert row.one.mean == pytest.approx(sum(seat.total.mean for seat in report.seats) / 3)
+    assert row.one.se > 0
+    assert (row.told, row.more.mean) == ("score, gold", 0)
 
 
 def test_compare_takes_games_for_one() -> None:
-    """Two of them without wins and rests; and one beside a game for several, each with as many as it is for."""
+    """One beside a game for several, each with as many as it is for, and played at rest."""
     alone = ["--set", "players=1"]
     answer = told("compare", "kings-gold", *alone, "--games", "10")
     assert [len(report["bots"]) for report in answer["reports"]] == [4, 1]  # type: ignore[attr-defined]
-    figures = ["cards per round", "rounds caught", "shares with a rest", "1 odds:1/12: score", "1 odds:1/12: caught"]
-    assert [row["figure"] for row in answer["differences"]] == figures  # type: ignore[attr-defined]
-    assert "10 games of 4 and 1 each" in run("compare", "kings-gold", *alone, "--games", "10").output
+    assert answer["rest"][1]["gain"] is None  # type: ignore[index]
+    text = run("compare", "kings-gold", *alone, "--games", "10").output
+    assert "10 games of 4 and 1 each" in text
+    assert "scores most alone" in text
+    named = told("compare", "kings-gold", *alone, "--bot", "turn:3", "--games", "10")["differences"]
+    assert named[-1]["figure"] == "1 turn:3: caught"  # type: ignore[index]
 
 
 def test_compare_puts_two_games_for_one_side_by_side(tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def test_a_comparison_tells_each_figure_of_both() -> None:
 
 def test_a_row_says_how_much_more_the_second_has() -> None:
     """Not the first."""
-    assert Row("cards", Mean(2.0, 0.5), Mean(5.0, 0.25), False).more[:2] == (3.0, 0.75)
+    assert Row("cards", Mean(2.0, 0.5), Mean(5.0, 0.25)).more[:2] == (3.0, 0.75)
 
 
 def test_very_many_batches_are_kept_by_neighbours() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from cardkit.cli.commands import app
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import Mean, Report, Sweep, Trial, Tuning, crowd, simulate, worth_sweeping
-from cardkit.lab.best import CAREFUL_TO_BOLD, USUAL_NERVE, around, nerve, others_around
 from cardkit.lab.paired import FEWEST, derived, difference
 from cardkit.lab.report import Seat
 from cardkit.lab.simulation import BATCH
@@ -158,53 +156,32 @@ def test_a_sweep_says_in_json_what_each_value_is_beside_the_rules_as_they_are() 
 # --- who plays ---------------------------------------------------------------------------------------------------------
 
 
-def test_bots_lie_around_the_best_chance_as_the_usual_ones_around_theirs() -> None:
-    """Twice the nerve, twice each chance; nobody leaves at more than certainty."""
-    assert around(USUAL_NERVE, 4) == list(CAREFUL_TO_BOLD) == crowd(KINGS, 4)
-    assert around(2 * USUAL_NERVE, 4) == ["odds:1/6", "odds:1/4", "odds:1/3", "odds:2/5"]
-    assert around(USUAL_NERVE, 2) == ["odds:1/12", "odds:1/5"]
-    assert around(Fraction(3, 4), 3)[-1] == "odds:1"
-    assert [others_around(USUAL_NERVE, players) for players in (1, 2, 3)] == [
-        [],
-        ["odds:1/7"],
-        ["odds:1/12", "odds:1/5"],
-    ]
-
-
-@pytest.mark.usefixtures("in_full")
-def test_nerve_is_where_it_is_best_to_leave() -> None:
-    """Found among chances, always the same; where three of a kind are allowed, one dares less than where one ends it."""
-    wild, tame = (load("kings-gold", [("danger.ends_at", value)]) for value in ("3", "1"))
-    assert nerve(wild, 4) < nerve(tame, 4)
-    assert nerve(KINGS, 4) == nerve(load("kings-gold"), 4)
-    alone = load("kings-gold", [("players", "1"), ("rounds", "1")])
-    best, *others = (
-        simulate(alone, [f"odds:{chance}"], 2000).seats[0].total.mean for chance in (nerve(alone, 1), "1/24", "3/4")
-    )
-    assert best > max(others)
-
-
-class Seen(Tuning):
-    """A tuning that only notes which bots would play."""
-
-    def seats(self, *rules: tuple[str, str]) -> list[str]:
-        return self._around(self.load(rules))
-
-
 def kings(changes: Sequence[tuple[str, str]]) -> Variant:
     return load("kings-gold", changes)
 
 
-def test_other_bots_play_a_value_only_where_they_are_clearly_better() -> None:
-    """With other rounds, and what hardly matters, the same play as now; with three of a kind more careful ones do."""
-    seen = Seen(kings, None, 60)
-    usual = around(nerve(KINGS, 4), 4)
-    assert seen.seats() == seen.seats(("artifacts.claim", "shared")) == usual
-    wild = seen.seats(("danger.ends_at", "1"))
-    assert wild == around(nerve(kings([("danger.ends_at", "1")]), 4), 4)
-    assert wild != usual
-    assert len(seen.seats(("players", "1"))) == len(CAREFUL_TO_BOLD)
-    assert len(seen.seats(("players", "3"), ("rounds", "1"))) == 3
+def test_each_value_is_played_at_rest_by_a_careful_and_a_bold_one() -> None:
+    """Among people who pick by the mix of that value; its search is told, with what the best answer gains."""
+    tuning = Tuning(kings, None, 40, players=3)
+    (wild,) = tuning.sweep("danger.ends_at", ["1"]).trials
+    for trial in (tuning.own, wild):
+        assert [seat.bot for seat in trial.seats] == ["careful", "rest", "bold"]
+        assert trial.rest is not None
+        assert trial.rest.gain is not None
+    assert wild.rest != tuning.own.rest
+    careful, _, bold = simulate(KINGS, ["rest"] * 3, 40).seats
+    assert tuning.own.seats[0].caught.mean < tuning.own.seats[2].caught.mean
+    assert careful.bot == bold.bot == "rest"
+
+
+def test_people_alone_at_rest_are_three() -> None:
+    """A careful one, the best one and a bold one, each for itself; a number that the game is not for is a fault."""
+    alone = Tuning(lambda changes: load("kings-gold", [("players", "1"), *changes]), None, 20)
+    assert [report.seats[0].bot for report in alone.own.reports] == ["careful", "rest", "bold"]
+    assert alone.own.rest is not None
+    assert alone.own.rest.gain is None
+    (trial,) = Tuning(kings, None, 20, players=3).sweep("players", ["4-6"]).trials
+    assert "for 4-6 players, not 3" in trial.fault
 
 
 def test_a_value_that_is_the_rule_as_it_is_is_played_once() -> None:
@@ -255,38 +232,32 @@ def test_two_rounds_fewer_and_two_more_are_worth_sweeping() -> None:
 # --- as people type it -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("in_full")
 def test_tune_marks_the_most_tension_and_says_where_none_is(tmp_path: Path) -> None:
     """Values that make no game are said; a clear one has a star; else it is said that no difference was found."""
     house = tmp_path / "house.toml"
     house.write_text('extends = "poor-mans"\nname = "Ours"\n', "utf-8")
     words = ["tune", str(house), "share=split,each", "artifacts.claim=alone,shared", "rounds=0", "--games", "1200"]
+    words += [word for bot in crowd(load("poor-mans"), 4) for word in ("--bot", bot)]
     text = run(*words).output
-    assert re.findall(r"^ \* (\w+)", text, re.MULTILINE) == ["each"]
+    assert re.findall(r"^ \* (\w+)", text, re.MULTILINE) == ["split"]
     assert text.count("as now") == 2
     assert "No difference found in tension between the most: " in text
     assert "none found" in text
     assert "rounds=0: no such game" in text
-    assert re.search(r"Played by odds:\S+, odds:\S+, odds:\S+, odds:\S+[.;]", text)
+    assert "Played by odds:1/12, odds:1/8, odds:1/6, odds:1/5. Careful" in text
 
 
-def test_the_legend_names_bots_that_differ_by_value() -> None:
-    """Where other bots suit a value, they are named beside it."""
-    text = run("tune", "kings-gold", "danger.ends_at=1,2", "--games", "40").output
-    assert re.search(r"Played by odds:\S+, .*; danger\.ends_at=1 by odds:", text)
-    named = run(
-        "tune",
-        "kings-gold",
-        "danger.ends_at=1,2",
-        "--bot",
-        "turn:3",
-        "--bot",
-        "turn:9",
-        "--players",
-        "3",
-        "--games",
-        "20",
+def test_the_legend_tells_who_plays() -> None:
+    """The mix of the rules as they are and of each other value, with how near to rest it is; bots that were named by name."""
+    text = " ".join(run("tune", "kings-gold", "danger.ends_at=1,2", "--games", "40").output.split())
+    assert re.search(
+        r"as now: \S+ \d+ %, \S+ \d+ %( and \d+ more)?; \S+ wins -?[\d.]+ ± [\d.]+ points more than its share", text
     )
+    assert "Played at rest of each value" in text
+    assert "danger.ends_at=1: " in text
+    assert "danger.ends_at=2: " not in text
+    bots = ["--bot", "turn:3", "--bot", "turn:9", "--players", "3"]
+    named = run("tune", "kings-gold", "danger.ends_at=1,2", *bots, "--games", "20")
     assert "Played by turn:3, turn:9, turn:3. Careful" in named.output
 
 

@@ -39,6 +39,7 @@ check slips.tally bad.toml --json | games . --json | history . --json | language
 simulate kings-gold --games 40 --json | simulate own.toml --games 20 --json
 compare diamant incan-gold --games 40 --json | tune kings-gold rounds=2,3,99 --games 40 --json
 study two-watches --games 40 --json
+study poor-mans --reach cards<20 --vary rounds=1,2,99 --games 40 --json
 """
 
 
@@ -91,6 +92,11 @@ WHOLE = {
     "figures[].more",
     "differs",
     "settings",
+    "own",
+    "rest[]",
+    "sweeps[].trials[].rest",
+    "rules[].rest",
+    "rules[].figures",
 }
 """What is told as a whole: its keys are named in another row."""
 

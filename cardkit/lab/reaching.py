@@ -1,0 +1,316 @@
+"""Rules that reach what somebody wants: keys of a house rule tried over all their values, and measured at rest.
+
+All settings are looked at first by a short search for play at rest and few games, which says where to look. The most promising
+are then measured as `cardkit.lab.study` does, in other games: what is told of a rule is not what it was chosen by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from itertools import product
+from math import inf, prod
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from cardkit.engine import Variant
+from cardkit.files import digest, plain
+from cardkit.lab.at_rest import Part, Rest, effort, rest, sketched
+from cardkit.lab.paired import Mean
+from cardkit.lab.report import Stopped, why_stopped
+from cardkit.lab.simulation import Progress
+from cardkit.lab.studies import EXACT, FIGURES, Figure, figures_at_rest, seated_by
+from cardkit.lab.workers import WorkerDied, in_order
+from cardkit.text import VariantError, did_you_mean
+
+SHORT, FEW_GAMES = 0.1, 400
+"""The work of a short search for play at rest, and the games it is judged by."""
+SLACK = 0.05
+"""A short search is so far off: who misses by less than this part of a limit may reach it."""
+ENOUGH, MOST_MEASURED, FAR = 3, 6, 0.5
+"""Rules are measured until so many surely reach what is wanted, and at most so many; who misses by more than the part `FAR` of
+a limit only where fewer than `ENOUGH` were."""
+MOST_SETTINGS = 2_000
+SURE = 0.95
+"""How surely all figures of all rules that are measured lie where they are said to."""
+
+Reached: TypeAlias = Literal["surely", "perhaps", "no"]
+Changes: TypeAlias = tuple[tuple[str, str], ...]
+"""Keys that are set, each with its value as text."""
+Kept: TypeAlias = MutableMapping[str, Any]
+"""What has been measured, as JSON has it, by what it was: who keeps it need not measure again."""
+
+
+# --- what is wanted ----------------------------------------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """That a figure of a study lies from `low` to `high`, in its own unit (a share: of one); one of them may be infinite."""
+
+    figure: Figure
+    low: float
+    high: float
+    said: str
+
+    def missed(self, value: float | None) -> float:
+        """By what part of a limit a figure misses it; of one that lies between, less than none, by what part it could move.
+        Infinite where there is no such figure."""
+        room = inf if value is not None else -inf
+        for limit, sign in ((self.low, 1), (self.high, -1)):
+            if value is not None and abs(limit) < inf:
+                room = min(room, (value - limit) * sign / (abs(limit) or 1.0))
+        return -room
+
+    def reached(self, mean: Mean | None, level: float) -> Reached:
+        """Whether it lies there, as surely as `level` says; perhaps where its error leaves that open."""
+        if mean is None:
+            return "no"
+        low, high = mean.interval_at(level) if mean.se > EXACT or mean.rare else (mean.mean, mean.mean)
+        inside = self.low <= low and high <= self.high
+        return "surely" if inside else "perhaps" if low <= self.high and high >= self.low else "no"
+
+
+_NUMBER = r"(-?\d+(?:\.\d+)?)"
+_WISH = re.compile(rf"(\D*?)\s*(?:([<>])=?\s*{_NUMBER}|{_NUMBER}\s*[-\u2013]\s*{_NUMBER})\s*(%?)")
+
+
+def wishes(text: str) -> tuple[Wish, ...]:
+    """What is wanted, as in ``cards 45-55, leader holds < 75 %``. Raises `ValueError`."""
+    return tuple(map(_wish, filter(None, map(str.strip, text.split(","))))) or (_wish(text),)
+
+
+def _wish(text: str) -> Wish:
+    match = _WISH.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(
+            f'expected a figure and where it is to lie, such as "cards 45-55", "caught < 40 %" or "score > 20", got "{text}"'
+        )
+    name, than, limit, low, high, percent = match.groups()
+    figure = _figure(name)
+    if figure.share != bool(percent):
+        unit = "in per cent" if figure.share else "not in per cent"
+        raise ValueError(f'"{name}" is told {unit}: say "{text.strip("% ")}{" %" * figure.share}"')
+    scale = 100 if figure.share else 1
+    least, most = (float(number) / scale if number else inf for number in (low or limit, high or limit))
+    least, most = (-inf, most) if than == "<" else (least, inf) if than == ">" else (least, most)
+    if least > most:
+        raise ValueError(f'"{text}": the first number is the smaller one')
+    return Wish(figure, least, most, text.strip())
+
+
+def _figure(name: str) -> Figure:
+    """The figure that people call so: as a table has it, or JSON, or in short."""
+    named = {
+        called: figure for figure in FIGURES for called in (figure.what, figure.key.replace("_", " "), figure.short)
+    }
+    wanted = " ".join(name.casefold().replace("_", " ").split())
+    if wanted not in named:
+        near = did_you_mean(wanted, named)
+        known = "; ".join(f"{figure.short} ({figure.what}{' %' * figure.share})" for figure in FIGURES)
+        raise ValueError(f'a study has no figure "{name}". {near}{" " * bool(near)}There are: {known}')
+    return named[wanted]
+
+
+# --- what is tried -----------------------------------------------------------------------------------------------------
+
+
+class Setting(NamedTuple):
+    """Rules with some keys `changed`, in the order they were named; nothing is in the rules as they are."""
+
+    variant: Variant
+    changed: Changes
+
+
+class Tried(NamedTuple):
+    """What a setting comes to: its figures by key, and play at rest, whose `gain` is None where the search was short."""
+
+    setting: Setting
+    figures: dict[str, Mean | None]
+    rest: Rest
+
+
+class Reach(NamedTuple):
+    """What was found: so many settings were `looked` at of those there are, a few of them `measured`, the most promising first.
+
+    `own` are the rules as they are, None where an interruption came first. `faults` are settings that make no game, and why;
+    `promising` is how many may reach it by the short search. `stopped` says why it ended early.
+    """
+
+    wishes: tuple[Wish, ...]
+    settings: int
+    looked: tuple[Tried, ...]
+    measured: tuple[Tried, ...]
+    own: Tried | None
+    faults: tuple[tuple[Changes, str], ...]
+    stopped: Stopped = ""
+
+    @property
+    def level(self) -> float:
+        """How surely each figure is said to lie where it does, so that all of them do (Bonferroni)."""
+        return 1 - (1 - SURE) / (len(self.wishes) * (MOST_MEASURED + 1))
+
+    def lies(self, tried: Tried, wish: Wish) -> Reached:
+        """Whether one figure lies where it is wanted: perhaps too where its error does not say how far play is from rest."""
+        lies = wish.reached(tried.figures[wish.figure.key], self.level)
+        return "perhaps" if lies == "surely" and not tried.rest.near else lies
+
+    def reached(self, tried: Tried) -> Reached:
+        """Whether all that is wanted is."""
+        every = {self.lies(tried, wish) for wish in self.wishes}
+        return "no" if "no" in every else "perhaps" if "perhaps" in every else "surely"
+
+    @property
+    def best(self) -> tuple[Tried, ...]:
+        """Those that surely reach it, then those that perhaps do; where none does, the nearest. Few."""
+        order: tuple[Reached, ...] = ("surely", "perhaps", "no")
+        ranked = sorted(
+            self.measured, key=lambda tried: (order.index(self.reached(tried)), _misses(self.wishes, tried))
+        )
+        reaching = [tried for tried in ranked if self.reached(tried) != "no"]
+        return tuple((reaching or ranked or sorted(self.looked, key=lambda one: _promise(self.wishes, one)))[:ENOUGH])
+
+    @property
+    def promising(self) -> int:
+        """How many settings may reach it by the short search."""
+        return sum(_misses(self.wishes, tried) <= SLACK for tried in self.looked)
+
+
+def _misses(wanted: Sequence[Wish], tried: Tried) -> float:
+    """By what part of their limits all figures together miss what is wanted."""
+    return sum(max(wish.missed(_value(tried, wish)), 0.0) for wish in wanted)
+
+
+def _value(tried: Tried, wish: Wish) -> float | None:
+    mean = tried.figures[wish.figure.key]
+    return mean and mean.mean
+
+
+def _promise(wanted: Sequence[Wish], tried: Tried) -> tuple[float, int, float]:
+    """What settings are measured in the order of: what surely misses last, then by keys that are changed, then by room."""
+    missed = max(_misses(wanted, tried) - SLACK, 0.0)
+    return missed, len(tried.setting.changed), max(wish.missed(_value(tried, wish)) for wish in wanted)
+
+
+class Reaching:
+    """A house rule, the keys that may change with their values, and what is wanted of so many players.
+
+    `load` gives the rules with some keys set, and raises `VariantError`. What was measured is `kept`, and not measured again.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[Changes], Variant],
+        vary: Sequence[tuple[str, Sequence[str]]],
+        wanted: Sequence[Wish],
+        players: int,
+        games: int,
+        seed: int = 1,
+        jobs: int = 1,
+        kept: Kept | None = None,
+    ) -> None:
+        number = prod(len(values) for _, values in vary)
+        if number > MOST_SETTINGS:
+            raise ValueError(f"{number:,} settings are more than {MOST_SETTINGS:,}: name fewer keys, or fewer values")
+        self.wanted, self.players, self.games, self.seed, self.jobs = tuple(wanted), players, games, seed, jobs
+        self.kept: Kept = {} if kept is None else kept
+        self.own = Setting(load(()), ())
+        self.settings: list[Setting] = []
+        self.faults: list[tuple[Changes, str]] = []
+        self._try(load, vary)
+
+    def _try(self, load: Callable[[Changes], Variant], vary: Sequence[tuple[str, Sequence[str]]]) -> None:
+        """Every setting that makes another game, those that play alike once."""
+        now, known = plain(self.own.variant), {digest(self.own.variant)}
+        for values in product(*(values for _, values in vary)):
+            changes = tuple(zip((key for key, _ in vary), values, strict=True))
+            try:
+                variant = load(changes)
+            except VariantError as error:
+                self.faults.append((changes, error.findings[0].message))
+                continue
+            if self.players not in variant.players:
+                self.faults.append((changes, f"it is for {variant.players} players, not {self.players}"))
+            elif digest(variant) not in known:
+                known.add(digest(variant))
+                then = plain(variant)
+                changed = tuple((key, value) for key, value in changes if then.get(key) != now.get(key))
+                self.settings.append(Setting(variant, changed))
+
+    @property
+    def steps(self) -> int:
+        """How many steps `reach` takes at most: settings looked at, then some of them and the rules as they are measured."""
+        return len(self.settings) + MOST_MEASURED + 1
+
+    def reach(self, progress: Progress) -> Reach:
+        """Look at all settings, then measure those that promise most; `progress` hears of each step. An interruption, or the
+        death of a worker process, ends it with the result so far; before anything was looked at it is raised."""
+        number = len(self.settings)
+        seen: list[Tried] = []
+        full: list[Tried] = []
+        own: Tried | None = None
+        stopped: Stopped = ""
+        try:
+            for tried in self._looked():
+                seen.append(tried)
+                progress(len(seen))
+            own = self._measured(self.own)
+            for tried in sorted(seen, key=lambda one: _promise(self.wanted, one)):
+                progress(number + 1 + len(full))
+                so_far = Reach(self.wanted, 0, (), tuple(full), own, ())
+                sure = sum(so_far.reached(one) == "surely" for one in full)
+                far = len(full) >= ENOUGH and _misses(self.wanted, tried) > FAR
+                if sure == ENOUGH or len(full) == MOST_MEASURED or far:
+                    break
+                full.append(self._measured(tried.setting))
+        except (KeyboardInterrupt, WorkerDied) as error:
+            if not seen:
+                raise
+            stopped = why_stopped(error)
+        return Reach(self.wanted, number, tuple(seen), tuple(full), own, tuple(self.faults), stopped)
+
+    def _looked(self) -> Iterator[Tried]:
+        """Every setting, by a short search."""
+        names = [f"short {FEW_GAMES} {self.players} {self.seed} {digest(one.variant)}" for one in self.settings]
+        new = [one.variant for one, name in zip(self.settings, names, strict=True) if name not in self.kept]
+        fresh = in_order(_sketch, (self.players, self.seed), new, max(min(self.jobs, len(new)), 1))
+        try:
+            for setting, name in zip(self.settings, names, strict=True):
+                if name not in self.kept:
+                    self.kept[name] = next(fresh)
+                yield _tried(setting, self.players, self.kept[name])
+        finally:
+            fresh.close()
+
+    def _measured(self, setting: Setting) -> Tried:
+        """A setting measured in full."""
+        variant, games, seed = setting.variant, self.games, self.seed + 1
+        name = f"full {games} {self.players} {seed} {digest(variant)}"
+        if name not in self.kept:
+            found = rest(variant, self.players, self.jobs, effort(games))
+            figures = figures_at_rest((variant, seated_by(found, variant)), games, seed, self.jobs)
+            self.kept[name] = _to_keep(figures, found)
+        return _tried(setting, self.players, self.kept[name])
+
+
+def _sketch(given: tuple[int, int], variant: Variant) -> dict[str, Any]:
+    """A setting looked at by a short search, as it is kept."""
+    players, seed = given
+    found = sketched(variant, players, SHORT)
+    return _to_keep(figures_at_rest((variant, seated_by(found, variant)), FEW_GAMES, seed), found)
+
+
+def _to_keep(figures: dict[str, Mean | None], found: Rest) -> dict[str, Any]:
+    """As JSON has it: figures without what they would be without a batch."""
+    kept = {key: mean and [mean.mean, mean.se, mean.degrees, mean.games] for key, mean in figures.items()}
+    gain = found.gain and [found.gain.mean, found.gain.se, found.gain.degrees]
+    return {"figures": kept, "mix": found.mix, "answer": found.answer, "gain": gain, "tried": found.tried}
+
+
+def _tried(setting: Setting, players: int, kept: dict[str, Any]) -> Tried:
+    """The same read back."""
+
+    def mean(of: Sequence[Any]) -> Mean:
+        return Mean(of[0], of[1], (), *of[2:])
+
+    gain, mix = kept["gain"], tuple(Part(*part) for part in kept["mix"])
+    found = Rest(players, mix, kept["answer"], gain and mean(gain), kept["tried"])
+    return Tried(setting, {key: of and mean(of) for key, of in kept["figures"].items()}, found)
