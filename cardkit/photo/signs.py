@@ -36,9 +36,13 @@ def features(patches: Array) -> Array:
     Returns float32 of shape (n, number of features).
     """
     grey = np.log(np.maximum(patches, 8).astype(np.float32))  # light that falls otherwise adds something to all of it
-    falls = np.median(grey[:, 4:] - grey[:, :-4], axis=(1, 2)) / 4, np.median(grey[:, :, 4:] - grey[:, :, :-4], axis=(1, 2)) / 4
-    # most of a patch is paper, which darkens only by a shadow
-    grey -= falls[0][:, None, None] * np.arange(HIGH)[:, None] + falls[1][:, None, None] * np.arange(WIDE)
+    # most of a patch is paper, which darkens only by a shadow: that is taken off
+    fall = np.median((grey[:, 4:] - grey[:, :-4]).reshape(-1, (HIGH - 4) * WIDE), axis=1, keepdims=True)[..., None] / 4
+    side = (
+        np.median((grey[:, :, 4:] - grey[:, :, :-4]).reshape(-1, HIGH * (WIDE - 4)), axis=1, keepdims=True)[..., None]
+        / 4
+    )
+    grey -= fall * np.arange(HIGH)[:, None] + side * np.arange(WIDE)
     down, across = np.zeros_like(grey), np.zeros_like(grey)
     down[:, 1:-1] = grey[:, 2:] - grey[:, :-2]
     across[:, :, 1:-1] = grey[:, :, 2:] - grey[:, :, :-2]
