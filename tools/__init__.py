@@ -41,6 +41,7 @@ Generated files, written anew
     python -m tools.write.phone_page        the fonts and pictograms in ``cardkit/phones/page/``
     python -m tools.write.phone_picture     the README's picture of a phone and a television
     python -m tools.write.pocket_picture SITE  the one of a phone that plays alone
+    python -m tools.photograph.train        the model that reads handwritten figures, and what it gets right
 
 Measurements
     python -m tools.bench.speed             all speed goals, plain and compiled, as ratios

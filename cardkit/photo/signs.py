@@ -36,11 +36,14 @@ def features(patches: Array) -> Array:
     Returns float32 of shape (n, number of features).
     """
     grey = np.log(np.maximum(patches, 8).astype(np.float32))  # light that falls otherwise adds something to all of it
+    falls = np.median(grey[:, 4:] - grey[:, :-4], axis=(1, 2)) / 4, np.median(grey[:, :, 4:] - grey[:, :, :-4], axis=(1, 2)) / 4
+    # most of a patch is paper, which darkens only by a shadow
+    grey -= falls[0][:, None, None] * np.arange(HIGH)[:, None] + falls[1][:, None, None] * np.arange(WIDE)
     down, across = np.zeros_like(grey), np.zeros_like(grey)
     down[:, 1:-1] = grey[:, 2:] - grey[:, :-2]
     across[:, :, 1:-1] = grey[:, :, 2:] - grey[:, :, :-2]
     edge = np.hypot(down, across)
-    strong = np.partition(edge.reshape(len(edge), -1), -90, axis=1)[:, -90]  # a twentieth of the pixels is stronger
+    strong = np.partition(edge.reshape(-1, HIGH * WIDE), -90, axis=1)[:, -90]  # a twentieth of the pixels is stronger
     scale = 1 / (strong + 0.06)
     turn = (np.arctan2(down, across) * (WAYS / (2 * np.pi))) % WAYS
     tall, broad = _spots(HIGH, ROWS), _spots(WIDE, COLUMNS)
@@ -48,9 +51,9 @@ def features(patches: Array) -> Array:
     for way in range(WAYS):
         near = np.maximum(0, 1 - np.abs((turn - way + WAYS / 2) % WAYS - WAYS / 2)) * edge
         found.append(np.matmul(np.matmul(tall, near), broad.T) * scale[:, None, None])
-    light = np.partition(grey.reshape(len(grey), -1), -430, axis=1)[:, -430, None, None]
+    light = np.partition(grey.reshape(-1, HIGH * WIDE), -430, axis=1)[:, -430, None, None]
     found.append(np.matmul(np.matmul(tall, light - grey), broad.T) * scale[:, None, None] * 0.4)
-    flat = np.sqrt(np.maximum(np.stack(found, 1), 0)).reshape(len(grey), -1)
+    flat = np.sqrt(np.maximum(np.stack(found, 1), 0)).reshape(-1, (WAYS + 1) * ROWS * COLUMNS)
     joined: Array = np.concatenate((flat, np.log(strong + 0.02)[:, None] * 0.5), 1)
     return joined
 

@@ -149,6 +149,16 @@ def _font(name: str) -> dict[str, list[Ink]]:
     return shapes
 
 
+def _alone(cell: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A digit without what reaches into its cell from the next one."""
+    number, parts, sizes, _ = cv2.connectedComponentsWithStats((cell > 60).astype(np.uint8), connectivity=8)
+    small = [
+        part for part in range(1, number) if sizes[part, cv2.CC_STAT_AREA] < 0.2 * sizes[1:, cv2.CC_STAT_AREA].max()
+    ]
+    far = cv2.dilate(np.isin(parts, small).astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(far > 0, 0, cell).astype(np.uint8)
+
+
 @cache
 def _digits(kind: Kind) -> dict[str, list[Ink]]:
     """Digits of MNIST as OpenCV's sample has them, 20 pixels high: of five rows of each four for training, one for testing."""
@@ -158,9 +168,8 @@ def _digits(kind: Kind) -> dict[str, list[Ink]]:
     rows = slice(0, 4) if kind == "training" else slice(4, 5)
     shapes: dict[str, list[Ink]] = {}
     for sign in range(10):
-        larger = (
-            cv2.resize(one, (80, 80), interpolation=cv2.INTER_CUBIC) for one in cells[sign, rows].reshape(-1, 20, 20)
-        )
+        alone = (_alone(one) for one in cells[sign, rows].reshape(-1, 20, 20))
+        larger = (cv2.resize(one, (80, 80), interpolation=cv2.INTER_CUBIC) for one in alone)
         shapes[str(sign)] = [shape for one in larger if (shape := _shape(np.asarray(one, np.uint8))) is not None]
     return shapes
 
@@ -175,6 +184,9 @@ def _ways(kind: Kind, chance: Generator) -> dict[str, list[Ink]]:
     for sign, both in BOTH.items():
         own: Sequence[Strokes] = TESTING[sign] if kind == "testing" and chance.random() < 0.4 else both
         wide, bent = chance.normal(1, 0.08), chance.normal(0, 0.05)
+        low = np.exp(
+            chance.normal(0, 0.18 if kind == "training" else 0.1)
+        )  # a larger upper half, or a larger lower one
         strokes = [_points(stroke) for stroke in own[int(chance.integers(len(own)))]]
         for points in strokes:
             same = np.append(False, (points[1:] == points[:-1]).all(1))
@@ -182,6 +194,7 @@ def _ways(kind: Kind, chance: Generator) -> dict[str, list[Ink]]:
             moved[same] = moved[np.flatnonzero(same) - 1]
             points += moved
             points[:, 0] = points[:, 0] * wide + bent * points[:, 1]
+            points[:, 1] = 100 * np.sign(points[:, 1]) * (np.abs(points[:, 1]) / 100) ** low
         ways[sign] = strokes
     return ways
 
@@ -210,15 +223,15 @@ def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
     elif source == "digits":
         name = "digits.png"
         ways |= _digits(kind)
-    slanted = (0.12, 0.11) if source == "strokes" else (0.03, 0.06)
+    slanted, wobbly = ((0.12, 0.11) if source == "strokes" else (0.03, 0.06)), 1.3
     if kind == "training":  # whoever has seen much more than is usual reads the usual better
-        slanted = (0.12, 0.2)
+        slanted, wobbly = (0.12, 0.2), 1.8 if source == "strokes" else 2.8
     return Hand(
         source, name, ways, colour, float(chance.uniform(*strengths)), float(chance.uniform(*grains)),
         float(chance.uniform(*widths)), float(np.clip(chance.normal(5.2, 0.6), 4.0, 6.4)),
         float(np.clip(chance.normal(1.0, 0.12 if kind == "testing" else 0.18), 0.62, 1.4)),
         float(np.clip(chance.normal(*slanted), -0.3, 0.6)),
-        float(chance.uniform(0.5, 1.3 if kind == "testing" else 1.8)), float(chance.uniform(0.15, 0.6)),
+        float(chance.uniform(0.5, wobbly)), float(chance.uniform(0.15, 0.6)),
         float(chance.uniform(0.2, 0.7)), float(chance.choice((0.0, 0.01, 0.1), p=(0.6, 0.3, 0.1))),
         float(chance.uniform(0.0, 0.03)), str(chance.choice(("units", "middle", "long"), p=(0.5, 0.38, 0.12))),
     )  # fmt: skip

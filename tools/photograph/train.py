@@ -111,7 +111,7 @@ def _table(source: str, quality: str, patches: Patches) -> str:
     )
 
 
-def measured(number: int = 6000) -> Iterator[str]:
+def measured(number: int = 3000) -> Iterator[str]:
     """What the model gets right of testing hands, line by line: by source and photograph, then which signs are taken for which,
     then how often it is right where it says so."""
     yield "hands    photos    places    right    signs  nothing   struck     sure of it wrong"
