@@ -36,7 +36,10 @@ def features(patches: Array) -> Array:
     Returns float32 of shape (n, number of features).
     """
     grey = np.log(np.maximum(patches, 8).astype(np.float32))  # light that falls otherwise adds something to all of it
-    falls = np.median(grey[:, 4:] - grey[:, :-4], axis=(1, 2)) / 4, np.median(grey[:, :, 4:] - grey[:, :, :-4], axis=(1, 2)) / 4
+    falls = (
+        np.median(grey[:, 4:] - grey[:, :-4], axis=(1, 2)) / 4,
+        np.median(grey[:, :, 4:] - grey[:, :, :-4], axis=(1, 2)) / 4,
+    )
     # most of a patch is paper, which darkens only by a shadow
     grey -= falls[0][:, None, None] * np.arange(HIGH)[:, None] + falls[1][:, None, None] * np.arange(WIDE)
     down, across = np.zeros_like(grey), np.zeros_like(grey)
