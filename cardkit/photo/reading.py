@@ -36,6 +36,8 @@ _LEAST_LINES: Final = 0.82
 """The share of a table's lines that is seen of a pad that can be read."""
 _LEAST_WRITTEN: Final = 3
 """In fewer cells nobody wrote: what is seen there are specks."""
+_PIECE: Final = 19.0
+"""About how long pieces of a line are looked for, in mm: a longer one would bend."""
 _PX: Final = 8.0
 """Pixels a mm that a photograph is made smaller to, where it has more."""
 
@@ -358,11 +360,14 @@ def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[C
     for cell in here:
         if cell.kind in (*FIGURES, "name"):
             left, top, wide, high = cell.box
-            for upright, start, long, across in ((False, left, wide, top), (True, top, high, left)):
-                for at in (across, across + (wide if upright else high)):
-                    lines.setdefault(
-                        (upright, round(start, 1), round(at, 1)), finding.Line(upright, start, start + long, at)
-                    )
+            pieces = max(1, round(wide / _PIECE))
+            for at in (top, top + high):
+                for piece in range(pieces):
+                    start = left + piece * wide / pieces
+                    level = finding.Line(False, start, start + wide / pieces, at)
+                    lines.setdefault((False, round(start, 1), round(at, 1)), level)
+            for at in (left, left + wide):
+                lines.setdefault((True, round(top, 1), round(at, 1)), finding.Line(True, top, top + high, at))
     box = next(cell.box for cell in here if cell.kind == "code")
     pose = finding.found(picture, code, box, list(lines.values()))
     if pose.sure < _LEAST_LINES:

@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("cv2", reason="the extra photo is not installed")
 pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 
+from cardkit.photo import read_pad
 from tools.photograph.camera import QualityName, photograph
 from tools.photograph.filled import PX, Pad, filled
 from tools.photograph.hands import hand
@@ -45,3 +46,10 @@ def taken(shot: Shot) -> tuple[Pad, bytes]:
     page = pad.pages[0]
     high, wide = (side / PX for side in page.shape)
     return pad, photograph(page, (0, 0, wide, high / 2), PX, shot.quality, "testing", chance)
+
+
+@cache
+def doubtful() -> Shot:
+    """A photograph of a pad for four with a figure that nobody can be sure of."""
+    shots = (Shot("kings-gold", 4, "a4", "ordinary", seed) for seed in range(40, 120))
+    return next(shot for shot in shots if read_pad([taken(shot)[1]]).table().doubts)

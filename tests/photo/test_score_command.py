@@ -11,21 +11,12 @@ from unittest import mock
 import pytest
 
 from tests.commands import Cardkit
-from tests.photo.photographed import SURE, Shot, taken
+from tests.photo.photographed import SURE, doubtful, taken
 
 pexpect = pytest.importorskip("pexpect", reason="there is no pseudo-terminal")
 
 from cardkit.photo import read_pad  # noqa: E402
 
-DOUBTFUL = next(
-    (
-        shot
-        for seed in range(40, 80)
-        if read_pad([taken(shot := Shot("kings-gold", 4, "a4", "ordinary", seed))[1]]).table().doubts
-    ),
-    SURE,
-)
-"""A pad with a figure that nobody can be sure of."""
 NAMES = "Ann,Bo,Cy,Di"
 
 
@@ -33,7 +24,7 @@ NAMES = "Ann,Bo,Cy,Di"
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with both photographs, from which commands are typed."""
     (tmp_path / "sure.jpg").write_bytes(taken(SURE)[1])
-    (tmp_path / "doubtful.jpg").write_bytes(taken(DOUBTFUL)[1])
+    (tmp_path / "doubtful.jpg").write_bytes(taken(doubtful())[1])
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -94,8 +85,8 @@ def test_without_the_extra_a_line_says_how_to_get_it(cardkit: Cardkit, folder: P
 
 def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
     """Who plays, then the doubtful figures, then whether all of it is right; what is mended counts."""
-    truth = {(cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in taken(DOUBTFUL)[0].figures.items()}
-    pad = read_pad([taken(DOUBTFUL)[1]])
+    truth = {(cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in taken(doubtful())[0].figures.items()}
+    pad = read_pad([taken(doubtful())[1]])
     words = ["-m", "cardkit", "score", "doubtful.jpg"]
     root = str(Path(__file__).parents[2])
     typed = pexpect.spawn(sys.executable, words, cwd=folder, env={**os.environ, "TERM": "dumb", "PYTHONPATH": root},

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.commands import Cardkit
+from tests.photo.photographed import doubtful, taken
 from tests.sources import ROOT
 
 PAGE = ROOT / "docs" / "json.md"
@@ -32,6 +33,7 @@ also = ["Dare and lose"]
 """
 COMMANDS = """
 score slips.tally | score slips.tally running.tally | score early.tally | score kept.tally | export kings-gold.tally
+score pad.jpg --yes-names Ann,Bo,Cy,Di
 odds kings-gold --json | odds alone.tally --json | odds cave.tally --json | odds unsure.tally --json
 odds own.toml --json | odds skunk --json | rules kings-gold --json | rules own.toml --json
 deck poor-mans --json | deck kings-gold --json | variants --all --json | diff two-watches --json
@@ -111,6 +113,7 @@ def printed(cardkit: Cardkit, tmp_path: Path) -> dict[str, list[Any]]:
     (tmp_path / "kept.tally").write_text(ALONE.replace("players:", "rules: 1.0 12345678\nplayers:"), "utf-8")
     (tmp_path / "own.toml").write_text(OWN, "utf-8")
     (tmp_path / "bad.toml").write_text('extends = "diamant"\nrouns = 3\n', "utf-8")
+    (tmp_path / "pad.jpg").write_bytes(taken(doubtful())[1])
     cardkit("config", "people", "Ann", "Bo", "Cy")
     found: dict[str, list[Any]] = {}
     for command in re.split(r" \| |\n", COMMANDS.strip()):
