@@ -19,8 +19,6 @@ DEAR = {
     "tests/files/test_own_rules.py::test_nothing_is_too_long_to_be_printed": "draws pages of rules at their limits",
     "tests/files/test_shipped_versions.py::test_the_tests_ask_for_what_was_forgotten": "runs tests in a cardkit of its own",
     "tests/lab/test_studies.py::test_a_study_runs_from_the_command_line": "a study in a process of its own",
-    "tests/lab/test_tune.py::test_nerve_is_where_it_is_best_to_leave": "seeks the best of many bots, in full",
-    "tests/lab/test_tune.py::test_tune_marks_the_most_tension_and_says_where_none_is": "plays every value of a rule",
     "tests/library/test_notebook.py::test_every_cell_gives_what_stands_below_it": "runs the notebook, with its study in full",
     "tests/paper/test_files.py::test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe": "prints all, twice",
     "tests/paper/test_random_rules.py::test_random_house_rules_with_long_polish_words_print_complete": "a rule on paper",

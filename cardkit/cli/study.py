@@ -16,7 +16,7 @@ from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
-from cardkit.cli.tab_words import complete_variant
+from cardkit.cli.tab_words import complete_setting, complete_variant
 from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress, signed
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS
@@ -55,6 +55,7 @@ WIDE = 14
     "varied",
     multiple=True,
     metavar="KEYS",
+    shell_complete=complete_setting,
     help="What --reach may change: rounds,leftover,danger.ends_at=2,3.",
 )
 @click.option("--html", "page_to", metavar="FILE", help="A page of its own: sentences, picture, figures, the file.")
