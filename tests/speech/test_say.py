@@ -119,12 +119,13 @@ def spoken(node: ast.AST) -> int:
 
 
 def aside(tree: ast.AST) -> set[int]:
-    """What nobody reads on a page: docstrings, refusals that are raised, names of blocks for those."""
+    """What nobody reads on a page: docstrings, refusals that are raised, names of blocks for those, patterns."""
     silent: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             silent.add(id(node.value))
-        if isinstance(node, ast.Raise) or (isinstance(node, ast.keyword) and node.arg == "name"):
+        pattern = isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile"
+        if pattern or isinstance(node, ast.Raise) or (isinstance(node, ast.keyword) and node.arg == "name"):
             silent.update(id(part) for part in ast.walk(node))
     return silent
 
