@@ -2,9 +2,9 @@
 
     python -m tools.packages [lowest] [wheel] [sdist] [--keep FOLDER]
 
-Each in an environment of its own, from this folder: prints a sheet, scores a game, plays, opens the phones' door. The source
-distribution also finds its own tests and passes a few of them. All three unless some are named. What was built and is fine is
-laid into FOLDER. Exits with 1 where any fails, and where a tag that a forge builds is not that of the version.
+Each in an environment of its own, from this folder: prints a sheet, scores a game, reads a pad, plays, opens the phones' door.
+The source distribution also finds its own tests and passes a few of them. All three unless some are named. What was built and
+is fine is laid into FOLDER. Exits with 1 where any fails, and where a tag that a forge builds is not that of the version.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def main() -> int:
 def lowest(where: Path) -> None:
     """The lowest versions of all that the package needs."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    needed = [*project["dependencies"], *project["optional-dependencies"]["phones"]]
+    more = project["optional-dependencies"]
+    needed = [*project["dependencies"], *more["phones"], *more["photo"]]
     pinned = [need.replace(">=", "==") for need in needed]
     assert all(re.fullmatch(r"[\w-]+==[\d.]+", pin) for pin in pinned), pinned
     print("lowest:", *pinned, flush=True)
@@ -71,7 +72,7 @@ def wheel(where: Path) -> None:
     built = build("wheel", where)
     assert built.stat().st_size < LARGEST_WHEEL, f"{built.name} has {built.stat().st_size:,} bytes"
     python = environment(where)
-    pip(python, f"{built}[phones]")
+    pip(python, f"{built}[phones,photo]")
     try_out(python, where)
 
 
@@ -115,17 +116,17 @@ def build(target: str, where: Path) -> Path:
     return built
 
 
-def run(words: list[str | Path], folder: Path, typed: str = "") -> str:
-    """What a command prints; raises `SystemExit` with all it said where it fails."""
+def run(words: list[str | Path], folder: Path, typed: str = "", fails: int = 0) -> str:
+    """What a command prints; raises `SystemExit` with all it said where it ends otherwise than with this code."""
     home = {**os.environ, "CARDKIT_HOME": str(folder / "games"), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(words, cwd=folder, env=home, input=typed, capture_output=True, text=True, check=False)
-    if done.returncode:
+    if done.returncode != fails:
         raise SystemExit(f"{' '.join(map(str, words))}: exit {done.returncode}\n{done.stdout}{done.stderr}")
-    return done.stdout
+    return done.stdout + done.stderr if fails else done.stdout
 
 
 def try_out(python: Path, where: Path) -> None:
-    """What a newcomer does: the games, a sheet, a score, some turns, phones."""
+    """What a newcomer does: the games, a sheet, a score, a photographed pad (a blank one), some turns, phones."""
     folder = where / "newcomer"
     folder.mkdir()
     cardkit: list[str | Path] = [python, "-m", "cardkit"]
@@ -133,6 +134,10 @@ def try_out(python: Path, where: Path) -> None:
     run([*cardkit, "print", "sheet", "kings-gold", "-o", "sheet.pdf"], folder)
     assert (folder / "sheet.pdf").read_bytes().startswith(b"%PDF")
     assert run([*cardkit, "score", str(ROOT / "examples" / "kings-gold.tally")], folder)
+    run([*cardkit, "print", "pad", "kings-gold", "-o", "pad.pdf"], folder)
+    run(["pdftoppm", "-r", "150", "-png", "-singlefile", "pad.pdf", "pad"], folder)
+    said = run([*cardkit, "score", "pad.png", "--yes-names", "Ann,Bo,Cy"], folder, fails=2)
+    assert "Nothing is written" in said, said
     said = run([*cardkit, "play", "kings-gold", "Ann", "Bo", "Cy"], folder, "9\nbo\n7\n")
     assert "TAKE" in said, said
     phones(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 EXTRA = ("cv2", "numpy", "zxingcpp")
 """What ``cardkit[photo]`` brings."""
-MOST = 999
+PLACES = 3  # digits of a cell
 
 
 def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tuple[int, Score]:
@@ -158,14 +158,14 @@ def _ask(pad: PadRead, people: Sequence[str], talk: Talk) -> Table:
         if typed is None:
             _stopped()
         words = typed.casefold().split()
-        if len(words) < 2:
+        if not words:
             return table
-        seat = int(words[1]) - 1 if words[1].isdecimal() else -1
-        if len(words) != 3 or seat not in pad.seats or not _is_figure(words[2]):
+        seat = int(words[1]) - 1 if len(words) == 3 and _is_figure(words[1]) else -1
+        if seat not in pad.seats or not _is_figure(words[2]):
             talk.show([spoken(photos.no_place(), indent=0)])
-        elif words[0].isdecimal() and int(words[0]) in table.banked:
+        elif _is_figure(words[0]) and int(words[0]) in table.banked:
             pad.known["banked", int(words[0]), seat] = int(words[2])
-        elif not words[0].isdecimal():
+        elif words[0].isalpha():
             pad.known["total", 0, seat] = int(words[2])
         else:
             talk.show([spoken(photos.no_place(), indent=0)])
@@ -183,7 +183,7 @@ def _figure(talk: Talk, asked: str, read: int) -> int:
 
 
 def _is_figure(word: str) -> bool:
-    return word.isdecimal() and word.isascii() and int(word) <= MOST
+    return word.isdecimal() and word.isascii() and len(word) <= PLACES
 
 
 def _as_json(pad: PadRead, table: Table) -> dict[str, Any]:

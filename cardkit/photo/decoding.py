@@ -42,7 +42,7 @@ def opened(data: bytes) -> Grey:
     if wide * high > MOST_DOTS or data.count(b"\xff\xda") > _MOST_SCANS:
         raise Unread(photos.too_large())
     how = cv2.IMREAD_REDUCED_GRAYSCALE_2 if wide * high > _FEW_DOTS else cv2.IMREAD_GRAYSCALE
-    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # what is wrong is said in one line, ours
+    (getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel)(0)  # opencv 4, 5: our own line says it
     try:
         if _jpeg(data) and data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda"):
             raise Unread(photos.broken())

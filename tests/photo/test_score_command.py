@@ -100,6 +100,9 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
             typed.sendline(str(truth.get(place, 0)))
             pad.known[place] = truth.get(place, 0)
         typed.expect("Is this what stands there")
+        for slip in ("no", "1 2", "1 9 17", "1 2 1234", "9" * 3000):
+            typed.sendline(slip)
+            typed.expect("Enter, or three numbers")
         typed.sendline("1 2 17")
         typed.expect("Is this what stands there")
         typed.sendline("")
