@@ -37,7 +37,7 @@ WIDE = 14
     ("cardkit study night-watch", "a house rule beside the game it changes"),
     ("cardkit study diamant incan-gold --plot it.png", "two games, and a picture"),
     ("cardkit study kings-gold --set danger.ends_at=3", "one rule changed"),
-    ('cardkit study diamant --reach "cards 45-55" --vary rounds,leftover', "rules that reach what you want"),
+    ('cardkit study tiers --reach "cards < 50" --vary rounds', "rules that reach it"),
     ("cardkit study night-watch --html night-watch.html", "all of it as a page, with the picture and the file"),
 )
 @variant_argument
