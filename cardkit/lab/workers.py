@@ -64,31 +64,35 @@ def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) 
                     died = True
                     break
                 if len(waiting) > AHEAD * jobs:
-                    yield _awaited(waiting.popleft())
+                    yield _awaited(pool, waiting.popleft())
             while waiting:
-                yield _awaited(waiting.popleft())
+                yield _awaited(pool, waiting.popleft())
         except BrokenProcessPool:
             died = True
-    if died:
-        raise WorkerDied
+        if died:
+            raise WorkerDied
 
 
 @contextmanager
 def _processes(jobs: int, task: Callable[[Any, Any], Any], given: Any) -> Iterator[ProcessPoolExecutor]:
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children
 
-    others = active_children()
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(task, given))
     try:
         yield pool
     except BaseException:
-        for worker in active_children():
-            if worker not in others:
-                worker.terminate()
+        _end(pool)
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End all workers. Of one that is ended while it writes a result the pool awaits the rest as long as somebody could write
+    it, and it can itself: so it no longer can."""
+    for worker in [*(pool._processes or {}).values()]:
+        worker.kill()
+    pool._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 def _submitted(pool: ProcessPoolExecutor, piece: Any) -> Future[Any]:
@@ -100,9 +104,9 @@ def _submitted(pool: ProcessPoolExecutor, piece: Any) -> Future[Any]:
         _hold(False)
 
 
-def _awaited(result: Future[T]) -> T:
+def _awaited(pool: ProcessPoolExecutor, result: Future[T]) -> T:
     """The result, whenever it comes. A signal that comes in the moment before a wait begins is heard only when the wait is
-    over: so each is short."""
+    over: so each is short. Where a worker is gone all end."""
     from concurrent.futures import TimeoutError
 
     while True:
@@ -111,6 +115,8 @@ def _awaited(result: Future[T]) -> T:
         except TimeoutError:
             if result.done():  # the work itself ran out of time
                 raise
+            if any(worker.exitcode is not None for worker in [*(pool._processes or {}).values()]):
+                _end(pool)
 
 
 def _hold(back: bool) -> None:

@@ -178,6 +178,40 @@ def test_games_scored_before_a_worker_was_killed_are_told(manner: str, tmp_path:
     assert told == int(scored[1].replace(",", "")) < 6000
 
 
+LARGE = """
+import os, signal, threading, time
+from multiprocessing import active_children
+from cardkit.lab import WorkerDied, in_order
+
+def work(given, piece):
+    return bytes(60_000_000)
+
+def kill():
+    while not active_children():
+        time.sleep(0.002)
+    time.sleep({after})
+    os.kill(active_children()[0].pid, signal.SIGKILL)
+
+threading.Thread(target=kill, daemon=True).start()
+try:
+    for result in in_order(work, 0, range(1000), 2):
+        pass
+except WorkerDied:
+    print("told")
+"""
+"""Results that take long to be handed over, and a worker that is killed, as a rule in the middle of one."""
+
+
+@pytest.mark.parametrize("after", [0.2, 0.3, 0.4])
+def test_a_worker_killed_while_it_hands_over_a_result_is_told(after: float) -> None:
+    """Nobody waits for the rest of it."""
+    code = LARGE.replace("{after}", str(after))
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=30, check=True
+    )
+    assert done.stdout == "told\n"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="kills processes by number")
 def test_workers_end_when_their_parent_is_killed() -> None:
     """``kill -9`` leaves nobody behind who waits for work for ever."""
