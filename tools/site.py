@@ -48,11 +48,11 @@ PRINT_ROOMS: Final = ("paper", "ink")
 SERVES: Final = tuple(f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "serve"))
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
-    *(f"speech/{name}.py" for name in ("languages", "phone_lines", "rules_as_text")),
+    *(f"speech/{name}.py" for name in ("languages", "phone_lines", "photos", "rules_as_text")),
     *(f"table/{name}.py" for name in ("bgstats", "nights", "single_keys")),
 )
 """What only the command line asks for."""
-NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "library", "phones/page", *SERVES, *TYPED, "__main__.py")
+NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "library", "photo", "phones/page", *SERVES, *TYPED, "__main__.py")
 """Rooms and folders of the package that a phone does without, or loads when it prints."""
 NOT_PRINT: Final = ("reportlab/graphics", "reportlab/platypus", "reportlab/fonts")
 PATTERNS: Final = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
