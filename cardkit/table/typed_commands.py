@@ -64,7 +64,7 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
         return Command(COMMANDS[plain])
     if whose := re.fullmatch(_SCORE, plain):
         who = whose["of"] or whose["whose"]
-        if any(fold(name).startswith(who) for name in players):
+        if who != "-" and any(fold(name).startswith(who) for name in players):  # "- Score" leaves
             return Command("score", who)
     if key.removesuffix(":") in SEAT_KEYS:  # as in a tally
         key = key.removesuffix(":")

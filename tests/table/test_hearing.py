@@ -418,6 +418,9 @@ def test_commands_are_whole_words_and_win_over_names() -> None:
     assert "undo if that" not in table.prompt
     table.type("all")
     assert "(undo takes back" in table.prompt
+    table = Table("kings-gold", "\u2010Bo, Score, Cy", "9")
+    assert heard(table, "- Score") == Turns((Leave(("Score",)),))
+    assert heard(table, "\u2010Bo's score") == Command("score", "-bo")
 
 
 @pytest.mark.parametrize(
