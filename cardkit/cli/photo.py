@@ -16,6 +16,7 @@ from cardkit.cli.score import PICTURES
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.talk import Talk
 from cardkit.cli.writing import may_write, write_file
+from cardkit.photo import MOST
 from cardkit.speech import called, line as spoken, lists, photos
 from cardkit.table import ENDING, reason
 from cardkit.tally import Score, score
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 EXTRA = ("cv2", "numpy", "zxingcpp")
 """What ``cardkit[photo]`` brings."""
-PLACES = 3  # digits of a cell
 
 
 def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tuple[int, Score]:
@@ -183,7 +183,7 @@ def _figure(talk: Talk, asked: str, read: int) -> int:
 
 
 def _is_figure(word: str) -> bool:
-    return word.isdecimal() and word.isascii() and len(word) <= PLACES
+    return word.isdecimal() and word.isascii() and len(word) <= len(str(MOST))
 
 
 def _as_json(pad: PadRead, table: Table) -> dict[str, Any]:

@@ -197,6 +197,7 @@ def _more(told: lab.Study, figure: lab.Figure) -> list[str]:
 
 
 def told_figure(figure: lab.Figure, mean: lab.Mean | None) -> str:
+    """A figure with its error, where it has one: a share in per cent."""
     if mean is None:
         return "-"
     if figure.share:

@@ -209,6 +209,11 @@ def _of_means(part: tuple[int, int], whole: tuple[int, int], products: int, game
 # --- two side by side, played by the same bots with the same seed -------------------------------------------------------
 
 
+def with_unit(what: str, unit: str) -> str:
+    """The head of a column: what stands in it and its unit, if any."""
+    return f"{what} %" if unit == "%" else f"{what}, {unit}" if unit else what
+
+
 class Row(NamedTuple):
     """One figure of both variants and how much more the second has. Told in `unit`: a share of one in %; none: in its name."""
 
@@ -225,7 +230,7 @@ class Row(NamedTuple):
     @property
     def told(self) -> str:
         """What it is called in a table, with its unit."""
-        return f"{self.figure} %" if self.share else f"{self.figure}, {self.unit}" if self.unit else self.figure
+        return with_unit(self.figure, self.unit)
 
     @property
     def more(self) -> Mean:

@@ -20,7 +20,7 @@ from cardkit.lab.at_rest import Mix, Rest, effort, mix_json, moved, rest, sittin
 from cardkit.lab.best import by_family, crowd
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.paired import Mean, by_batches, difference
-from cardkit.lab.report import Stopped
+from cardkit.lab.report import Stopped, with_unit
 from cardkit.lab.simulation import BATCH, Progress, check_numbers, in_blocks
 from cardkit.lab.workers import in_order
 
@@ -210,7 +210,7 @@ class Figure(NamedTuple):
     @property
     def told(self) -> str:
         """What it is called in a table, with its unit."""
-        return f"{self.what} %" if self.share else f"{self.what}, {self.unit}" if self.unit else self.what
+        return with_unit(self.what, "%" if self.share else self.unit)
 
 
 def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | None]:

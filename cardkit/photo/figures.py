@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from cardkit.paper import digit_places
+from cardkit.photo.signs import DASH, HIGH, NOTHING, STRUCK, WIDE
 from cardkit.photo.sums import MOST
 
 if TYPE_CHECKING:
@@ -17,13 +18,6 @@ _USUAL: Final = 7.0
 """How high a cell for figures is, in mm, in which people write as large as they like."""
 _LOWEST: Final = 0.7
 """The share of what is cut out elsewhere that is cut out of the lowest cells."""
-WIDE: Final = 36
-HIGH: Final = 48
-"""Pixels of what is cut out around the place of a digit: 6 mm by 8 mm."""
-DASH: Final = 10
-NOTHING: Final = 11
-STRUCK: Final = 12
-"""Which of the chances of a sign are those of a dash, of nothing, of what was struck out; the digits come before."""
 _MISREAD: Final = 0.01
 """How often a figure looks as none that stands there should: what was corrected, blotted, or written beside its places."""
 _BLOTTED: Final = 0.2

@@ -22,8 +22,8 @@ _COARSE: Final = 4
 """Pixels a mm where lines are looked for."""
 _REACHES: Final = (50.0, 65.0, 80.0, 100.0, 115.0, 130.0, 145.0, 160.0, 180.0, 200.0, 225.0, 250.0, 280.0, 400.0)
 """How far from the code lines are looked for, in mm, step by step: from the last step on the next is known well enough."""
-_DEGREE: Final = 4
-"""Of the polynomials in x and y that say how far bent paper lies beside flat paper."""
+_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]
+"""Of x and y in the polynomials that say how far bent paper lies beside flat paper."""
 
 
 class Code(NamedTuple):
@@ -111,7 +111,7 @@ def _powers(x: Array, y: Array) -> Array:
     import numpy as np
 
     u, v = x / 100 - 1, y / 100 - 1
-    return np.stack([u**i * v**j for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)], axis=-1)
+    return np.stack([u**i * v**j for i, j in _EXPONENTS], axis=-1)
 
 
 def found(picture: Grey, code: Code, box: tuple[float, float, float, float], lines: Sequence[Line]) -> Pose:
@@ -296,12 +296,11 @@ def _bent(pose: Pose, spots: Array) -> Pose:
 
     x, y = spots[:, 1], spots[:, 2]
     rows = _powers(x, y)
-    degrees = [i + j for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)]
     bent = np.zeros((rows.shape[1], 2)) if pose.bent is None else pose.bent
     found = []
     for axis, mine in enumerate((spots[:, 0] > 0, spots[:, 0] == 0)):
         few, off = spots[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis]
-        ridge = np.diag([0.002 * 3.0**degree for degree in degrees])
+        ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in _EXPONENTS])
         weight = _weights(few, spots[mine, 3] - np.median(spots[mine, 3]))
         for _ in range(6):
             solved = np.linalg.solve(

@@ -12,9 +12,9 @@ from cardkit.files import all_shipped, load, owned, rules_line
 from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
 from cardkit.photo import figures, finding
 from cardkit.photo.decoding import Unread, opened
-from cardkit.photo.figures import NOTHING, Seen
+from cardkit.photo.figures import Seen
 from cardkit.photo.keepsakes import Way, given
-from cardkit.photo.signs import chances
+from cardkit.photo.signs import NOTHING, chances
 from cardkit.photo.sums import MOST, Link, solved
 from cardkit.speech import language, photos, speaking
 

@@ -14,6 +14,7 @@ import numpy as np
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 SIGNS: Final = "0123456789-"
+DASH: Final = 10
 NOTHING: Final = len(SIGNS)
 """The class of a place where no sign stands: paper, lines, a tick, the edge of a neighbour."""
 STRUCK: Final = NOTHING + 1

@@ -6,7 +6,7 @@ Sheet, pad, aid and kit of every game that ships on both papers, in colour, for 
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -75,7 +75,9 @@ def rebuild(folder: Path) -> list[Path]:
 def main() -> None:
     """Rebuild the folder named on the command line, else the checkout's ``printables``."""
     checkout = Path(__file__).resolve().parent.parent.parent / "printables"
-    for path in rebuild(Path(sys.argv[1]) if len(sys.argv) > 1 else checkout):
+    parser = argparse.ArgumentParser(description=main.__doc__, prog="python -m tools.write.printables")
+    parser.add_argument("folder", nargs="?", type=Path, default=checkout)
+    for path in rebuild(parser.parse_args().folder):
         print(path)
 
 
