@@ -284,6 +284,8 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
     if "deal" in asked:
         told = ink.Words(short(variant, "deal", "cover"), _style("cards", large))
         yield ink.Stack([_head(say("Set up")), told, ink.space(3, 5), deal_table(variant, small=True)], name="the deal")
+    if "cards" in asked and (dangers := short(variant, "dangers")):  # else all that are laid are told apart alike
+        yield by_sort(variant, [("danger", aids.named(variant, "danger", dangers))], _style("cards", large), 13.0)
     flees = side(aids.turned_down(variant), ink.Part.SAFE, face_down(17), "left", "claim")
     goes_on = side(aids.turned_up(), ink.Part.GOLD, fan([card_picture(variant, sample.card)], 17), "danger", "split")
     turn: list[ink.Block] = [

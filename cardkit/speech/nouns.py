@@ -11,7 +11,6 @@ from cardkit.engine import (
     RANKS,
     SUIT_WORDS,
     SUITS,
-    SUITS_OF,
     THREE_SUITS,
     WORDS_TOLD,
     Card,
@@ -360,49 +359,45 @@ def _runs(ranks: Iterable[str]) -> list[list[str]]:
     return runs
 
 
-def card_groups(cards: Iterable[Card]) -> list[tuple[str, str]]:
-    """Cards by the suits they come in: ranks, and their suit letters: ``("ace to 10", "shdc")``, ``("9", "b")``.
+def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
+    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``.
 
-    Suits with the same ranks stand together. A colour stands for one card of that colour, whichever suit; jokers come
-    last, without a letter.
+    Suits with the same ranks stand together, or with `signs`, where that is shorter, ranks of the same suits. A colour stands
+    for one card of that colour, whichever suit; jokers come last.
     """
     suits: dict[str, set[str]] = {}
     jokers = 0
     for card in cards:
-        if card == JOKER:
-            jokers += 1
-        else:
-            suits.setdefault(card.rank, set()).add(card.suit)
+        jokers += card == JOKER
+        suits.setdefault(card.rank, set()).add(card.suit)
     whole = [rank for rank, letters in suits.items() if letters >= set(SUITS)]
-    ranks_of = {
-        letter: [rank for rank, letters in suits.items() if letter in letters and rank not in whole]
-        for letter in SUIT_WORDS
-    }
-    groups: dict[str, str] = {}
-    for letter, ranks in ranks_of.items():
-        if ranks:
-            alike = ranks_text(ranks) if letter in SUITS else f"{ranks_text(ranks)} {letter}"  # a colour stands alone
-            groups[alike] = groups.get(alike, "") + letter
-    rows = [(ranks_text(whole), SUITS_OF[""])] if whole else []
-    rows += [(alike.removesuffix(f" {letters}"), letters) for alike, letters in groups.items()]
-    if jokers:
-        joker = noun("joker")
-        rows.append((joker.one if jokers == 1 else format(Count(jokers, joker)), ""))
-    return rows
+    some = [rank for rank in suits if rank not in (*whole, JOKER.rank)]
+    by_suit = {letter: tuple(rank for rank in some if letter in suits[rank]) for letter in SUIT_WORDS}
+    ways = [[_of_suits(ranks, "".join(letters), signs) for letters, ranks in _alike(by_suit)]]
+    if signs and not by_suit["b"] + by_suit["r"]:
+        by_rank = {rank: tuple(letter for letter in SUITS if letter in suits[rank]) for rank in some}
+        ways.append([_of_suits(ranks, "".join(letters), signs) for ranks, letters in _alike(by_rank)])
+    told = [ranks_text(whole)] if whole else []
+    told += min(ways, key=lambda way: len("; ".join(way)))
+    return "; ".join(
+        [*told, format(Count(jokers, noun("joker"))) if jokers > 1 else noun("joker").one] if jokers else told
+    )
 
 
-def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
-    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``."""
-    told = []
-    for ranks, letters in card_groups(cards):
-        if not letters or set(letters) == set(SUITS):
-            told.append(ranks)
-        elif letters in "br":
-            told.append(say("{colour} {ranks}", colour=colour(letters), ranks=ranks))
-        else:
-            suits = "".join(map(SIGNS.__getitem__, letters)) if signs else listed(map(suit_word, letters))
-            told.append(say("{ranks} of {suits}", ranks=ranks, suits=suits))
-    return "; ".join(told)
+def _alike(rows: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:
+    """What has the same in its row together, with that; colours each alone, and nothing where a row is empty."""
+    groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for one, row in rows.items():
+        if row:
+            groups.setdefault((one if one in ("b", "r") else "", row), []).append(one)
+    return [(ones, row) for (_, row), ones in groups.items()]
+
+
+def _of_suits(ranks: Iterable[str], letters: str, signs: bool) -> str:
+    if letters in ("b", "r"):
+        return say("{colour} {ranks}", colour=colour(letters), ranks=ranks_text(ranks))
+    suits = "".join(map(SIGNS.__getitem__, letters)) if signs else listed(map(suit_word, letters))
+    return say("{ranks} of {suits}", ranks=ranks_text(ranks), suits=suits)
 
 
 def suit_word(letter: str) -> str:

@@ -72,6 +72,12 @@ def test_names_of_kinds_stand_on_the_sheet_of_a_game_of_hands_too() -> None:
     assert "Bats (Jack), wolves (Queen)" in text(printed("sheet", named, Order()))
 
 
+def test_an_aid_of_a_game_of_hands_says_which_cards_are_dangers() -> None:
+    """Where only some that are laid can end a round; in the cave network all can, and no sort of card is named."""
+    assert "Guard. Jack, Queen, King." in text(printed("aid", load("kings-gold-by-hand"), Order()))
+    assert "Guard." not in text(printed("aid", load("cave-network"), Order()))
+
+
 def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
     """A sheet with room to spare is set the roomy way; a full one has what its plan gave up, and no more."""
     assert planned(load("two-sails"), Paper.A4) == Plan()

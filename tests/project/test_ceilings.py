@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_137
+PACKAGE = 56_135
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_237,
     "engine/game.py": 5_284,
-    "speech/sheets.py": 6_454,
-    "paper/coins.py": 7_355,
-    "paper/pad.py": 10_010,
-    "paper/splits.py": 9_700,
-    "paper/aid.py": 12_486,
-    "paper/sheet.py": 13_666,
-    "table/conversation.py": 25_721,
+    "speech/sheets.py": 6_449,
+    "paper/coins.py": 7_350,
+    "paper/pad.py": 10_005,
+    "paper/splits.py": 9_695,
+    "paper/aid.py": 12_483,
+    "paper/sheet.py": 13_661,
+    "table/conversation.py": 25_716,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
