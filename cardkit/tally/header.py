@@ -124,7 +124,8 @@ def listed(names: tuple[str, ...]) -> str:
     plain = ", ".join(names)
     if _listed(plain, kept=False) == names:
         return plain
-    return ", ".join([name if new_names(f"Ann, {name}") == [("Ann", name)] else f'"{name}"' for name in names])
+    others = ("Ann",) if len(names) > 1 else ()  # blanks divide names where no comma does
+    return ", ".join([one if new_names(", ".join([*others, one])) == [(*others, one)] else f'"{one}"' for one in names])
 
 
 def too_long(line: str, number: int, complaints: Complaints) -> bool:
@@ -266,12 +267,10 @@ class _Header:
             self.missing("no-players", "players")
             return (), False
         value, line, place = self.one("players")
-        kept = self.kept or bool(self.seal)  # what cardkit wrote has commas, and names with any words
-        plain = _listed(value, kept=kept)
+        plain = _listed(value, kept=self.kept or bool(self.seal))  # what cardkit wrote has commas, names with any words
         if plain is not None:
             return plain, True
-        names: list[str] = []
-        sound = True
+        names, sound = list[str](), True
         for number, part in enumerate(value.split(",")):
             if number == MOST_NAMES:
                 self.complain(line, place, "player-count", tally_faults.TooMany("names", MOST_NAMES))

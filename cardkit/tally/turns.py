@@ -207,7 +207,9 @@ def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Lett
         for cut in _cuts(text[start:end], state, letters, told):
             ways.append([*spans[:place], (start, start + cut), (start + cut, end), *spans[place + 1 :]])
     found = (sense for way in ways for sense in _Words(text, way, state, letters).senses() if sense)
-    several = list(islice(dict.fromkeys(islice(found, 4 * MOST_SENSES)), MOST_SENSES))
+    inside = state.inside if card_reading(text, state.variant) else ()
+    whole = [((name,),) for name in inside if bare(name) == bare(text)]  # Kh, also where K h is written
+    several = list(islice(dict.fromkeys([*whole, *islice(found, 4 * MOST_SENSES)]), MOST_SENSES))
     if len(several) == 1 and len(several[0]) == 2 and several[0][0] == several[0][1]:
         several.append(several[0][:1])  # 7 7: a key that bounced?
     joined = _joined_names(text, state)
@@ -290,8 +292,7 @@ def turn_said(text: str, state: State) -> Sense | None:
     senses = senses_of(text, state)
     whole_name = bare(text) in called_like_cards(state.players)
     if card is not None:
-        who = [((name,),) for name in state.inside if bare(name) == bare(text)]  # Kh, also where K h is written
-        senses = [sense for sense in dict.fromkeys([*who, *senses]) if len(sense) > 1 or sense == (card,) or whole_name]
+        senses = [sense for sense in senses if len(sense) > 1 or sense == (card,) or whole_name]
     if state.phase == "card":
         senses = [sense for sense in senses if isinstance(sense[0], Card)]
     asked = whole_name or card is None  # about a card that cannot be, too

@@ -423,6 +423,15 @@ def test_commands_are_whole_words_and_win_over_names() -> None:
     assert heard(table, "\u2010Bo's score") == Command("score", "-bo")
 
 
+def test_a_card_written_apart_is_also_who_is_called_so() -> None:
+    """As a file has it: nobody guesses between As, who leaves, and the ace of spades."""
+    table = Table("kings-gold", "As, Ada, Sue", "9")
+    said = heard(table, "A s")
+    assert isinstance(said, Unclear)
+    assert said.reason == "two-meanings"
+    assert (("As",),) in said.facts["senses"]
+
+
 @pytest.mark.parametrize(
     "command", ["undo", "redo", "score", "path", "odds", "why", "help", "note x", "rename Bo Bo", "fix 1 9"]
 )

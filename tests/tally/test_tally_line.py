@@ -297,6 +297,7 @@ def test_a_name_wins_over_words_of_the_grammar() -> None:
         (("Ann", "Bo and Cy", "Di"), 'Ann, "Bo and Cy", Di'),
         (("Ann", "AND", "Mary Ann"), 'Ann, "AND", Mary Ann'),
         (("Ann", "And", "Bo"), "Ann, And, Bo"),
+        (("Bo Too",), '"Bo Too"'),
     ],
 )
 def test_a_name_in_which_a_word_joins_names_stays_one(names: tuple[str, ...], listed: str) -> None:
