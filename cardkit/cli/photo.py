@@ -17,7 +17,7 @@ from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.talk import Talk
 from cardkit.cli.writing import may_write, write_file
 from cardkit.photo import MOST
-from cardkit.speech import called, line as spoken, lists, photos
+from cardkit.speech import called, line as spoken, photos
 from cardkit.table import ENDING, reason
 from cardkit.tally import Score, score
 from cardkit.text import clean, read_file
@@ -47,7 +47,7 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
         _show(pad, [str(seat + 1) for seat in pad.seats], pad.table())
     people = _ask_names(pad, talk) if asks else _named(pad, names or "")
     table = _ask(pad, people, talk) if asks else pad.table()
-    from cardkit.photo import tally_of
+    from cardkit.photo import question, tally_of
 
     text = tally_of(pad, table, people, [Path(word).name for word in words])
     if as_json:
@@ -107,26 +107,13 @@ def _named(pad: PadRead, names: str) -> tuple[str, ...]:
 
 def _show(pad: PadRead, heads: Sequence[str], table: Table) -> None:
     """The table as it was read, what is doubtful marked."""
-    doubted = {(doubt.round, doubt.seat) for doubt in table.doubts if doubt.kind != "artifact"}
+    from cardkit.photo import rows
 
-    def row(number: int, figures: Sequence[int | None]) -> list[str]:
-        marks = ["?" * ((number, seat) in doubted) for seat in pad.seats]
-        return ["-" if figures[seat] is None else f"{figures[seat]}{mark}" for seat, mark in zip(pad.seats, marks)]
-
-    rows = [[photos.round_label(pad.variant, number), *row(number, told)] for number, told in table.banked.items()]
-    closing = [[lists.heads()[0], *row(0, table.totals)]]
+    *above, closing = [[row.label, *row.figures] for row in rows(pad, table)]
     columns = (called(pad.variant), *heads)
-    styled(sys.stdout).write(plain_table(columns, rows, closing) or rich_table(columns, rows, closing))
+    styled(sys.stdout).write(plain_table(columns, above, [closing]) or rich_table(columns, above, [closing]))
     if table.doubts:
         click.echo(photos.marked())
-
-
-def question(pad: PadRead, people: Sequence[str], doubt: Doubt) -> str:
-    """What is doubtful, in words."""
-    kept = doubt.kind == "artifact"
-    who = people[pad.seats.index(doubt.seat)] if doubt.seat in pad.seats and not doubt.worth else ""
-    more = {"other": doubt.other, "before": doubt.before, "after": doubt.after, "worth": doubt.worth if kept else None}
-    return photos.doubtful(pad.variant, who, doubt.round, doubt.read, doubt.why, **more)
 
 
 def _stopped() -> NoReturn:
@@ -151,8 +138,7 @@ def _ask(pad: PadRead, people: Sequence[str], talk: Talk) -> Table:
     """Every doubtful figure, then whether all of it is right; the table as it stands then."""
     while True:
         while (table := pad.table()).doubts:
-            doubt = table.doubts[0]
-            pad.known[doubt[:3]] = _figure(talk, question(pad, people, doubt), doubt.read)
+            _ask_figure(pad, people, table.doubts[0], talk)
         _show(pad, people, table)
         typed = talk.ask(photos.right())
         if typed is None:
@@ -160,26 +146,27 @@ def _ask(pad: PadRead, people: Sequence[str], talk: Talk) -> Table:
         words = typed.casefold().split()
         if not words:
             return table
-        seat = int(words[1]) - 1 if len(words) == 3 and _is_figure(words[1]) else -1
-        if seat not in pad.seats or not _is_figure(words[2]):
-            talk.show([spoken(photos.no_place(), indent=0)])
-        elif _is_figure(words[0]) and int(words[0]) in table.banked:
-            pad.known["banked", int(words[0]), seat] = int(words[2])
-        elif words[0].isalpha():
-            pad.known["total", 0, seat] = int(words[2])
-        else:
+        where, *figures = words
+        kind, number = ("banked", int(where)) if _is_figure(where) else ("total" if where.isalpha() else "", 0)
+        fits = len(figures) == 2 and all(map(_is_figure, figures))
+        if not (fits and pad.believe((kind, number, int(figures[0]) - 1), int(figures[1]))):
             talk.show([spoken(photos.no_place(), indent=0)])
 
 
-def _figure(talk: Talk, asked: str, read: int) -> int:
+def _ask_figure(pad: PadRead, people: Sequence[str], doubt: Doubt, talk: Talk) -> None:
+    """One doubtful figure, until something is said that can stand there."""
+    from cardkit.photo import question
+
+    asked = photos.asked(question=question(pad, people, doubt), read=str(doubt.read))
     while True:
-        typed = talk.ask(photos.asked(question=asked, read=str(read)))
+        typed = talk.ask(asked)
         if typed is None:
             _stopped()
-        word = typed.strip().strip("-\u2013") or ("0" if typed.strip() else str(read))
-        if _is_figure(word):
-            return int(word)
-        talk.show([spoken(photos.no_figure(read=str(read)), indent=0)])
+        word = typed.strip().strip("-\u2013") or ("0" if typed.strip() else str(doubt.read))
+        if _is_figure(word) and pad.believe(doubt[:3], int(word)):
+            return
+        most = len(pad.seats) if doubt.worth else MOST
+        talk.show([spoken(photos.no_figure(read=str(doubt.read), most=most), indent=0)])
 
 
 def _is_figure(word: str) -> bool:

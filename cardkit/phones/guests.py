@@ -17,6 +17,8 @@ KEYED = 128
 """Those that have: eight phones with a browser's six, and as many that went away without a word."""
 SLOW = 4.0
 """Seconds between two looks at a connection: what nothing came of in between is cut."""
+ENOUGH = 65536
+"""Bytes that have to come of a picture between two looks, from who has a key: it may be long on its way, but ends."""
 SURPLUS = 65536
 """Bytes that are read past by who was answered already, so that the answer is not lost with them."""
 
@@ -26,8 +28,8 @@ class Guest(H11Protocol):
 
     _come = count()
     _keyed = _cut = False
-    _answers = _surplus = 0
-    _looked = (0, 0)
+    _answers = _surplus = _sent = 0
+    _looked = (0, 0, 0)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """As asyncio has it."""
@@ -41,6 +43,7 @@ class Guest(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """As asyncio has it."""
+        self._sent += len(data) if self._keyed else 0
         if self.cycle is not None and self.cycle.response_complete and self.cycle.more_body:
             self._surplus += len(data)
         if self._surplus > SURPLUS:
@@ -75,7 +78,7 @@ class Guest(H11Protocol):
         unread = self.transport.get_write_buffer_size()
         waits = self.cycle is not None and not (self.cycle.more_body or self.cycle.response_complete)
         rests = self._keyed and self.timeout_keep_alive_task is not None
-        looked, self._looked = self._looked, (self._answers, unread)
+        looked, self._looked = self._looked, (self._answers, unread, self._sent // ENOUGH)
         if looked == self._looked and (unread or not (waits or rests)):
             self._end()
         else:

@@ -21,6 +21,7 @@ from cardkit.files import CannotStandAlone, loosely, over_shipped
 from cardkit.phones import papers, requests, wanted
 from cardkit.phones.doors import Body, Doors, Row, Visit
 from cardkit.phones.host import Host
+from cardkit.phones.photographs import Photographs
 from cardkit.phones.start import Start, shelf
 from cardkit.phones.wanted import row, said, stopped
 from cardkit.speech import Hindered, Manner, Sentence, old_rules, pocket_words, why
@@ -38,7 +39,6 @@ from cardkit.table import (
     in_free_file,
     name_of,
     new_game,
-    players_named,
     read_saved,
 )
 from cardkit.tally import Header, Unknown, find_player, looked_at, problem_json, score_pasted
@@ -235,7 +235,7 @@ class FirstGame(Owner):
     @property
     def offered(self) -> dict[str, Row]:
         """The doors for them."""
-        return {path: self.rows[path] for path in OFFERED}
+        return {**{path: self.rows[path] for path in OFFERED}, "/api/photo": Photographs().door}
 
     def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
         with self._lock:
@@ -257,14 +257,11 @@ def _header(variant: Variant, body: Body) -> Header:
     """A new game of that variant, and who plays. Raises `Stopped`, `BadBody`."""
     place = requests.text(body, "place", usual="")
     wished = requests.text(body, "first", usual="")
-    named = requests.names(body, "players")
+    players = wanted.players(body, variant)
     try:
-        players = players_named(named, variant)
         first = find_player(wished, players) if wished else ""
     except Unknown as error:
         raise said("players", str(why(error.refusal))) from None
-    except ValueError as error:
-        raise said("players", str(error)) from None
     today, place = date.today().isoformat(), " ".join(place.split())
     return Header(variant.slug, players, first, today, place, settings=variant.settings)
 

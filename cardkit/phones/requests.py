@@ -47,13 +47,13 @@ def flag(body: Body, field: str) -> bool:
     return value
 
 
-def names(body: Body, field: str) -> tuple[str, ...]:
-    """A list of names. Raises `BadBody`."""
-    return tuple(_text(name, field) for name in _list(body.get(field), field))
+def names(body: Body, field: str, many: int = MOST_THINGS, most: int = MOST_LETTERS) -> tuple[str, ...]:
+    """A list of at most so `many` names, or texts, each of at `most` so many letters. Raises `BadBody`."""
+    return tuple(_text(name, field, most) for name in _list(body.get(field), field, many))
 
 
-def _list(value: object, field: str) -> list[object]:
-    if not isinstance(value, list) or len(value) > MOST_THINGS:
+def _list(value: object, field: str, many: int = MOST_THINGS) -> list[object]:
+    if not isinstance(value, list) or len(value) > many:
         raise BadBody(field)
     return value
 

@@ -9,9 +9,9 @@ from cardkit.files import all_shipped, file_name_of, load, loosely, pasted_rules
 from cardkit.phones import requests
 from cardkit.phones.doors import Body, Reply, Row, Visit, as_json, packed
 from cardkit.phones.requests import BadBody
-from cardkit.speech import SPOKEN, Hindered, pocket_words, prompts, speaking, spoken_or
-from cardkit.table import name_of, saved_games
-from cardkit.tally import Score, looked_at, score_pasted
+from cardkit.speech import SPOKEN, Hindered, pocket_words, prompts, speaking, spoken_or, why
+from cardkit.table import name_of, players_named, saved_games
+from cardkit.tally import Score, Unknown, looked_at, score_pasted
 from cardkit.text import Finding, VariantError, nearest, page_of
 
 LONGEST_TEXT = 1 << 18
@@ -116,6 +116,17 @@ def variant_of(body: Body) -> Variant:
         raise _faults(found.faults)
     named = file_name_of(found.variant.name) or found.variant.slug
     return found.variant if found.variant.slug in all_shipped() else replace(found.variant, slug=named)
+
+
+def players(body: Body, variant: Variant) -> tuple[str, ...]:
+    """Who plays, as named. Raises `Stopped`, `BadBody`."""
+    named = requests.names(body, "players")
+    try:
+        return players_named(named, variant)
+    except Unknown as error:
+        raise said("players", str(why(error.refusal))) from None
+    except ValueError as error:
+        raise said("players", str(error)) from None
 
 
 def _shipped(name: str, changed: dict[str, object]) -> Variant:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cardkit.photo.decoding import LARGEST_PICTURE, Unread
     from cardkit.photo.reading import Doubt, PadRead, Table, read_pad
     from cardkit.photo.sums import MOST
+    from cardkit.photo.telling import question, rows
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -111,6 +111,20 @@ class PadRead:
                 number for number in self.rounds if number not in ordinary
             ]
 
+    def believe(self, place: Place, said: int) -> bool:
+        """Take what somebody says stands at a place, or who took the artifact there (from 1, 0: nobody). False, and nothing is
+        taken, where there is no such place, or where that cannot stand there."""
+        kind, number, at = place
+        if kind == "artifact" and (number, at) not in self.kept:
+            there = 0 <= at < len(self.artifacts) and self.artifacts[at][0].round == number
+            fine = there and (said == 0 or said - 1 in self.seats)
+        else:
+            there = at in self.seats and (kind == "artifact" or (place in self.seen and number in (0, *self.rounds)))
+            fine = there and 0 <= said <= MOST
+        if fine:
+            self.known[place] = said
+        return fine
+
     def _ordinary(self, number: int) -> bool:
         """Whether a round is none that a tie brings: those have no row for what there is so far."""
         return any((kind, at) == ("so-far", number) for kind, at, _ in self.seen)

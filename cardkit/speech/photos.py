@@ -43,7 +43,7 @@ who = Fixed(
 """Who sits in the seats that are numbered so; `last` sat here last."""
 how_many = Fixed("{n} people are on this pad, and {named} named.")
 right = Fixed("Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; t 2 40 = total)> ")
-no_figure = Fixed("A number from 0 to 999, or Enter for {read}.")
+no_figure = Fixed("A number from 0 to {most}, or Enter for {read}.")
 no_place = Fixed("Enter, or three numbers: the round (t for the total), the player, what stands there.")
 marked = Fixed("A ? marks what is not sure.")
 not_written = Fixed("Not written: {n:one figure is|{n} figures are} doubtful. Where you can type, each is asked.")

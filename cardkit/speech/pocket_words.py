@@ -6,6 +6,7 @@ As in `phones`, the page puts names and typed figures into the holes, and makes 
 from typing import Literal, TypeAlias, get_args
 
 from cardkit.engine import PieceName
+from cardkit.speech import photos
 from cardkit.speech.kit import piece_title
 from cardkit.speech.phones import SIGNS, next_language
 from cardkit.speech.rows import ByWord, Fixed
@@ -13,7 +14,7 @@ from cardkit.speech.saying import kept, say
 
 Hindered: TypeAlias = Literal[
     "body", "one-of", "set", "rules", "rules-line", "no-saved", "no-table", "no-round", "unreadable", "edited",
-    "open-elsewhere", "not-saved", "not-begun", "not-removed",
+    "open-elsewhere", "not-saved", "not-begun", "not-removed", "no-pad", "no-figure",
 ]  # fmt: skip
 """Why something cannot be done for who owns the table."""
 
@@ -31,6 +32,8 @@ hindered = ByWord[Hindered]({
     "open-elsewhere": "{name} is open in another tab or window. Close it there first; nothing was changed.",
     "not-saved": "Not recorded: it could not be saved. Make room on this phone, then tap again. All before it is safe.",
     "not-begun": "The game was not begun: it could not be saved. Make room on this phone, then try again.",
+    "no-pad": "This pad is not kept any more. Photograph it again.",
+    "no-figure": "{n} cannot stand there.",
     "not-removed": "{name} could not be removed, and is as it was. Try again.",
 })  # fmt: skip
 """Why, and what to do."""
@@ -100,6 +103,10 @@ def words() -> dict[str, object]:
         "update": say("A newer edition is here. It comes with the next start."),
         "address": say("This address holds no rules and no game that can be read."),
         "type_pad": say("Type the pad, or paste it"),
+        "photograph": say("Photograph the pad"),
+        "no_picture": photos.no_picture(),
+        "who_is": say("Who is {n}?", n="{n}"),
+        "put_right": say("Is this what stands there? Tap a figure that does not."),
         "score_it": say("Add up"),
         "fine": say("Nothing is wrong."),
         "rules": say("Rules"),

@@ -5,13 +5,14 @@ import { Editor, note } from "./editor.js";
 import { isDark, memory } from "./link.js";
 import { card } from "./parts.js";
 import { remembered, signsOf } from "./people.js";
+import { photo, photographed } from "./photo.js";
 import { rule } from "./rule.js";
 
 const MOST_NAME = 40; // letters
 const TYPED = 500; // ms after the last letter, until a text is looked at
 const MANY_CARDS = 5; // of a path, on the card of the last game
 const PAPERS = [{ id: "a4", name: "A4" }, { id: "letter", name: "Letter" }];
-const PAGES = { home, people, saved, score, print, rule, scan };
+const PAGES = { home, people, saved, score, photo, print, rule, scan };
 
 export class Shelf {
   /** `page` is what is open; `people` sit round the table, in the order they were tapped. */
@@ -368,7 +369,7 @@ function score(table, words, shelf) {
   return [bar(words.score, words, shelf), h("p.hint", { key: "label" }, words.type_pad), h("div.paper", { key: "paper" }, page.editor.element),
     h("div.both", { key: "both" }, h("button.quiet", { onclick: shelf.tap(ask) }, words.score_it),
       h("button.quiet", { onclick: shelf.tap(() => shelf.open("/api/resume", { text: page.text })) }, words.go_on)),
-    taken(words, shelf), page.found && scored(page.found, words)];
+    !shelf.device.owns && photographed(words, shelf), taken(words, shelf), page.found && scored(page.found, words)];
 }
 
 function scored(found, words) {

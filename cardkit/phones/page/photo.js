@@ -1,0 +1,95 @@
+// A pad that was photographed: what the core read beside its picture, a question for each figure that is not sure, who sits where;
+// then it is a tally like any other.
+import { h, told } from "./dom.js";
+import { bar } from "./shelf.js";
+
+const LONGEST = 2800; // px of a picture's longer side: as fine as it is read
+const QUALITY = 0.9;
+const MOST_NAME = 40; // letters
+const HIGHEST = 3; // digits of a figure
+
+/** A picture no larger than it is read, as a data address. */
+async function shrunk(file) {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/jpeg", QUALITY);
+}
+
+/** Where a pad is photographed, or pictures of its pages are chosen. */
+export function photographed(words, shelf) {
+  const read = async (event) => {
+    const files = [...event.target.files];
+    const pictures = files.length ? await Promise.all(files.map(shrunk)).catch(() => null) : [];
+    event.target.value = ""; // the same may be chosen again
+    if (!pictures) shelf.refused = words.no_picture;
+    if (!pictures?.length) return shelf.redraw();
+    const answer = await shelf.ask("/api/photo", { pictures: pictures.map((one) => one.slice(one.indexOf(",") + 1)) });
+    if (answer) shelf.onto({ id: "photo", pictures, found: await answer.json(), known: {}, names: {} });
+    return shelf.redraw();
+  };
+  return h("label.file", { key: "photograph" }, words.photograph, h("input.unseen", { type: "file", name: "photograph", accept: "image/*", multiple: true, onchange: read }));
+}
+
+/** The figures beside the picture; the first question that is left, or the figure that was tapped. */
+export function photo(table, words, shelf) {
+  const { page } = shelf;
+  const { found } = page;
+  const ask = async (more) => {
+    const known = Object.entries(page.known).map(([place, figure]) => [...JSON.parse(place), figure]);
+    const answer = await shelf.ask("/api/photo", { pad: found.pad, known, ...more });
+    if (!answer) return null;
+    page.found = await answer.json();
+    return page.found;
+  };
+  const asked = page.asked ?? found.asks[0];
+  const seated = shelf.people.length === found.seats.length ? shelf.people : [];
+  const name = (at) => page.names[at] ?? seated[at] ?? "";
+  const score = async () => {
+    const tally = (await ask({ players: found.seats.map((seat, at) => name(at).trim()) }))?.tally;
+    if (tally) shelf.onto({ id: "score", text: tally, brought: true });
+    shelf.redraw();
+  };
+  return [bar(words.photograph, words, shelf), h("p", { key: "says" }, found.says),
+    h("div.beside", { key: "beside" },
+      h("div.pictures", { key: "pictures" }, page.pictures.map((one, at) => h("img", { key: at, src: one, alt: "" }))),
+      h("div.figures", { key: "figures" }, figures(found, asked, shelf),
+        asked ? question(asked, words, shelf, ask) : h("p.hint", { key: "right" }, words.put_right),
+        h("div.who-is", { key: "names" }, found.seats.map((seat, at) => h("label.pick", { key: seat }, h("span", {}, told(words.who_is, { n: seat })),
+          h("input", { name: `seat${seat}`, value: name(at), maxlength: MOST_NAME, autocomplete: "off", autocapitalize: "words", oninput: (event) => shelf.set({ names: { ...page.names, [at]: event.target.value } }) })))),
+        h("button.big", { key: "score", disabled: Boolean(asked) || found.seats.some((seat, at) => !name(at).trim()), onclick: shelf.tap(score) }, h("b", {}, words.score_it))))];
+}
+
+/** What was read: a figure that is tapped is asked. */
+function figures(found, asked, shelf) {
+  const place = JSON.stringify(asked?.place);
+  const cell = (row, figure, at) => {
+    const here = [row.kind, row.round, at];
+    const wanted = { place: here, text: `${found.seats[at]}, ${row.label}:`, read: Number.parseInt(figure, 10) || 0 };
+    return h("td", { key: at, class: [figure.endsWith("?") && "unsure", JSON.stringify(here) === place && "asked"].filter(Boolean).join(" ") },
+      h("button", { "aria-label": `${wanted.text} ${figure}`, onclick: shelf.tap(() => shelf.set({ asked: wanted })) }, figure));
+  };
+  return h("table.stands", { key: "stands" }, h("thead", {}, h("tr", {}, h("td", {}), found.seats.map((seat) => h("th", { key: seat, scope: "col" }, seat)))),
+    h("tbody", {}, found.rows.map((row) => h("tr", { key: `${row.kind}${row.round}` }, h("th", { scope: "row" }, row.label), row.figures.map((figure, at) => cell(row, figure, at))))));
+}
+
+function question(asked, words, shelf, ask) {
+  const { page } = shelf;
+  const send = (event) => {
+    event.preventDefault();
+    const said = event.target.elements.figure.value.trim() || String(asked.read);
+    if (!/^\d+$/.test(said)) return;
+    const place = JSON.stringify(asked.place);
+    page.known[place] = Number(said);
+    ask().then((found) => {
+      if (found) page.asked = null;
+      else delete page.known[place];
+      shelf.redraw();
+    });
+  };
+  return h("form.add", { key: `asked ${JSON.stringify(asked.place)}`, onsubmit: send }, h("label.pick", {}, h("span", {}, asked.text),
+    h("input", { name: "figure", inputmode: "numeric", maxlength: HIGHEST, placeholder: String(asked.read), autocomplete: "off", enterkeyhint: "next" })), h("button.quiet", {}, words.done));
+}

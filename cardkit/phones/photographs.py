@@ -1,0 +1,92 @@
+"""A pad that a phone has photographed: read here, what is doubtful asked there, its tally handed back to be scored."""
+
+from __future__ import annotations
+
+import binascii
+import secrets
+from typing import TYPE_CHECKING
+
+from cardkit.phones import requests
+from cardkit.phones.doors import Body, Row, Visit
+from cardkit.phones.requests import BadBody
+from cardkit.phones.wanted import players, row, said, stopped
+from cardkit.speech import photos
+
+if TYPE_CHECKING:
+    from cardkit.photo import PadRead
+
+LONGEST = 12_000_000
+"""Bytes of the pictures of one pad, as they are sent. The page makes each as small as it is read."""
+MOST_PICTURES = 4
+KEPT = 8
+"""Pads that wait for answers; the oldest goes first."""
+
+
+class Photographs:
+    """The door for photographed pads, and those that wait for answers, by a word for each."""
+
+    def __init__(self) -> None:
+        self._pads: dict[str, PadRead] = {}
+        self.door: Row = row("POST", self._told)._replace(longest=LONGEST)
+
+    def _told(self, visit: Visit, body: Body) -> Body:
+        """What stands on a pad, and what is to be asked: of new ``pictures``, or of the ``pad`` read before, with what is
+        ``known`` of it. Once nothing is left to be asked, and ``players`` are named, its tally. Raises `Stopped`, `BadBody`."""
+        from cardkit.photo import question, rows, tally_of
+
+        name = requests.text(body, "pad", usual="") or self._read(
+            requests.names(body, "pictures", MOST_PICTURES, LONGEST)
+        )
+        pad = self._pads.get(name)
+        if pad is None:
+            raise stopped("no-pad")
+        _believe(pad, body)
+        table, seats = pad.table(), [str(seat + 1) for seat in pad.seats]
+        told = {
+            "pad": name,
+            "says": photos.identity(pad.variant, pad.code.players or len(seats)),
+            "seats": seats,
+            "rows": [one._asdict() for one in rows(pad, table)],
+            "asks": [
+                {"place": doubt[:3], "text": question(pad, seats, doubt), "read": doubt.read} for doubt in table.doubts
+            ],
+        }
+        if "players" in body and not table.doubts:
+            people = players(body, pad.variant)
+            if len(people) != len(seats):
+                raise said("players", photos.how_many(n=len(seats), named=len(people)))
+            told["tally"] = tally_of(pad, table, people, ())
+        return told
+
+    def _read(self, pictures: tuple[str, ...]) -> str:
+        """Read a pad from its pictures, each a file as base64; the word it waits by. Raises `Stopped`, `BadBody`."""
+        if not pictures:
+            raise BadBody("pictures")
+        try:
+            from cardkit.photo import Unread, read_pad
+
+            pad = read_pad([binascii.a2b_base64(picture, strict_mode=True) for picture in pictures])
+        except ModuleNotFoundError:
+            raise said("needs-more", photos.NEEDS_MORE) from None
+        except binascii.Error:
+            raise BadBody("pictures") from None
+        except Unread as error:
+            raise said("unread", str(error)) from None
+        name = secrets.token_hex(8)
+        self._pads[name] = pad
+        for oldest in list(self._pads)[:-KEPT]:
+            self._pads.pop(oldest, None)
+        return name
+
+
+def _believe(pad: PadRead, body: Body) -> None:
+    """Take what people say stands at places: ``[kind, round, seat, figure]`` each. Raises `BadBody`."""
+    known = body.get("known", [])
+    if not isinstance(known, list):
+        raise BadBody("known")
+    pad.known.clear()
+    for one in known:
+        if not (isinstance(one, list) and list(map(type, one)) == [str, int, int, int]):
+            raise BadBody("known")
+        if not pad.believe(tuple(one[:3]), one[3]):
+            raise stopped("no-figure", n=one[3])
