@@ -38,8 +38,6 @@ def aid(page: ink.Page, variant: Variant, order: Order) -> None:
 
 LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
 """What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
-
-
 SPARED: Final = ("deck", "joins")
 """What is left out where ink is saved: an aid is four times on a page, and markers and the sheet have it."""
 
@@ -116,7 +114,6 @@ def _head(text: str, aside: str = "") -> ink.Heading:
 
 def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
     """What each sort of card means, behind a small picture of it."""
-
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
     sorts: dict[sheets.Sort, tuple[str, ...]] = {
         "gold": ("gold", "split"),

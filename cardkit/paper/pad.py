@@ -137,8 +137,7 @@ class Form(NamedTuple):
         ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), row)
         more = len(self.leaf.lines) < len(parts.blank_lines(variant))
         notes = [ticks, parts.figures_note(variant, tight=self.shape.tight), *parts.blank_notes(variant, more)]
-        indent = 0.0 if self.shape.two else parts.INDENT
-        return parts.Foot(say("tally pad"), together(*notes), indent, pads.photographed())
+        return parts.Foot(say("tally pad"), together(*notes), pads.photographed())
 
     def least(self, wide: float) -> float:
         """The least height it can be written on."""

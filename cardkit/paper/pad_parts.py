@@ -26,12 +26,8 @@ LABEL: Final = 36 * ink.MM
 NAMES: Final = 7.2 * ink.MM
 TOTAL: Final = 7.2 * ink.MM
 OUT: Final = 5 * ink.MM
-CORNER: Final = 8 * ink.MM
-"""The side of the square that a full page keeps free in each corner of what can be printed: for marks that a photograph is
-straightened by."""
 FULL: Final = ink.MARGIN
-"""Where a full page begins: what stands higher, or as low below, keeps `INDENT` from the sides."""
-INDENT: Final = ink.SAFE_EDGE + CORNER - ink.MARGIN + 1 * ink.MM
+"""Where a full page begins."""
 _TITLE: Final = 13.5 * ink.MM
 CODE: Final = 13 * ink.MM
 """How wide and high the dark part of a code is."""
@@ -120,10 +116,14 @@ def ticked_at(variant: Variant) -> int:
 
 
 def blank_notes(variant: Variant, more: bool = False) -> list[str]:
-    """What stands below a blank pad alone: what is other for so many players, and who ends the game before its last round
-    (G-19); `more` rounds may come than it has room for."""
+    """What stands below a blank pad alone: what is other for so many players, and in an extra round, and who ends the game
+    before its last round (G-19); `more` rounds may come than it has room for."""
     ends = pages.over_at(variant, more) if claims.rounds(variant).until else ""
-    return [*pages.otherwise(variant, over="players"), ends]
+    last = blank_lines(variant)[-1]
+    extra = (
+        pads.as_the_last(variant, n=last.number - 1) if last.extra and pads.round_changes(variant, last.number) else ""
+    )
+    return [*pages.otherwise(variant, over="players"), extra, ends]
 
 
 # --- a played game ---------------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def round_label(variant: Variant, line: Line, room: float, lines: int = 2) -> tu
 
 
 def round_changes(variant: Variant, line: Line) -> str:
-    """What is other in a round; of an extra one nothing is told."""
+    """What is other in a round; of an extra one `blank_notes` tell."""
     return "" if line.extra else pads.round_changes(variant, line.number)
 
 
@@ -349,7 +349,6 @@ class Foot(NamedTuple):
 
     piece: str
     notes: str
-    indent: float = 0.0
     way: str = ""
 
     def high(self, wide: float) -> float:
@@ -364,11 +363,10 @@ class Foot(NamedTuple):
             top = box.bottom - fonts.FOOT.leading - high
             page.paragraph(ink.Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(ink.Part.PLAIN))
         base = box.bottom - 2
-        left, right, room = box.x + self.indent, box.right - self.indent, box.w - 2 * self.indent
-        said, style = fitted(foot_line(page, self.piece)[0], room, (fonts.FOOT.size,), fonts.REGULAR)
-        used = page.text(left, base, said, style.of(ink.Part.MUTED))
-        if used + ink.width(way := self.way or pads.typed_in(), fonts.FOOT) + 12 <= room:
-            page.text(right, base, way, fonts.FOOT, align="right")
+        said, style = fitted(foot_line(page, self.piece)[0], box.w, (fonts.FOOT.size,), fonts.REGULAR)
+        used = page.text(box.x, base, said, style.of(ink.Part.MUTED))
+        if used + ink.width(way := self.way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
+            page.text(box.right, base, way, fonts.FOOT, align="right")
 
 
 # --- boxes to tick -----------------------------------------------------------------------------------------------------------
@@ -522,7 +520,7 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     return [
         (
             kind_tick(variant, kind),
-            min(number, most * limits[kind]) if going.pair else min(number - limits[kind] + 1, most),
+            limits[kind] * min(number // limits[kind], most) if going.pair else min(number - limits[kind] + 1, most),
         )
         for kind, number in variant.kinds.items()
         if number >= limits[kind]

@@ -227,7 +227,7 @@ class Sheet(NamedTuple):
         if self.filled is None:
             goes_on = not self._dealt and odds.longest(self.variant, self.variant.rounds) > self.turns
             notes += [*([pads.goes_on(self.variant)] if goes_on else []), *parts.blank_notes(self.variant)]
-        return parts.Foot(say("card track"), together(*notes), parts.INDENT)
+        return parts.Foot(say("card track"), together(*notes))
 
     # -- drawing -------------------------------------------------------------------------------
 

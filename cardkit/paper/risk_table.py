@@ -209,7 +209,8 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
 def averages(risk: Risk) -> bool:
     """Whether its figures are means of chances that differ with what else lies there."""
     kinds = {(copies, risk.variant.limit(kind)) for kind, copies in risk.variant.kinds.items()}
-    return (risk.of_sum and risk.counted != "blanks") or len(kinds) > 1
+    warned = len(kinds) > 1 and max(limit for _, limit in kinds) > 1  # else no danger lies there yet
+    return (risk.of_sum and risk.counted != "blanks") or warned
 
 
 def lead(variant: Variant, risk: Risk) -> str:

@@ -365,11 +365,9 @@ def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
     Suits with the same ranks stand together, or with `signs`, where that is shorter, ranks of the same suits. A colour stands
     for one card of that colour, whichever suit; jokers come last.
     """
-    suits: dict[str, set[str]] = {}
-    jokers = 0
-    for card in cards:
-        jokers += card == JOKER
-        suits.setdefault(card.rank, set()).add(card.suit)
+    every = tuple(cards)
+    jokers, ranks = every.count(JOKER), dict.fromkeys(card.rank for card in every)
+    suits = {rank: {card.suit for card in every if card.rank == rank} for rank in ranks}
     whole = [rank for rank, letters in suits.items() if letters >= set(SUITS)]
     some = [rank for rank in suits if rank not in (*whole, JOKER.rank)]
     by_suit = {letter: tuple(rank for rank in some if letter in suits[rank]) for letter in SUIT_WORDS}

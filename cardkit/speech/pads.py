@@ -8,7 +8,7 @@ from cardkit.speech.nouns import in_short
 from cardkit.speech.pages import kind_noun
 from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
 from cardkit.speech.saying import say, together
-from cardkit.speech.topics.danger import kind_by, own_limits
+from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
 
 kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "kept by one who does not play")
 """Who keeps the pad, where totals are secret (G-14)."""
@@ -22,6 +22,10 @@ def round_changes(variant: Variant, number: int) -> str:
     """What is other in a round (G-20), in short; nothing where nothing is."""
     told = [rule.short for rule in rules.in_round(variant, number) if rule.short]
     return say("**Otherwise here:** {told}", told=together(*told)) if told else ""
+
+
+as_the_last = Label[Variant]("An extra {round} goes by the rules of {round} {n}.")
+"""Where other rounds go by others."""
 
 
 loot = Fixed("loot of each")
@@ -44,8 +48,6 @@ at_most = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)
 how_many = Fixed("who, how many")
 """Before the line for artifacts, where there are too many for boxes."""
 banked = Fixed("banked")
-
-
 so_far = Label[Variant](Given("kept", "{gold:many} so far"), "so far")
 """Before the running total: of gold alone where artifacts are `kept` and counted at the end."""
 
@@ -55,7 +57,7 @@ so_far_in_short = Fixed("so far")
 gold_alone = Label[Variant]("So far: {gold:many} alone; {artifact:many} join in the total.")
 """That the running total is without artifacts, where its own words have no room for it."""
 nothing_banked = Label[Variant](
-    When(lambda v: v.robs, "Nothing banked: a dash. Lost of what was banked: a minus before it."),
+    When(lambda v: v.robs, "Nothing banked: a dash. Who loses what was banked before: how much, with a minus."),
     "Nothing banked: a dash.",
 )
 """What belongs where nothing was banked, or gold banked before was lost (G-22)."""
@@ -66,11 +68,7 @@ out = Fixed("Out of the game")
 date = Fixed("date")
 where = Fixed("place")
 winner = Fixed("winner")
-
-
 winners = Fixed("{who}")
-
-
 card = Fixed("card")
 left = Fixed("left")
 turn = Fixed("turn {n}")
@@ -109,12 +107,13 @@ no_code = Fixed("That is no code of a cardkit pad: {text}")
 _heap = Label[Variant](Given("most", "Add up the {path}: more than {most} ends it."))
 _artifacts = Label[Variant](
     Given("kept row", "Note in their row what {artifact:many} count."),
-    Given("kept", "Beside {artifact:a}: the number of who took it."),
+    Given("kept", "Beside {artifact:a}: who took it, by number."),
 )
 _ticked = Label[Variant](
     Given("hands thrice", "Tick {kind:a} seen three times: its {n:nth} card ends the {round}."),
     Given("hands twice", "Tick {kind:a} seen twice: its {n:nth} card ends the {round}."),
     Given("hands", "Tick {kind:a} seen: its {n:nth} card ends the {round}."),
+    Given("first", "Tick the {danger} that ends the {round}."),
     Given("of_any", "Tick each {danger}: the {n:nth} one ends the {round}."),
     "Tick each {danger}: the {n:nth} of {kind:a} ends the {round}.",
     n=lambda v: v.usual_limit,
@@ -126,12 +125,13 @@ def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
     """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
     claim = claims.danger(variant)
     heap = _heap(variant, most=claims.flow(variant).most)
-    note = _artifacts(variant, kept=kept, row=row)
+    rest = caught_costs(variant), _artifacts(variant, kept=kept, row=row)
     if claim is None:
-        return together(heap, note)
+        return together(heap, *rest)
+    first = variant.usual_limit == 1 and not claim.own
     of_any = kind_by(claim) == "all" or variant.usual_limit == 1
-    told = _ticked(variant, hands=claim.hands, twice=ticked_at == 2, thrice=ticked_at == 3, of_any=of_any)
-    return together(told, own_limits(variant, claim), heap, note)
+    told = _ticked(variant, hands=claim.hands, twice=ticked_at == 2, thrice=ticked_at == 3, first=first, of_any=of_any)
+    return together(told, own_limits(variant, claim), heap, *rest)
 
 
 track_note = Label[Variant](

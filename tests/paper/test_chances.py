@@ -29,6 +29,13 @@ def test_rounds_that_end_otherwise_have_chances_of_their_own() -> None:
     assert "next ends it in rounds 3 and 4 4–6 % 8–11 % 13–17 %" in aid
 
 
+def test_where_the_first_danger_ends_a_round_its_chance_is_exact() -> None:
+    """SKUNK: none of eleven lies there as long as it goes on, whatever they cost."""
+    (risk,) = risk_table.risks(load("skunk"))
+    assert risk.table[2, 3] == Fraction(11, 32)
+    assert "On average." not in text(printed("aid", load("skunk"), Order()))
+
+
 def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
     """Boiling Pot: at 7 any card of gold is one too many; blanks that are turned make it likelier."""
     (risk,) = risk_table.risks(load("boiling-pot"))

@@ -14,7 +14,7 @@ from cardkit.files import load, shipped
 from cardkit.ink import Ink, Page, Paper, fonts
 from cardkit.paper import Order, drawn
 from cardkit.paper.pad import SHAPES, plan
-from cardkit.paper.pad_parts import CORNER, LABEL, artifact_ticks, kind_ticks, out_ticks
+from cardkit.paper.pad_parts import LABEL, artifact_ticks, kind_ticks, out_ticks
 from cardkit.paper.pieces import printed
 from cardkit.speech import pads
 from tests.houses import house as random_house
@@ -133,9 +133,24 @@ def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None
     assert "who, how many" in text(printed("pad", load("cave-network"), Order()))
 
 
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("two-watches", "An extra round goes by the rules of round 4."),
+        ("half-kept", "ends the round. All inside lose half their loot, rounded up."),
+        ("boiling-pot", "more than 7 ends it. All inside lose half their loot, rounded up."),
+        ("skunk", "Tick the skunk that ends the round. The King: everything, also what is banked."),
+        ("skunk", "Who loses what was banked before: how much, with a minus."),
+    ],
+)
+def test_a_pad_says_what_is_written_after_a_catch(game: str, says: str) -> None:
+    """Where it is not just a dash, and by which rules."""
+    assert says in text(printed("pad", load(game), Order()))
+
+
 def test_a_game_without_artifacts_has_no_place_for_them() -> None:
     """The note below the pad speaks of artifacts only where they are kept as cards."""
-    assert "Beside an artifact: the number of who took it." in text(printed("pad", load("incan-gold"), Order()))
+    assert "Beside an artifact: who took it, by number." in text(printed("pad", load("incan-gold"), Order()))
     for name in ("diamant", "poor-mans"):
         assert "who took it" not in text(printed("pad", load(name), Order()))
 
@@ -145,6 +160,9 @@ def test_dangers_that_are_out_of_the_game_are_ticked_off() -> None:
     """A box for each that can leave: of four guards of a rank three, of three hazards two; none where all come back."""
     assert [(tick.name, number) for tick, number in out_ticks(load("kings-gold"))] == [("J", 3), ("Q", 3), ("K", 3)]
     assert [number for _, number in out_ticks(load("incan-gold"))] == [2] * 5
+    assert [number for _, number in out_ticks(load("diamant-2016"))] == [2] * 5, (
+        "a pair leaves; the third ends no round"
+    )
     assert out_ticks(load("poor-mans")) == []
     assert "Guards out" in text(printed("pad", load("kings-gold"), Order()))
 
@@ -247,20 +265,6 @@ def test_a_round_of_more_turns_than_a_page_is_divided() -> None:
     assert len(pages) == 2
     assert re.findall(r"turn (\d+)", shown) == [str(number) for number in range(1, 51)]
     assert "turns 26 to 50" in shown
-
-
-@pytest.mark.parametrize("paper", list(Paper))
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
-def test_a_full_page_keeps_its_corners_free(paper: Paper, track: bool) -> None:
-    """Squares of 8 mm inside what a printer reaches, for marks that a photograph is straightened by."""
-    for variant in (house(rounds="12"), house(rounds="12", name="The Very Long Night of the Gold Thieves")):
-        page = drawn("pad", variant, Order(paper, track=track))
-        for words, strokes in zip(page.words, page.strokes, strict=True):
-            for box in [*(word.box for word in words), *(stroke.box for stroke in strokes)]:
-                aside = box.x < 6 * MM + CORNER or box.right > page.width - 6 * MM - CORNER
-                over = box.y < 6 * MM + CORNER or box.bottom > page.height - 6 * MM - CORNER
-                line_from_side_to_side = box.w > 100 * MM or box.h > 100 * MM
-                assert not (aside and over) or (line_from_side_to_side and box.bottom < page.height - 6 * MM - CORNER)
 
 
 @pytest.mark.parametrize("ink", list(Ink))

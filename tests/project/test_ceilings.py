@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_286
+PACKAGE = 56_285
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_237,
     "engine/game.py": 5_284,
-    "speech/sheets.py": 6_449,
-    "paper/coins.py": 7_350,
-    "paper/pad.py": 10_005,
-    "paper/splits.py": 9_695,
-    "paper/aid.py": 12_483,
-    "paper/sheet.py": 13_661,
-    "table/conversation.py": 25_716,
+    "speech/sheets.py": 6_454,
+    "paper/coins.py": 7_348,
+    "paper/pad.py": 10_007,
+    "paper/splits.py": 9_700,
+    "paper/aid.py": 12_486,
+    "paper/sheet.py": 13_666,
+    "table/conversation.py": 25_721,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

@@ -113,6 +113,16 @@ def ending(v: Variant, claim: claims.Ending) -> str:
     return together(say("{ends}.", ends=_said(v, claim, _ending)).replace("**", ""), own_limits(v, claim))
 
 
+def caught_costs(v: Variant) -> str:
+    """What being caught costs in short, without marks, where that is not just all the loot."""
+    ending, told = claims.danger(v), list[str]()
+    claim = ending or claims.too_much(v)
+    if claim and claim.loot and claim.costs != "all":
+        loses = _cost(v, ending, _loses_in_hands) if ending and ending.hands else _cost(v, claim, _loses)
+        told.append(say("{told:cap}.", told=loses))
+    return together(*told, _own_costs(v, ending)[1] if ending else "").replace("**", "")
+
+
 def _said(v: Variant, claim: claims.Ending, row: Label[claims.Ending]) -> Sentence:
     by, n = kind_by(claim), claim.number
     kind = shared_by("all" if v.words.kinds or by == "mixed" else by)
@@ -177,15 +187,12 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
     for kind, number in claim.own:
         if kind not in _told_alone(v, claim):
             told.setdefault(number, []).append(format(of_kind(kind, v), "many"))
-    limits = (_OWN(kinds=Several(tuple(kinds)), n=number, several=number > 1) for number, kinds in told.items())
-    return together(*limits)
+    return together(*[_OWN(kinds=Several(tuple(kinds)), n=n, several=n > 1) for n, kinds in told.items()])
 
 
 def _told_alone(v: Variant, claim: claims.Ending) -> set[str]:
     """The kinds whose number `ending_sets` tells."""
-    if len(claim.groups) == 1:
-        return set()
-    told = [group for group in claim.groups if _rank_by_rank(v, group) or _number(group, claim)]
+    told = [one for one in claim.groups if len(claim.groups) > 1 and (_rank_by_rank(v, one) or _number(one, claim))]
     return {kind for group in told for kind in _kinds(group)}
 
 
