@@ -208,9 +208,9 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
 
 def averages(risk: Risk) -> bool:
     """Whether its figures are means of chances that differ with what else lies there."""
-    kinds = {(copies, risk.variant.limit(kind)) for kind, copies in risk.variant.kinds.items()}
-    warned = len(kinds) > 1 and max(limit for _, limit in kinds) > 1  # else no danger lies there yet
-    return (risk.of_sum and risk.counted != "blanks") or warned
+    limits = risk.variant.limits  # of a kind that the first ends none lies there; of a kind one short so many are left
+    left = {copies - limits[kind] for kind, copies in risk.variant.kinds.items() if limits[kind] > 1}
+    return (risk.of_sum and risk.counted != "blanks") or len(left) > 1
 
 
 def lead(variant: Variant, risk: Risk) -> str:

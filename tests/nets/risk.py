@@ -22,6 +22,8 @@ SURE = 5.0
 """Standard errors that chance alone does not reach."""
 FEW = 3
 """So many decks more or less are nothing where next to none is expected."""
+RARE = 3
+"""A kind of which more than so many end a round is seldom one short."""
 ROUNDED = 0.005
 """As far as figures on pages are rounded."""
 
@@ -69,10 +71,9 @@ def _wrong_among(page: Variant, variant: Variant, players: int, chance: random.R
         for risk in (risk for risk in risks if number in risk.rounds):
             if variant.deck_game and variant.deck_size(number) != risk.cards:
                 continue  # cards have joined: the page says so
-            seen = turned_up if variant.deck_game else laid
-            yield from (
-                f"with {players}, round {number}: {fault}" for fault in _untrue(risk, seen(variant, number, chance))
-            )
+            seen = (turned_up if variant.deck_game else laid)(variant, number, chance)
+            faults = [*_untrue(risk, seen), *(_misnamed(risk, seen) if variant.deck_game and not risk.of_sum else [])]
+            yield from (f"with {players}, round {number}: {fault}" for fault in faults)
 
 
 def _untrue(risk: risk_table.Risk, seen: Seen) -> Iterator[str]:
@@ -86,6 +87,23 @@ def _untrue(risk: risk_table.Risk, seen: Seen) -> Iterator[str]:
             error = sqrt(came * float(told * (1 - told)))
             if abs(ended - came * float(told)) > SURE * error + FEW + ROUNDED * came:
                 yield f"{row}, {column}: told {float(told):.1%}, and it is {ended / came:.1%} of {came}"
+
+
+def _misnamed(risk: risk_table.Risk, seen: Seen) -> Iterator[str]:
+    """Figures that are called an average and are the same whatever lies there, or that are not and differ."""
+    dangers = list(zip(risk.variant.kinds.values(), risk.variant.limits.values(), strict=True))
+    differ, came = False, 0
+    for row, column in risk.table:
+        fits = [place for place in seen if looked_up(risk, row, column, place)]
+        came += sum(seen[place][0] for place in fits)
+        ending = {
+            sum(copies - lies for (copies, limit), lies in zip(dangers, place.lying, strict=True) if lies == limit - 1)
+            for place in fits
+        }
+        differ = differ or len(ending) > 1
+    rare = not differ and max(limit for _, limit in dangers) > RARE
+    if came >= OFTEN and differ != risk_table.averages(risk) and not rare:
+        yield f"{'no average, but its figures differ' if differ else 'an average of figures that are the same'}"
 
 
 def looked_up(risk: risk_table.Risk, row: int, column: int, place: Place) -> bool:
