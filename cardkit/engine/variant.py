@@ -335,8 +335,8 @@ class Variant(Rules):
 
     @cached_property
     def entire(self) -> "Variant":
-        """The rules for any number that may play, which these are of."""
-        return self
+        """The rules for any number that may play, which these are of, in the words of their file."""
+        return self.origin.entire if self.origin else self
 
     def at(self, number: int) -> "Variant":
         """The rules of round `number`, those of the last for what comes after; 0: as where no round is other."""

@@ -234,7 +234,7 @@ def within(page: ink.Page) -> ink.Box:
 
 def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
     """For how many it is, where that was asked for, and of the rules that were set for one game as many as fit `room`."""
-    seats = pages.for_so_many(variant) if variant.entire is not variant else ""
+    seats = pages.for_so_many(variant) if variant.entire.players != variant.players else ""
     for shown in range(len(variant.settings), -1, -1) if variant.settings else ():
         said = ", ".join(filter(None, (seats, pages.set_otherwise(variant, shown))))
         if ink.width(said, style) <= room:

@@ -83,6 +83,13 @@ def test_how_pages_sound(name: str, piece: str, said: str) -> None:
         assert said in text(printed(piece, load(name), Order()))
 
 
+def test_a_page_says_for_how_many_it_is_where_that_was_asked_for() -> None:
+    """In Polish too; else it is for as many as may play, and says nothing of it below its title."""
+    with speaking(language("pl")):
+        assert "na 4 złodziei" in text(printed("pad", load("kings-gold"), Order(players=4)))
+        assert "złodziei" not in text(printed("pad", load("kings-gold"), Order()))
+
+
 def test_the_name_of_a_file_says_the_language() -> None:
     """And so does the file."""
     with speaking(language("pl")):
