@@ -45,7 +45,9 @@ FIRST_LOAD: Final = 5_500_000
 PRINT_PACKAGES: Final = ("reportlab", "segno", "pyphen")
 """Packages that printing needs, as they are installed here."""
 PRINT_ROOMS: Final = ("paper", "ink")
-SERVES: Final = tuple(f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "serve"))
+SERVES: Final = tuple(
+    f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve")
+)
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
     *(f"speech/{name}.py" for name in ("languages", "phone_lines", "photos", "rules_as_text")),

@@ -16,7 +16,7 @@ from cardkit.cli.score import PICTURES
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.talk import Talk
 from cardkit.cli.writing import may_write, write_file
-from cardkit.photo import MOST
+from cardkit.photo import MOST, lacks_extra
 from cardkit.speech import called, line as spoken, photos
 from cardkit.table import ENDING, reason
 from cardkit.tally import Score, score
@@ -24,9 +24,6 @@ from cardkit.text import clean, read_file
 
 if TYPE_CHECKING:
     from cardkit.photo import Doubt, PadRead, Table
-
-EXTRA = ("cv2", "numpy", "zxingcpp")
-"""What ``cardkit[photo]`` brings."""
 
 
 def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tuple[int, Score]:
@@ -73,8 +70,8 @@ def _read(words: Sequence[str]) -> PadRead:
 
         from cardkit.photo import LARGEST_PICTURE, Unread, read_pad
     except ImportError as error:
-        if (error.name or "").partition(".")[0] in EXTRA:
-            raise Told(photos.NEEDS_MORE) from None
+        if lacks_extra(error):
+            raise Told(photos.needs_more()) from None
         raise
     pictures = []
     for word in words:

@@ -120,9 +120,7 @@ def blank_notes(variant: Variant, more: bool = False) -> list[str]:
     before its last round (G-19); `more` rounds may come than it has room for."""
     ends = pages.over_at(variant, more) if claims.rounds(variant).until else ""
     last = blank_lines(variant)[-1]
-    extra = (
-        pads.as_the_last(variant, n=last.number - 1) if last.extra and pads.round_changes(variant, last.number) else ""
-    )
+    extra = pads.as_the_last(variant) if last.extra and pads.round_changes(variant, last.number) else ""
     return [*pages.otherwise(variant, over="players"), extra, ends]
 
 

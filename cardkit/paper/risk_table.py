@@ -210,7 +210,7 @@ def averages(risk: Risk) -> bool:
     """Whether its figures are means of chances that differ with what else lies there."""
     limits = risk.variant.limits  # of a kind that the first ends none lies there; of a kind one short so many are left
     left = {copies - limits[kind] for kind, copies in risk.variant.kinds.items() if limits[kind] > 1}
-    return (risk.of_sum and risk.counted != "blanks") or len(left) > 1
+    return risk.of_sum or len(left) > 1
 
 
 def lead(variant: Variant, risk: Risk) -> str:

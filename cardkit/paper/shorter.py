@@ -23,6 +23,7 @@ def shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
     spoken = SPOKEN.get()
     for most in MOST:
         shown, cut = _in_english(variant, most) if spoken is None else _in_language(variant, spoken, most)
+        shown.__dict__["entire"] = variant.entire
         if cut:
             yield shown, cut
 

@@ -29,7 +29,7 @@ class Guest(H11Protocol):
     _come = count()
     _keyed = _cut = False
     _answers = _surplus = _sent = 0
-    _looked = (0, 0, 0)
+    _looked: tuple[object, ...] = ()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """As asyncio has it."""
@@ -78,7 +78,7 @@ class Guest(H11Protocol):
         unread = self.transport.get_write_buffer_size()
         waits = self.cycle is not None and not (self.cycle.more_body or self.cycle.response_complete)
         rests = self._keyed and self.timeout_keep_alive_task is not None
-        looked, self._looked = self._looked, (self._answers, unread, self._sent // ENOUGH)
+        looked, self._looked = self._looked, (self._answers, unread, self.cycle, self._sent // ENOUGH)
         if looked == self._looked and (unread or not (waits or rests)):
             self._end()
         else:

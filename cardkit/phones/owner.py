@@ -21,7 +21,6 @@ from cardkit.files import CannotStandAlone, loosely, over_shipped
 from cardkit.phones import papers, requests, wanted
 from cardkit.phones.doors import Body, Doors, Row, Visit
 from cardkit.phones.host import Host
-from cardkit.phones.photographs import Photographs
 from cardkit.phones.start import Start, shelf
 from cardkit.phones.wanted import row, said, stopped
 from cardkit.speech import Hindered, Manner, Sentence, old_rules, pocket_words, why
@@ -235,6 +234,8 @@ class FirstGame(Owner):
     @property
     def offered(self) -> dict[str, Row]:
         """The doors for them."""
+        from cardkit.phones.photographs import Photographs  # who has the table alone has no such door
+
         return {**{path: self.rows[path] for path in OFFERED}, "/api/photo": Photographs().door}
 
     def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import binascii
 import secrets
+import threading
 from typing import TYPE_CHECKING
 
 from cardkit.phones import requests
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 LONGEST = 12_000_000
 """Bytes of the pictures of one pad, as they are sent. The page makes each as small as it is read."""
-MOST_PICTURES = 4
+MOST_PICTURES = 16
 KEPT = 8
-"""Pads that wait for answers; the oldest goes first."""
+"""Pads that wait for answers; that which nobody asked for longest goes first."""
 
 
 class Photographs:
@@ -27,11 +28,23 @@ class Photographs:
 
     def __init__(self) -> None:
         self._pads: dict[str, PadRead] = {}
+        self._lock = threading.Lock()  # one at a time: a picture takes much of memory and processor
         self.door: Row = row("POST", self._told)._replace(longest=LONGEST)
 
     def _told(self, visit: Visit, body: Body) -> Body:
         """What stands on a pad, and what is to be asked: of new ``pictures``, or of the ``pad`` read before, with what is
         ``known`` of it. Once nothing is left to be asked, and ``players`` are named, its tally. Raises `Stopped`, `BadBody`."""
+        with self._lock:
+            try:
+                return self._answered(body)
+            except ImportError as error:
+                from cardkit.photo import lacks_extra
+
+                if not lacks_extra(error):
+                    raise
+                raise said("needs-more", photos.needs_more()) from None
+
+    def _answered(self, body: Body) -> Body:
         from cardkit.photo import question, rows, tally_of
 
         name = requests.text(body, "pad", usual="") or self._read(
@@ -40,6 +53,7 @@ class Photographs:
         pad = self._pads.get(name)
         if pad is None:
             raise stopped("no-pad")
+        self._pads[name] = self._pads.pop(name)
         _believe(pad, body)
         table, seats = pad.table(), [str(seat + 1) for seat in pad.seats]
         told = {
@@ -62,12 +76,10 @@ class Photographs:
         """Read a pad from its pictures, each a file as base64; the word it waits by. Raises `Stopped`, `BadBody`."""
         if not pictures:
             raise BadBody("pictures")
-        try:
-            from cardkit.photo import Unread, read_pad
+        from cardkit.photo import Unread, read_pad
 
+        try:
             pad = read_pad([binascii.a2b_base64(picture, strict_mode=True) for picture in pictures])
-        except ModuleNotFoundError:
-            raise said("needs-more", photos.NEEDS_MORE) from None
         except binascii.Error:
             raise BadBody("pictures") from None
         except Unread as error:
@@ -75,7 +87,7 @@ class Photographs:
         name = secrets.token_hex(8)
         self._pads[name] = pad
         for oldest in list(self._pads)[:-KEPT]:
-            self._pads.pop(oldest, None)
+            del self._pads[oldest]
         return name
 
 

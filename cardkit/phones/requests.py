@@ -26,7 +26,9 @@ def text(body: Body, field: str, most: int = MOST_LETTERS, usual: str | None = N
 
 
 def _text(value: object, field: str, most: int = MOST_LETTERS) -> str:
-    if not isinstance(value, str) or len(value) > most or any("\ud800" <= letter <= "\udfff" for letter in value):
+    if not isinstance(value, str) or len(value) > most:
+        raise BadBody(field)
+    if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
         raise BadBody(field)
     return value
 

@@ -8,7 +8,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.photo.as_tally import tally_of
-    from cardkit.photo.decoding import LARGEST_PICTURE, Unread
+    from cardkit.photo.decoding import LARGEST_PICTURE, Unread, lacks_extra
     from cardkit.photo.reading import Doubt, PadRead, Table, read_pad
     from cardkit.photo.sums import MOST
     from cardkit.photo.telling import question, rows

@@ -22,6 +22,11 @@ _FEW_DOTS: Final = 6_000_000
 """Above so many pixels a picture is unpacked at half its size, which shows a pad as well."""
 
 
+def lacks_extra(error: ImportError) -> bool:
+    """Whether that could not be imported for want of ``cardkit[photo]``."""
+    return (error.name or "").partition(".")[0] in ("cv2", "numpy", "zxingcpp")
+
+
 class Unread(ValueError):
     """A picture in which no pad can be read. The text says why and what to do, in one line."""
 

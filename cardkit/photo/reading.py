@@ -120,7 +120,7 @@ class PadRead:
             fine = there and (said == 0 or said - 1 in self.seats)
         else:
             there = at in self.seats and (kind == "artifact" or (place in self.seen and number in (0, *self.rounds)))
-            fine = there and 0 <= said <= MOST
+            fine = there and 0 <= said <= MOST and (kind != "total" or self.counted)
         if fine:
             self.known[place] = said
         return fine

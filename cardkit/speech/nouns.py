@@ -369,17 +369,15 @@ def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
     jokers, ranks = every.count(JOKER), dict.fromkeys(card.rank for card in every)
     suits = {rank: {card.suit for card in every if card.rank == rank} for rank in ranks}
     whole = [rank for rank, letters in suits.items() if letters >= set(SUITS)]
-    some = [rank for rank in suits if rank not in (*whole, JOKER.rank)]
+    some = sorted((rank for rank in suits if rank not in (*whole, JOKER.rank)), key=_order)
     by_suit = {letter: tuple(rank for rank in some if letter in suits[rank]) for letter in SUIT_WORDS}
     ways = [[_of_suits(ranks, "".join(letters), signs) for letters, ranks in _alike(by_suit)]]
     if signs and not by_suit["b"] + by_suit["r"]:
         by_rank = {rank: tuple(letter for letter in SUITS if letter in suits[rank]) for rank in some}
         ways.append([_of_suits(ranks, "".join(letters), signs) for ranks, letters in _alike(by_rank)])
-    told = [ranks_text(whole)] if whole else []
-    told += min(ways, key=lambda way: len("; ".join(way)))
-    return "; ".join(
-        [*told, format(Count(jokers, noun("joker"))) if jokers > 1 else noun("joker").one] if jokers else told
-    )
+    told = [*([ranks_text(whole)] if whole else []), *min(ways, key=lambda way: len("; ".join(way)))]
+    told += [format(Count(jokers, noun("joker"))) if jokers > 1 else noun("joker").one] * bool(jokers)
+    return "; ".join(told)
 
 
 def _alike(rows: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:

@@ -24,7 +24,7 @@ def round_changes(variant: Variant, number: int) -> str:
     return say("**Otherwise here:** {told}", told=together(*told)) if told else ""
 
 
-as_the_last = Label[Variant]("An extra {round} goes by the rules of {round} {n}.")
+as_the_last = Label[Variant]("An extra {round} goes by the rules of the last.")
 """Where other rounds go by others."""
 
 

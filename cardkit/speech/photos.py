@@ -5,7 +5,7 @@ from cardkit.speech.nouns import called, theme
 from cardkit.speech.rows import Fixed, Given, Label
 from cardkit.speech.saying import Sentence, say
 
-NEEDS_MORE = say('Photographs need a little more: pip install "cardkit[photo]"')
+needs_more = Fixed('Photographs need a little more: pip install "cardkit[photo]"')
 no_picture = Fixed("This is no picture that can be read: JPEG or PNG.")
 heic = Fixed("This is a HEIC picture. Save or send it as JPEG: that can be read.")
 too_large = Fixed("This picture is too large: at most 50 megapixels and 40 MB.")

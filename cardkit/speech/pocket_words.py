@@ -6,7 +6,6 @@ As in `phones`, the page puts names and typed figures into the holes, and makes 
 from typing import Literal, TypeAlias, get_args
 
 from cardkit.engine import PieceName
-from cardkit.speech import photos
 from cardkit.speech.kit import piece_title
 from cardkit.speech.phones import SIGNS, next_language
 from cardkit.speech.rows import ByWord, Fixed
@@ -104,7 +103,7 @@ def words() -> dict[str, object]:
         "address": say("This address holds no rules and no game that can be read."),
         "type_pad": say("Type the pad, or paste it"),
         "photograph": say("Photograph the pad"),
-        "no_picture": photos.no_picture(),
+        "not_sent": say("The picture did not arrive. Try again, nearer to the Wi-Fi."),
         "who_is": say("Who is {n}?", n="{n}"),
         "put_right": say("Is this what stands there? Tap a figure that does not."),
         "score_it": say("Add up"),

@@ -136,7 +136,7 @@ def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None
 @pytest.mark.parametrize(
     ("game", "says"),
     [
-        ("two-watches", "An extra round goes by the rules of round 4."),
+        ("two-watches", "An extra round goes by the rules of the last."),
         ("half-kept", "ends the round. All inside lose half their loot, rounded up."),
         ("boiling-pot", "more than 7 ends it. All inside lose half their loot, rounded up."),
         ("skunk", "Tick the skunk that ends the round. The King: everything, also what is banked."),
@@ -146,6 +146,14 @@ def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None
 def test_a_pad_says_what_is_written_after_a_catch(game: str, says: str) -> None:
     """Where it is not just a dash, and by which rules."""
     assert says in text(printed("pad", load(game), Order()))
+
+
+def test_a_pad_says_what_too_much_costs_beside_dangers() -> None:
+    """Where that is something else than guards cost (G-22)."""
+    costs = '{ default = "everything", J = "half", Q = "half", K = "half" }'
+    said = text(printed("pad", house(danger__over="20", danger__costs=costs), Order()))
+    assert "All inside lose half their loot, rounded up." in said
+    assert "Over 20 on the path: all inside lose everything, also what is banked." in said
 
 
 def test_a_game_without_artifacts_has_no_place_for_them() -> None:

@@ -84,7 +84,7 @@ def test_what_is_doubtful_is_asked_until_nothing_is(phone: Phone) -> None:
         ({"pad": "", "pictures": []}, 400, "pictures"),
         ({"pad": "", "pictures": ["no base64"]}, 400, "pictures"),
         ({"pad": "", "pictures": sent(b"GIF89a")}, 422, "no picture that can be read"),
-        ({"pad": "", "pictures": sent(b"GIF89a") * 5}, 400, "pictures"),
+        ({"pad": "", "pictures": sent(b"GIF89a") * 17}, 400, "pictures"),
         ({"pad": "", "pictures": sent(bytes(9_000_001))}, 413, ""),
     ],
 )
@@ -104,8 +104,15 @@ def test_the_oldest_pad_goes_first(phone: Phone) -> None:
     assert told(phone, pad=second)["asks"] == []
 
 
-def test_without_the_extra_a_line_says_how_to_get_it(phone: Phone) -> None:
+@pytest.mark.parametrize("missing", [("zxingcpp",), ("cv2", "numpy", "zxingcpp")])
+def test_without_the_extra_a_line_says_how_to_get_it(phone: Phone, missing: tuple[str, ...]) -> None:
     """On the phone as at the computer."""
-    with mock.patch.dict(sys.modules, {"zxingcpp": None}):
-        answer = phone.post("photo", {"pictures": sent(taken(SURE)[1])})
+    data = taken(SURE)[1]
+    loaded = [name for name in sys.modules if name.startswith("cardkit.photo")]
+    with mock.patch.dict(sys.modules):
+        for name in loaded:  # what was imported before would do without
+            del sys.modules[name]
+        for name in missing:
+            sys.modules[name] = None  # type: ignore[assignment]  # as importlib has it: there is none
+        answer = phone.post("photo", {"pictures": sent(data)})
     assert answer.json()["text"] == 'Photographs need a little more: pip install "cardkit[photo]"'

@@ -11,14 +11,14 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_285
+PACKAGE = 56_300
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_237,
     "engine/game.py": 5_284,
     "speech/sheets.py": 6_454,
-    "paper/coins.py": 7_348,
-    "paper/pad.py": 10_007,
+    "paper/coins.py": 7_346,
+    "paper/pad.py": 10_005,
     "paper/splits.py": 9_700,
     "paper/aid.py": 12_486,
     "paper/sheet.py": 13_666,

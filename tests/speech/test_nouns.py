@@ -106,7 +106,7 @@ def test_artifacts_by_their_card_or_their_word() -> None:
         ("8shd 10shd", "8, 10 of spades, hearts and diamonds", "8, 10 of ♠♥♦"),
         ("7b 9b 7r", "black 7, 9; red 7", "black 7, 9; red 7"),
         ("2-9s 2-5h", "2 to 9 of spades; 2 to 5 of hearts", "2 to 9 of ♠; 2 to 5 of ♥"),
-        ("4-6s 5-6h 6d", "4, 5, 6 of spades; 5, 6 of hearts; 6 of diamonds", "4 of ♠; 5 of ♠♥; 6 of ♠♥♦"),
+        ("6d 5-6h 4-6s", "4, 5, 6 of spades; 5, 6 of hearts; 6 of diamonds", "4 of ♠; 5 of ♠♥; 6 of ♠♥♦"),
         ("joker joker", "2 jokers", "2 jokers"),
     ],
 )

@@ -8,9 +8,10 @@ const QUALITY = 0.9;
 const MOST_NAME = 40; // letters
 const HIGHEST = 3; // digits of a figure
 
-/** A picture no larger than it is read, as a data address. */
+/** A picture no larger than it is read, as a data address; as it stands where the browser cannot read it: the core says why. */
 async function shrunk(file) {
-  const bitmap = await createImageBitmap(file);
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return asItStands(file);
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(bitmap.width * scale);
@@ -19,17 +20,27 @@ async function shrunk(file) {
   return canvas.toDataURL("image/jpeg", QUALITY);
 }
 
+function asItStands(file) {
+  return new Promise((done) => {
+    const reader = Object.assign(new FileReader(), { onloadend: () => done(reader.result ?? "") }); // null: it went away meanwhile
+    reader.readAsDataURL(file);
+  });
+}
+
 /** Where a pad is photographed, or pictures of its pages are chosen. */
 export function photographed(words, shelf) {
+  const { page } = shelf;
   const read = async (event) => {
-    const files = [...event.target.files];
-    const pictures = files.length ? await Promise.all(files.map(shrunk)).catch(() => null) : [];
+    const pictures = await Promise.all([...event.target.files].map(shrunk));
     event.target.value = ""; // the same may be chosen again
-    if (!pictures) shelf.refused = words.no_picture;
-    if (!pictures?.length) return shelf.redraw();
+    if (!pictures.length) return;
+    shelf.refused = "";
     const answer = await shelf.ask("/api/photo", { pictures: pictures.map((one) => one.slice(one.indexOf(",") + 1)) });
-    if (answer) shelf.onto({ id: "photo", pictures, found: await answer.json(), known: {}, names: {} });
-    return shelf.redraw();
+    const found = await answer?.json();
+    if (shelf.page !== page) return; // somebody went on meanwhile
+    if (found) shelf.onto({ id: "photo", pictures, found, known: {}, names: {} });
+    else shelf.refused ||= words.not_sent;
+    shelf.redraw();
   };
   return h("label.file", { key: "photograph" }, words.photograph, h("input.unseen", { type: "file", name: "photograph", accept: "image/*", multiple: true, onchange: read }));
 }
@@ -70,7 +81,7 @@ function figures(found, asked, shelf) {
     const here = [row.kind, row.round, at];
     const wanted = { place: here, text: `${found.seats[at]}, ${row.label}:`, read: Number.parseInt(figure, 10) || 0 };
     return h("td", { key: at, class: [figure.endsWith("?") && "unsure", JSON.stringify(here) === place && "asked"].filter(Boolean).join(" ") },
-      h("button", { "aria-label": `${wanted.text} ${figure}`, onclick: shelf.tap(() => shelf.set({ asked: wanted })) }, figure));
+      h("button", { "aria-label": `${wanted.text} ${figure}`, onclick: shelf.tap(() => shelf.set({ asked: JSON.stringify(here) === place ? null : wanted })) }, figure));
   };
   return h("table.stands", { key: "stands" }, h("thead", {}, h("tr", {}, h("td", {}), found.seats.map((seat) => h("th", { key: seat, scope: "col" }, seat)))),
     h("tbody", {}, found.rows.map((row) => h("tr", { key: `${row.kind}${row.round}` }, h("th", { scope: "row" }, row.label), row.figures.map((figure, at) => cell(row, figure, at))))));
@@ -81,12 +92,14 @@ function question(asked, words, shelf, ask) {
   const send = (event) => {
     event.preventDefault();
     const said = event.target.elements.figure.value.trim() || String(asked.read);
-    if (!/^\d+$/.test(said)) return;
+    if (shelf.busy || !/^\d+$/.test(said)) return;
     const place = JSON.stringify(asked.place);
-    page.known[place] = Number(said);
+    const before = page.known;
+    page.known = { ...before, [place]: Number(said) };
+    shelf.refused = "";
     ask().then((found) => {
-      if (found) page.asked = null;
-      else delete page.known[place];
+      if (!found) page.known = before;
+      else if (JSON.stringify(page.asked?.place) === place) page.asked = null;
       shelf.redraw();
     });
   };

@@ -115,11 +115,13 @@ def ending(v: Variant, claim: claims.Ending) -> str:
 
 def caught_costs(v: Variant) -> str:
     """What being caught costs in short, without marks, where that is not just all the loot."""
-    ending, told = claims.danger(v), list[str]()
-    claim = ending or claims.too_much(v)
+    ending, heap = claims.danger(v), claims.too_much(v)
+    claim, told = ending or heap, list[str]()
     if claim and claim.loot and claim.costs != "all":
         loses = _cost(v, ending, _loses_in_hands) if ending and ending.hands else _cost(v, claim, _loses)
         told.append(say("{told:cap}.", told=loses))
+    if ending and heap and heap.costs != ending.costs:
+        told.append(say("Over {n} on the {path}: {told}.", **theme(v), n=heap.number, told=_cost(v, heap, _loses)))
     return together(*told, _own_costs(v, ending)[1] if ending else "").replace("**", "")
 
 

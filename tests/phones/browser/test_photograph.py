@@ -34,6 +34,7 @@ def test_a_pad_is_photographed_and_scored(chromium: Browser, tmp_path: Path) -> 
     expect(page.locator(".refused")).to_contain_text("JPEG or PNG")
     camera.set_input_files({"name": "pad.jpg", "mimeType": "image/jpeg", "buffer": data})
     expect(page.locator(".stands")).to_be_visible(timeout=30_000)
+    expect(page.locator(".refused")).to_have_count(0)
     expect(page.locator(".pictures img")).to_be_visible()
     wrong += violations(page, "photograph")
     figure = page.locator("input[name=figure]")
