@@ -162,3 +162,19 @@ def test_another_code_is_no_pad() -> None:
 def test_places_are_where_ticks_are() -> None:
     """Three, in the middle of their cell."""
     assert [round(x, 1) for x in digit_places((47.0, 30.0, 20.0, 7.5))] == [51.4, 57.0, 62.6]
+
+
+def test_what_cannot_stand_there_is_not_believed() -> None:
+    """An artifact that a ninth of five took, a round that was not played, a seat nobody has, a figure of four digits."""
+    pad = read_pad([taken(next(shot for shot in SHOTS if shot.game == "incan-gold"))[1]])
+    number = pad.artifacts[0][0].round
+    assert not any(
+        pad.believe(place, said)
+        for place, said in [
+            (("artifact", number, 0), 9), (("artifact", number, 99), 1), (("artifact", number + 1, 0), 1),
+            (("banked", 6, 0), 1), (("banked", 1, 5), 1), (("banked", 1, 0), 1000), (("notes", 0, 0), 1),
+        ]
+    )  # fmt: skip
+    assert pad.known == {}
+    assert pad.believe(("artifact", number, 0), 5)
+    assert (number, pad.artifacts[0][0].worth, 4) in pad.table().took
