@@ -160,7 +160,7 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
 
 
 GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
-"""How wide the places of both gestures may be: what makes them lowest."""
+"""How wide the places of both gestures may be: what makes them lowest; of both panels of hands where nothing else helps."""
 INNER: Final = 105 * ink.MM - 2 * SIDE
 """How wide what stands on an aid may be, in points."""
 
@@ -289,7 +289,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
         _head(say("Each turn"), sheets.first_then(variant)),
         ink.Words(short(variant, "decide"), style),
         ink.space(3, 5),
-        ink.Columns([flees, goes_on], [0.5, 0.5], gap=8),
+        ink.Lowest([ink.Columns([flees, goes_on], two, 8) for two in (GESTURES[:1] if asked else GESTURES)]),
     ]
     yield ink.Stack(turn, name="the turn")
     collapses = risk_table.risks(variant)

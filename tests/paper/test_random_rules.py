@@ -44,6 +44,13 @@ def test_what_a_long_run_found_prints_complete(seed: int, number: int, piece: st
     assert looked_at(rule(seed, number), [piece], tmp_path / "rule.toml") == ()
 
 
+def test_panels_of_an_aid_are_of_unlike_widths_where_nothing_else_helps(tmp_path: Path) -> None:
+    """A long run found it: what leaving and what going on does, in long Polish words, had no room side by side."""
+    made = rule(73666237, 79, "pl")
+    assert made.lang == "pl"
+    assert looked_at(made, ["aid"], tmp_path / "rule.toml") == ()
+
+
 @pytest.mark.parametrize("number", some(range(2), 1))
 def test_random_house_rules_with_long_polish_words_print_complete(number: int, tmp_path: Path) -> None:
     """In Polish, with words of their own there; those they lack are Polish ones all the same."""
