@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import ArtifactTaken, Card, Caught, Left, RoundOver, Show, Shown, Split, WentBack, legal
+from cardkit.engine import ArtifactTaken, Card, Caught, Left, RoundOver, Show, Shown, Split, Survived, WentBack, legal
 from cardkit.files import load
 from cardkit.speech import piles, set_up, short
 from cardkit.speech.rules import told as tell
@@ -270,6 +270,12 @@ def test_survivors_share_what_lies_in_the_cave() -> None:
     assert figures["gold"] == {"Ann": 3, "Bo": 3}
     assert figures["artifacts"] == {"Ann": [5], "Bo": [5]}
     assert figures["rounds"][0]["removed"] == []
+
+
+@pytest.mark.rule("CN-13")
+def test_that_the_hands_ran_out_is_told() -> None:
+    """Who was still inside, and by which rule, beside what they get."""
+    assert came_of(f"{TWO_CARDS}Ann 7h, Bo Ks\nAnn Qs, Bo Js", Survived) == [Survived(("Ann", "Bo"), "CN-13")]
 
 
 @pytest.mark.rule("CN-13")

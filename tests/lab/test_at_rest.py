@@ -233,6 +233,13 @@ def test_a_mix_is_moved_by_places_of_its_families() -> None:
     )
 
 
+def test_a_figure_between_two_of_a_family_goes_one_place_on() -> None:
+    """To the next bolder one of it, and to the next more careful one, which it begins at."""
+    family = ["turn:2", "turn:4", "turn:6", "turn:8"]
+    assert dict(moved((Part("turn:5", 1.0),), [family], 1)) == {"turn:6": 1.0}
+    assert dict(moved((Part("turn:5", 1.0),), [family], -1)) == {"turn:4": 1.0}
+
+
 def test_mixes_are_taken_together_as_their_mean() -> None:
     """Whole and half of one bot are three quarters of it."""
     assert together([{"even": 1.0}, {"even": 0.5, "never": 0.5}]) == (Part("even", 0.75), Part("never", 0.25))

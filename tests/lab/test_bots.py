@@ -12,7 +12,7 @@ from cardkit.engine import MOST_PLAYERS, Begin, Card, Draw, Entry, Leave, Show, 
 from cardkit.files import load
 from cardkit.lab import WORDS, policies
 from cardkit.lab.bot_games import play
-from cardkit.lab.bots import BotError, Lays, check_word, hand as playing, leaving
+from cardkit.lab.bots import BotError, Lays, alike, check_word, hand as playing, leaving
 from cardkit.lab.policies import Held
 
 NAMES = ["Ann", "Bo", "Cy"]
@@ -314,3 +314,11 @@ def test_even_in_the_cave_counts_its_part_of_what_lies_there() -> None:
     """A third of the leftover and of what the court cards count: all of it were too much, none too little."""
     assert not leaves("even", cave("8c 5s Kh", "Qs Qh 5d"))
     assert leaves("even", cave("Ac 5s Ad", "3s 3d Qc", "2d 8h Js"))
+
+
+def test_a_joined_bot_decides_by_chance_where_one_part_of_it_does() -> None:
+    """Then two who play by it may decide otherwise at one table; who goes by what others do, too."""
+    game = load("kings-gold")
+    assert alike("turn:3+loot:9", game)
+    assert not alike("turn:3+random:1/5", game)
+    assert not alike("behind:turn:3", game)

@@ -36,6 +36,18 @@ def divided(one: int, other: int) -> float:
     return one / other
 
 
+def heard_by(number: int, _: int) -> str:
+    """What a worker does at a signal."""
+    return str(signal.getsignal(number))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_worker_ends_at_a_polite_kill_and_is_deaf_to_ctrl_c() -> None:
+    """The one is how its parent ends it; the other is for the parent alone."""
+    assert list(in_order(heard_by, signal.SIGTERM, [0, 1], 2)) == [str(signal.SIG_DFL)] * 2
+    assert list(in_order(heard_by, signal.SIGINT, [0, 1], 2)) == [str(signal.SIG_IGN)] * 2
+
+
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_results_come_in_the_order_of_the_work(jobs: int) -> None:
     """However many processes share it, and however much of it there is."""
