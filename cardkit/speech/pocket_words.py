@@ -31,9 +31,9 @@ hindered = ByWord[Hindered]({
     "open-elsewhere": "{name} is open in another tab or window. Close it there first; nothing was changed.",
     "not-saved": "Not recorded: it could not be saved. Make room on this phone, then tap again. All before it is safe.",
     "not-begun": "The game was not begun: it could not be saved. Make room on this phone, then try again.",
+    "not-removed": "{name} could not be removed, and is as it was. Try again.",
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
-    "not-removed": "{name} could not be removed, and is as it was. Try again.",
 })  # fmt: skip
 """Why, and what to do."""
 
