@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.phones.browser.tables import Table
+from tests.phones.browser.tables import StartPage, Table
 
 HERE = "tests/phones/browser/"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio")
@@ -59,3 +60,12 @@ def lay(chromium: Browser) -> Iterator[Lay]:
     for table in tables:
         table.close()
     assert [wrong for table in tables for wrong in table.wrong] == []
+
+
+@pytest.fixture
+def start_page(chromium: Browser, tmp_path: Path) -> Iterator[StartPage]:
+    """``cardkit play --phones`` and its start page on a phone; afterwards it may not have complained."""
+    start = StartPage(chromium, tmp_path)
+    yield start
+    start.close()
+    assert start.wrong == []

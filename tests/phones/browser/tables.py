@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 from cardkit.phones import Host, serve
+from tests.phones.test_terminal import OPENS, XTERM, a_port
+from tests.table.golden import spawn
 from tests.table.hosting import Party
 
 SETTLED = 450
@@ -129,3 +132,30 @@ class Pad:
         self.tap(self.find(".menu"))
         for text in entries:
             self.tap(self.entry(text).first)
+
+
+class StartPage:
+    """``cardkit play --phones`` alone, as `game`, and its start page on a phone; `wrong` is what the page complained about."""
+
+    def __init__(self, browser: Browser, home: Path) -> None:
+        self.game = spawn(["play", "--phones", "--at", "localhost", "--port", a_port()], home, TERM=XTERM)
+        self.game.expect("which game it is")
+        opened = OPENS.search(self.game.before or "")
+        assert opened
+        self.wrong: list[str] = []
+        self.context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.clock.install()
+        self.page.goto(opened[0])
+        expect(self.page.locator(".game").first).to_be_visible()
+
+    def tap(self, place: str) -> None:
+        """A tap, when nothing has moved under the thumb."""
+        self.page.clock.fast_forward(SETTLED)
+        self.page.locator(place).first.click()
+
+    def close(self) -> None:
+        """The phone away, the game ended."""
+        self.game.close(force=True)
+        self.context.close()

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from playwright.sync_api import expect
 
-from playwright.sync_api import Browser, expect
-
-from tests.phones.browser.test_first import tapped
+from tests.phones.browser.tables import StartPage
 from tests.phones.browser.test_screens import violations
-from tests.phones.test_terminal import OPENS, XTERM, a_port
 from tests.photo.photographed import doubtful, taken
-from tests.table.golden import spawn
 
 
-def test_a_pad_is_photographed_and_scored(chromium: Browser, tmp_path: Path) -> None:
+def test_a_pad_is_photographed_and_scored(start_page: StartPage) -> None:
     """What is no picture is told; a doubtful figure is asked, any other can be tapped; a slip of the pencil shows."""
     pad, data = taken(doubtful())
     truth = {(cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in pad.figures.items()}
-    game = spawn(["play", "--phones", "--at", "localhost", "--port", a_port()], tmp_path, TERM=XTERM)
-    game.expect("which game it is")
-    opened = OPENS.search(game.before)
-    assert opened
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    page = context.new_page()
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.clock.install()
-    page.goto(opened[0])
-    expect(page.locator(".game").first).to_be_visible()
-    tapped(page, '[data-door="score"]')
+    page = start_page.page
+    start_page.tap('[data-door="score"]')
     camera = page.locator("input[name=photograph]")
     camera.set_input_files({"name": "pad.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"})
     expect(page.locator(".refused")).to_contain_text("JPEG or PNG")
@@ -36,7 +22,7 @@ def test_a_pad_is_photographed_and_scored(chromium: Browser, tmp_path: Path) -> 
     expect(page.locator(".stands")).to_be_visible(timeout=30_000)
     expect(page.locator(".refused")).to_have_count(0)
     expect(page.locator(".pictures img")).to_be_visible()
-    wrong += violations(page, "photograph")
+    start_page.wrong += violations(page, "photograph")
     figure = page.locator("input[name=figure]")
 
     def answer(said: str) -> None:
@@ -51,14 +37,11 @@ def test_a_pad_is_photographed_and_scored(chromium: Browser, tmp_path: Path) -> 
         answer(str(truth.get(("banked", row, seat) if row <= 4 else ("total", 0, seat), 0)))
     for seat, name in enumerate(("Ann", "Bo", "Cy", "Di"), 1):
         page.locator(f"input[name=seat{seat}]").fill(name)
-    tapped(page, ".stands tbody button")
+    start_page.tap(".stands tbody button")
     answer(str(truth.get(("banked", 1, 0), 0) + 1))
     while figure.count():  # what is below does not fit any more, and stands as it was read
         answer("")
     expect(page.locator(".figures .hint")).to_contain_text("Is this what stands there?")
-    tapped(page, ".figures .big")
+    start_page.tap(".figures .big")
     expect(page.locator(".places")).to_contain_text("Cy")
     expect(page.locator(".note").first).to_contain_text("the pad gives Ann")
-    game.close(force=True)
-    context.close()
-    assert wrong == []
