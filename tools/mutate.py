@@ -20,11 +20,12 @@ import sys
 import tarfile
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = ("kings_gold", "poor_mans", "cave_network", "boxed_games", "sharing", "several_meanings", "shared_rules")
@@ -257,23 +258,22 @@ def part_of(change: Change) -> str:
 
 
 Limits: TypeAlias = dict[tuple[str, ...], float]
+Asked = TypeVar("Asked")
+Told = TypeVar("Told")
 
 
-def limits(folder: Path, parts: Iterable[str]) -> Limits:
-    """How long each set of tests of these parts may take: three times what it takes as things are, and some seconds.
+def limit_of(folder: Path, tests: Sequence[str]) -> float:
+    """How long a set of tests may take: three times what it takes as things are, and some seconds.
 
-    Exits where one fails as it is, twice, for a busy machine may fail one that waits: it would notice anything.
+    Exits where it fails as it is, twice, for a busy machine may fail one that waits: it would notice anything.
     """
-    known: Limits = {}
-    for tests in dict.fromkeys(tuple(tests) for part in parts for tests in REACH[part]):
+    ended = tried(folder, tests, 3600)
+    if ended.failed:
         ended = tried(folder, tests, 3600)
-        if ended.failed:
-            ended = tried(folder, tests, 3600)
-        if ended.failed:
-            sys.exit(f"{ended.failed} fails as it is, so it would notice anything")
-        known[tests] = 3 * ended.seconds + 20
-        print(f"{ended.seconds:6.1f} s  {' '.join(tests)}", flush=True)
-    return known
+    if ended.failed:
+        sys.exit(f"{ended.failed} fails as it is, so it would notice anything")
+    print(f"{ended.seconds:6.1f} s  {' '.join(tests)}", flush=True)
+    return 3 * ended.seconds + 20
 
 
 def noticed(folder: Path, change: Change, limit: Limits) -> str:
@@ -313,16 +313,18 @@ def main() -> int:
         for number in range(asked.jobs):
             copied(Path(where, str(number)))
             copies.put(Path(where, str(number)))
-        known = limits(Path(where, "0"), dict.fromkeys(map(part_of, chosen)))
 
-        def told(change: Change) -> str:
+        def in_a_copy(look: Callable[[Path, Asked], Told], at: Asked) -> Told:
             folder = copies.get()
             try:
-                return noticed(folder, change, known)
+                return look(folder, at)
             finally:
                 copies.put(folder)
 
-        for number, (change, by) in enumerate(zip(chosen, threads.map(told, chosen), strict=True), 1):
+        sets = list(dict.fromkeys(tuple(tests) for part in map(part_of, chosen) for tests in REACH[part]))
+        known = dict(zip(sets, threads.map(partial(in_a_copy, limit_of), sets), strict=True))
+        told = threads.map(partial(in_a_copy, partial(noticed, limit=known)), chosen)
+        for number, (change, by) in enumerate(zip(chosen, told, strict=True), 1):
             if not by:
                 survivors.append(change)
             print(f"{number:3}  {change}  by {by or 'NO TEST'}", flush=True)

@@ -375,7 +375,7 @@ def round_over(v: Variant) -> Over:
 
 
 def dealer(v: Variant) -> Dealer:
-    return Dealer(v.words.guide, v.dealer_moves if v.deck_game else None)
+    return Dealer(v.words.guide, v.dealer == "moves left" if v.deck_game else None)
 
 
 def deck(v: Variant) -> Deck | None:

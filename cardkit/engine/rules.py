@@ -173,7 +173,7 @@ class Turn:
 
     def __init__(self, drawn: came.Draw, meaning: Meaning | None) -> None:
         """Of a card as it was named; without a meaning where it is vague, or may be too short a name."""
-        self.drawn, self.slots, self.number, self.artifact = drawn, 0, 0, False
+        self.drawn, self.slots = drawn, 0
         if meaning is not None:
             self.slots, self.number, self.artifact = meaning.slots, meaning.number, meaning.artifact
 

@@ -280,7 +280,7 @@ class State:
     def next_dealer(self) -> str:
         """Who turns the cards in the next round: the first player (KG-12), or the next to the left (PL-4), of those there."""
         players = self.players
-        stays = not self.variant.dealer_moves
+        stays = self.variant.dealer == "stays"
         if stays and not self.away:
             return self.first
         seat = players.index(self.first) if stays else players.index(self.dealer) + (self.number > 0)

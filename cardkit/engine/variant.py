@@ -192,22 +192,9 @@ class Variant(Rules):
                 return bool(self.artifact_gold) and self.deck_game
 
     @cached_property
-    def dealer_moves(self) -> bool:
-        """Whether turning the cards moves on to the left each round (PL-4)."""
-        match self.dealer:
-            case "stays":
-                return False
-            case "moves left":
-                return True
-
-    @cached_property
     def secret(self) -> bool:
         """Whether banked gold is not counted openly (G-14)."""
-        match self.totals:
-            case "open":
-                return False
-            case "secret":
-                return True
+        return self.totals == "secret"
 
     @cached_property
     def dangers_leave(self) -> bool:
@@ -221,11 +208,7 @@ class Variant(Rules):
     @cached_property
     def pairs_leave(self) -> bool:
         """Whether all of the kind that ended a round and lie there leave the game then."""
-        match self.danger.then:
-            case "pair out":
-                return True
-            case "card out" | "back":
-                return False
+        return self.danger.then == "pair out"
 
     @cached_property
     def over(self) -> int:

@@ -225,7 +225,7 @@ def counts(row: Row, what: str) -> dict[int, int]:
 
 def _changes(row: Row) -> float | None:
     told = counts(row, "changes")
-    return sum(changes * number for changes, number in told.items()) / row["games"] if told and row["games"] else None
+    return sum(changes * number for changes, number in told.items()) / row["games"] if told else None
 
 
 def skill(row: Row) -> float | None:

@@ -13,7 +13,8 @@ from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import card_picture, choice_signs, face_down, fan
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.headings import double_rule, set_otherwise, title_fit
+from cardkit.paper.facts import set_otherwise
+from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.risk_table import Risk
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points

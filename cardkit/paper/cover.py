@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from cardkit import ink
 from cardkit.engine import PieceName, Variant
 from cardkit.ink import fonts
-from cardkit.paper.facts import span
-from cardkit.paper.headings import Title, above_foot, head_facts, set_otherwise, within
+from cardkit.paper.facts import set_otherwise, span
+from cardkit.paper.headings import Title, above_foot, head_facts, within
 from cardkit.speech import capital, kit
 
 PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)

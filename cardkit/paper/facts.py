@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cardkit import ink
 from cardkit.engine import SUITS, Variant, claims, gain, shared
+from cardkit.speech import pages
 
 
 class Share(NamedTuple):
@@ -12,6 +14,16 @@ class Share(NamedTuple):
 
     each: int
     rest: int
+
+
+def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
+    """For how many it is, where that was asked for, and of the rules that were set for one game as many as fit `room`."""
+    seats = pages.for_so_many(variant) if variant.entire.players != variant.players else ""
+    for shown in range(len(variant.settings), -1, -1) if variant.settings else ():
+        said = ", ".join(filter(None, (seats, pages.set_otherwise(variant, shown))))
+        if ink.width(said, style) <= room:
+            return said
+    return seats if ink.width(seats, style) <= room else ""
 
 
 # -- sharing ---------------------------------------------------------------------------------------

@@ -15,10 +15,7 @@ from cardkit.speech import pages
 def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
     """The name in the largest of these sizes in which it fits on one line, else but for the first on two, or on as many as
     four; in the least one cut short where it is a page of its own."""
-    ways = (
-        ((1, False), ladder),
-        *(((most, divide), ladder[1:]) for most, divide in ((2, False), (2, True), (4, True))),
-    )
+    ways = (((1, False), ladder), *((way, ladder[1:]) for way in ((2, False), (2, True), (4, True))))
     for (most, divide), styles in ways:
         for style in styles:
             with suppress(ink.DoesNotFit):
@@ -134,9 +131,7 @@ def head_facts(variant: Variant) -> list[Fact]:
     return [
         Fact("player", pages.span(variant.players), pages.so_many_players(variant)),
         Fact("clock", pages.span(variant.minutes), pages.minutes()),
-        Fact("flag", str(until), pages.ends_it())
-        if until
-        else Fact("flag", str(variant.rounds), pages.so_many_rounds(variant)),
+        Fact("flag", str(until or variant.rounds), pages.ends_it() if until else pages.so_many_rounds(variant)),
     ]
 
 
@@ -230,16 +225,6 @@ def above_foot(page: ink.Page, piece: str, inner: ink.Box) -> tuple[ink.Box, Cal
 def within(page: ink.Page) -> ink.Box:
     """What lies between the margins of a page; the foot reaches a little below them."""
     return ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN + 5)
-
-
-def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
-    """For how many it is, where that was asked for, and of the rules that were set for one game as many as fit `room`."""
-    seats = pages.for_so_many(variant) if variant.entire.players != variant.players else ""
-    for shown in range(len(variant.settings), -1, -1) if variant.settings else ():
-        said = ", ".join(filter(None, (seats, pages.set_otherwise(variant, shown))))
-        if ink.width(said, style) <= room:
-            return said
-    return seats if ink.width(seats, style) <= room else ""
 
 
 def foot_line(page: ink.Page, piece: str) -> tuple[str, str]:

@@ -79,7 +79,10 @@ def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
             name = f"pad{len(form.leaf.seats)}.{form.leaf.number}"
             page.stamp(name, partial(form.draw, page, shape.box(page, place)), shifts)
         if shape.two:
-            cut_across(page, page.height / 2)
+            y, right = page.height / 2, page.width - SAFE_EDGE  # a cut from side to side
+            page.fold(SAFE_EDGE + 9 * MM, y, right - 9 * MM, y)
+            for left in (SAFE_EDGE, right - 6 * MM):
+                page.cut(left, y, left + 6 * MM, y)
 
 
 def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[parts.Leaf]]:
@@ -107,13 +110,6 @@ def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[parts.Leaf]
     return all(Form(variant, leaf, shape).least(box.w) <= box.h for leaf in found)
 
 
-def cut_across(page: Page, y: float) -> None:
-    """A cut from side to side: dashed, and marks at both edges."""
-    page.fold(SAFE_EDGE + 9 * MM, y, page.width - SAFE_EDGE - 9 * MM, y)
-    page.cut(SAFE_EDGE, y, SAFE_EDGE + 6 * MM, y)
-    page.cut(page.width - SAFE_EDGE - 6 * MM, y, page.width - SAFE_EDGE, y)
-
-
 class Form(NamedTuple):
     """One plain pad, or one page of it: head, table and foot."""
 
@@ -133,7 +129,7 @@ class Form(NamedTuple):
     @property
     def _foot(self) -> parts.Foot:
         variant, row = self.variant, self.shape.row
-        boxes = row or any(parts.artifact_ticks(variant, line.number) for line in self.leaf.lines)
+        boxes = row or any(parts.artifact_worths(variant, line.number) for line in self.leaf.lines)
         ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), row)
         more = len(self.leaf.lines) < len(parts.blank_lines(variant))
         notes = [ticks, parts.figures_note(variant, tight=self.shape.tight), *parts.blank_notes(variant, more)]
@@ -225,7 +221,7 @@ class Grid(NamedTuple):
                 y += parts.TOTAL
         if self._out():
             page.rule(box.x, out, box.right, out, weight=0.9)
-            parts.draw_out(page, self.variant, Box(box.x, out, box.w, parts.OUT))
+            parts.draw_out(page, self.variant, Box(box.x, out, box.w, parts.OUT), len(self.leaf.seats))
         page.box(Box(box.x, box.y, box.w, y - box.y), line=page.palette.line[Part.PLAIN], weight=1.1)
 
     def _round(self, page: Page, at_top: Box, at: int, line: parts.Line, spread: float) -> float:
@@ -271,7 +267,10 @@ class Grid(NamedTuple):
         if "strip" in boxes:
             inner = Box(top.x + parts.LABEL, top.y, top.w - parts.LABEL, top.h)
             page.rule(inner.x, inner.y, inner.x, inner.bottom, weight=0.9)
-            for worth, place in parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row):
+            seats = len(self.leaf.seats)
+            for worth, place in parts.draw_strip(
+                page, self.variant, inner, line.number, boxes=not self.row, seats=seats
+            ):
                 parts.note(page, self.leaf, "artifact", place, line.number, worth=worth)
         label = boxes["banked"]
         used = parts.draw_row_label(page, label.x + parts.LABEL - 4, label.y + label.h / 2, pads.banked())

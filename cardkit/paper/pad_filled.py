@@ -10,7 +10,8 @@ from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, St
 from cardkit.ink import fonts
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
-from cardkit.paper.headings import Title, above_foot, continued, set_otherwise, title_fit
+from cardkit.paper.facts import set_otherwise
+from cardkit.paper.headings import Title, above_foot, continued, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_parts import Filled, Line, Played, Turn, leaves, parted, seat_groups

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from cardkit import ink
 from cardkit.engine import Card, Variant, claims
 from cardkit.ink import fonts
-from cardkit.paper.facts import carried
-from cardkit.paper.headings import foot_line, set_otherwise
+from cardkit.paper.facts import carried, set_otherwise
 from cardkit.paper.pad_code import Cell, digit_places, millimetres
 from cardkit.paper.qr_modules import draw_modules, encoded
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
@@ -297,10 +296,14 @@ class Head(NamedTuple):
         return style, [fitted(name, room, (style.size,), style.font)[0]]
 
     def _aside(self, room: float) -> str:
-        keeper = pads.kept_by(self.variant) if self.written is None else ""
-        fixed = [pages.page_of(n=self.leaf.number, of=self.leaf.of) if self.leaf.of > 1 else "", keeper]
+        blank = self.written is None
+        fixed = [pages.page_of(n=self.leaf.number, of=self.leaf.of) if self.leaf.of > 1 else ""]
+        fixed += [pads.kept_by(self.variant)] * blank
         used = sum(ink.width(text, fonts.CAPTION) + 8 for text in fixed if text)
-        return " \u00b7 ".join(filter(None, [*fixed, set_otherwise(self.variant, room - used, fonts.CAPTION)]))
+        told = [*fixed, set_otherwise(self.variant, room - used, fonts.CAPTION)]
+        tied = pads.of_the_tied(self.variant, extra=blank and any(line.extra for line in self.leaf.lines))
+        both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
+        return next((said for said in both if ink.width(said, fonts.CAPTION) <= room), both[-1])
 
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         """Draw it into ``box``."""
@@ -361,7 +364,7 @@ class Foot(NamedTuple):
             top = box.bottom - fonts.FOOT.leading - high
             page.paragraph(ink.Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(ink.Part.PLAIN))
         base = box.bottom - 2
-        said, style = fitted(foot_line(page, self.piece)[0], box.w, (fonts.FOOT.size,), fonts.REGULAR)
+        said, style = fitted(f"{page.imprint} \u00b7 {self.piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR)
         used = page.text(box.x, base, said, style.of(ink.Part.MUTED))
         if used + ink.width(way := self.way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
             page.text(box.right, base, way, fonts.FOOT, align="right")
@@ -471,10 +474,10 @@ def _kinds_in_rows(page: ink.Page, shown: Sequence[Tick], box: ink.Box, seen: Ma
         y += lead
 
 
-def artifact_ticks(variant: Variant, number: int) -> list[Tick]:
-    """A box for each artifact that can be carried out in a round, with what it counts; none where they are too many."""
+def artifact_worths(variant: Variant, number: int) -> list[int]:
+    """What each artifact counts that can be carried out in a round; empty where they are too many to write down each."""
     artifacts = variant.at(number).artifacts
-    if artifacts is None or not can_come(variant, number) or variant.joined(number) > MOST_BOXES:
+    if artifacts is None or not can_come(variant, number) or variant.joined(number) > MOST_WORTHS:
         return []
     scale, joined = artifacts.worth, variant.joined(number)
     match scale.by:
@@ -487,26 +490,20 @@ def artifact_ticks(variant: Variant, number: int) -> list[Tick]:
             worths = [scale.at(nth) for nth in range(1, carried(variant, number) + 1)]
         case "each" | "gold":
             worths = [scale.at(1)] * joined
-    return [Tick(str(worth)) for worth in sorted(worths)] if len(worths) <= MOST_BOXES else []
+    return sorted(worths) if len(worths) <= MOST_WORTHS else []
 
 
-MOST_BOXES: Final = 6
-"""Of more artifacts there is no box for each: a line says who took how many."""
+MOST_WORTHS: Final = 6
+"""Of more artifacts a line says who took how many."""
 
 
 def draw_artifacts(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
-    """The artifacts that can come in a round: their sign, and a box for each where there is room."""
-    side, middle = 10.5, box.y + box.h / 2
+    """The artifacts that can come in a round: their sign, and what each counts, or what they are called."""
+    middle, x = box.y + box.h / 2, box.x + 13
     ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
-    shown, x = artifact_ticks(variant, number), box.x + 13
-    if not shown or sum(tick.wide(side) + 2 for tick in shown) - 2 > box.right - x:
-        text, style = fitted(pages.many(variant, "artifact"), box.right - x, (9.0, 8.0, 7.5), fonts.REGULAR)
-        page.text(x, middle + ink.CAP * style.size / 2, text, style)
-        return
-    for tick in shown:
-        place = ink.Box(x, middle - side / 2, tick.wide(side), side)
-        draw_tick(page, tick, place)
-        x += place.w + 2
+    told = "   ".join(map(str, artifact_worths(variant, number))) or pages.many(variant, "artifact")
+    text, style = fitted(told, box.right - x, (9.0, 8.0, 7.5), fonts.REGULAR)
+    page.text(x, middle + ink.CAP * style.size / 2, text, style)
 
 
 def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
@@ -525,8 +522,9 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     ]
 
 
-def draw_out(page: ink.Page, variant: Variant, box: ink.Box) -> None:
-    """The row for dangers that are out of the game: each kind with a box for each card, or a line for strokes."""
+def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int = 1) -> None:
+    """The row for dangers that are out of the game: each kind with a box for each card, or a line for strokes; where there is
+    room, it begins at a line between `seats`."""
     name = pads.out_of_play(variant)
     name = name if ink.width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
     middle = box.y + box.h / 2
@@ -538,6 +536,9 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box) -> None:
         alone = list(variant.kinds) == ["danger"]
         names = [13.0 if tick.is_suit or alone else ink.width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds]
         even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
+        lined = (room + 5) / seats * (seats // max(len(kinds), 1))
+        if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
+            even = lined
         if left < LEAST_STROKES:  # no room for their names
             page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=_hair(page))
             return
@@ -605,54 +606,67 @@ def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room:
 
 
 def draw_strip(
-    page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool
+    page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool, seats: int = 1
 ) -> list[tuple[int, ink.Box]]:
-    """The strip of a round; with `boxes` artifacts have their place in it. Returns where it is written who took each, with what
-    it counts (0: of any)."""
+    """The strip of a round above so many `seats`; with `boxes` artifacts have their place in it. Returns where it is written
+    who took each, with what it counts (0: of any)."""
     dark, told = page.palette.line[ink.Part.PLAIN], fields(variant, number)
-    room = _boxes_room(variant, number) if boxes and can_come(variant, number) else 0.0
-    wide = (box.w - room) / max(len(told), 1)
-    x, middle = box.x, box.y + box.h / 2
-    for at, texts in enumerate(told):
+    edges = _strip_edges(variant, box.w, number, boxes, seats)
+    middle = box.y + box.h / 2
+    for at, (texts, start, end) in enumerate(zip(told, edges, edges[1:])):
         if at:
-            page.rule(x, box.y, x, box.bottom, weight=0.6, colour=dark)
-        text, style = words_in_room(texts, max(wide - ROOM, wide / 2) - 4)
-        page.text(x + 4, middle + ink.CAP * style.size / 2, text, style)
-        x += wide
-    if room:
-        if told:
-            page.rule(box.right - room, box.y, box.right - room, box.bottom, weight=0.6, colour=dark)
-        return _who_took(page, variant, ink.Box(box.right - room + 4, box.y, room - 8, box.h), number)
-    return []
+            page.rule(box.x + start, box.y, box.x + start, box.bottom, weight=0.6, colour=dark)
+        text, style = words_in_room(texts, max(end - start - ROOM, (end - start) / 2) - 4)
+        page.text(box.x + start + 4, middle + ink.CAP * style.size / 2, text, style)
+    x = box.x + edges[-1]
+    if box.right - x < 1:
+        return []
+    if told:
+        page.rule(x, box.y, x, box.bottom, weight=0.6, colour=dark)
+    return _who_took(page, variant, ink.Box(x + 4, box.y, box.right - x - 8, box.h), number)
+
+
+def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats: int) -> list[float]:
+    """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`.
+
+    Where there is room, fields begin at lines between seats, and at the same in all rounds.
+    """
+    told = fields(variant, number)
+    room = _boxes_room(variant, number) if boxes else 0.0
+    most = max(_boxes_room(variant, line.number) for line in blank_lines(variant)) if boxes else 0.0
+    step, even = wide / seats, (wide - most) / max(len(told), 1)
+    edges = [*(step * round(at * even / step) for at in range(len(told))), step * (seats - -(-room // step))]
+    wides = (end - start - ink.width(texts[0], fonts.CAPTION) for start, end, texts in zip(edges, edges[1:], told))
+    if all(wide >= 4 + ROOM for wide in wides):
+        return edges
+    return [*((wide - room) * at / len(told) for at in range(len(told))), wide - room]
 
 
 ROOM: Final = 19 * ink.MM
 """To add up in, behind the words of a field."""
-_WHO: Final = 18.0
+_WHO: Final = 26.0
 
 
 def _boxes_room(variant: Variant, number: int) -> float:
-    """How much room artifacts take in a strip."""
-    shown = artifact_ticks(variant, number)
-    if not shown:
+    """How much room artifacts that can be carried out in a round take in a strip."""
+    if not can_come(variant, number):
+        return 0.0
+    worths = artifact_worths(variant, number)
+    if not worths:
         return 21 + ink.width(pads.how_many(), fonts.CAPTION) + 28 * ink.MM
-    return max(22 * ink.MM, 21 + sum(tick.wide(10.5) + _WHO + 4 for tick in shown))
+    return max(22 * ink.MM, 21 + sum(ink.width(str(worth), fonts.LABEL) + _WHO for worth in worths))
 
 
 def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> list[tuple[int, ink.Box]]:
-    """The sign of artifacts, and for each its box and a line for who took it; returns the places of these lines."""
-    middle, shown, x = box.y + box.h / 2, artifact_ticks(variant, number), box.x + 13
+    """The sign of artifacts, and for each what it counts and a line for who took it; returns the places of these lines."""
+    middle, x = box.y + box.h / 2, box.x + 13
     ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
-    if not shown:
-        x += page.text(x, middle + ink.CAP * fonts.CAPTION.size / 2, pads.how_many(), fonts.CAPTION) + 4
-        return [(0, ink.Box(x, box.y, box.right - x, box.h))]
-    each, lines = (box.right - x + 4) / len(shown), []
-    for tick in shown:
-        place = ink.Box(x, middle - 5.25, tick.wide(10.5), 10.5)
-        draw_tick(page, tick, place)
-        line = ink.Box(place.right + 1.5, box.y, x + each - 5.5 - place.right, box.h)
-        page.rule(line.x, place.bottom, line.right, place.bottom, weight=0.5, colour=_hair(page))
-        lines.append((int(tick.name), line))
+    worths = artifact_worths(variant, number)
+    style, each, lines = fonts.LABEL if worths else fonts.CAPTION, (box.right - x + 4) / (len(worths) or 1), []
+    for worth, text in [(worth, str(worth)) for worth in worths] or [(0, pads.how_many())]:
+        left = x + page.text(x, middle + ink.CAP * style.size / 2, text, style) + 3
+        lines.append((worth, line := ink.Box(left, box.y, x + each - 4 - left, box.h)))
+        page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=_hair(page))
         x += each
     return lines
 

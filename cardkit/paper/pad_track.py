@@ -251,7 +251,7 @@ class Sheet(NamedTuple):
             y += high + gap
         if self._out():
             row = Box(box.x, y, box.w, parts.OUT)
-            parts.draw_out(page, self.variant, row)
+            parts.draw_out(page, self.variant, row, len(self._groups[0]))
             page.box(row, line=page.palette.line[Part.PLAIN], weight=0.9)
             y += parts.OUT + LEAST_GAP
         if self.last:
@@ -281,7 +281,8 @@ class Sheet(NamedTuple):
         if strip:
             place = Box(box.x + parts.LABEL, y, box.w - parts.LABEL, strip)
             page.rule(place.x, y, place.x, place.bottom, weight=0.9)
-            parts.draw_strip(page, self.variant, place, segment.line.number, boxes=True)
+            seats = len(self._groups[0])
+            parts.draw_strip(page, self.variant, place, segment.line.number, boxes=True, seats=seats)
             page.rule(place.x, place.bottom, place.right, place.bottom, weight=0.9)
         if strip or segment.rows:
             self._label(page, Box(box.x, y, box.w, strip + segment.rows * self._turn(cell)), segment, strip)

@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeAlias
 from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Fitted, Page, Stack, fonts, width
 from cardkit.paper import sheet_deck, sheet_hands
-from cardkit.paper.headings import Foot, Title, continued, foot_line, head_facts, set_otherwise
+from cardkit.paper.facts import set_otherwise
+from cardkit.paper.headings import Foot, Title, continued, foot_line, head_facts
 from cardkit.paper.scenes import WorkedRound
 from cardkit.paper.sheet_bands import Notes
 from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan

@@ -57,12 +57,11 @@ def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines:
     cells: list[Line | None] = [*rounds, *[None] * (per_line * lines - len(rounds))]
     with page.part("Table"):
         for line in range(lines):
+            top = box.y + HEAD + 1.5 * MM + line * high
             with page.part("TR"):
                 for column, one in enumerate(cells[line * per_line : (line + 1) * per_line]):
                     last = one is None and (line, column) == (lines - 1, per_line - 1)
-                    place = Box(box.x + column * wide, box.y + HEAD + 1.5 * MM + line * high, wide, high).inset(
-                        0.6 * MM
-                    )
+                    place = Box(box.x + column * wide, top, wide, high).inset(0.6 * MM)
                     with page.part("TH", scope="Column"):
                         if one is not None or last:
                             _cell(page, place, variant, one)

@@ -11,7 +11,8 @@ from cardkit.ink import fonts
 from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.division_tables import Column, coin_note, divided_note, inside_cell, share_columns, share_table
-from cardkit.paper.headings import Title, above_foot, set_otherwise, within
+from cardkit.paper.facts import set_otherwise
+from cardkit.paper.headings import Title, above_foot, within
 from cardkit.paper.order import Order
 from cardkit.speech import dividing, pages, say
 

@@ -10,8 +10,10 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
 from cardkit.speech.saying import say, together
 from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
 
-kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "kept by one who does not play")
+kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker, or on slips")
 """Who keeps the pad, where totals are secret (G-14)."""
+of_the_tied = Label[Variant](Given("extra", "extra {round}: the tied alone"), "")
+"""Who plays the round of a pad that only a tie brings (KG-11)."""
 
 
 number = Fixed(Given("extra", "Extra"), "No. {n}")

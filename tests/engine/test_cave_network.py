@@ -129,6 +129,14 @@ def test_fewer_court_cards_than_leavers_all_go_back() -> None:
 
 
 @pytest.mark.rule("CN-8")
+def test_nothing_goes_back_where_nobody_stays() -> None:
+    """One King, and all three flee: the game is over, and the King is told with what was left lying."""
+    text = HEAD + "game 1\nAnn Ks, Bo 5s, Cy 4d\nAnn -, Bo -, Cy -"
+    assert scored(text)["artifacts"] == {"Ann": [], "Bo": [], "Cy": []}
+    assert came_of(text, WentBack) == []
+
+
+@pytest.mark.rule("CN-8")
 def test_if_nobody_says_those_placed_last_go_back() -> None:
     """Of one turn's King, Queen and Jack, in seat order, the Jack was placed last."""
     state = followed(HEAD + "game 1\nCy Jd, Bo Qs, Ann Ks\nAnn -, Bo -, Cy 2h")

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from cardkit.cli.commands import app
 from cardkit.files import all_shipped, load
 from cardkit.lab import Mean, Reach, Reaching, at_rest, reaching, values_of, wishes, worth_sweeping
-from cardkit.lab.reaching import Kept
+from cardkit.lab.reaching import Kept, Setting, Tried
 from tests.commands import Cardkit
 
 LONG = """name = "Long Night"
@@ -127,6 +127,24 @@ def test_the_more_is_wished_the_surer_each_figure_has_to_be() -> None:
         Reach(wishes(said), 0, (), (), None, ()).level for said in ("cards 45-55", "cards 45-55, leader holds < 85 %")
     ]
     assert levels == pytest.approx([1 - 0.05 / 7, 1 - 0.05 / 14])
+
+
+def test_of_two_that_miss_the_nearer_one_is_the_more_promising(long: str) -> None:
+    """Not the one with fewer changes; of two that may do it, by the short search, that one."""
+    variant, rest = load(long), at_rest.sketched(load(long), 2, 0.01)
+
+    def tried(cards: float, *changed: str) -> Tried:
+        setting = Setting(variant, tuple((key, "1") for key in changed))
+        return Tried(setting, {"cards_per_game": Mean(cards, 0.1)}, rest)
+
+    far, near, exact, close = (
+        tried(99, "rounds"),
+        tried(60, "rounds", "tie"),
+        tried(7, "rounds", "tie"),
+        tried(7.1, "tie"),
+    )
+    found = Reach(wishes("cards 3-7"), 4, (far, near, exact, close), (), None, ())
+    assert found.best == (close, exact, near)
 
 
 def test_a_rule_that_is_too_long_is_brought_to_fewer_cards(long: str) -> None:

@@ -217,6 +217,15 @@ def test_waiting_for_a_far_better_second_artifact_has_no_simple_value(tmp_path: 
     assert odds.to_json(begun(variant))["solo"]["value"] is None
 
 
+def test_the_last_artifact_may_count_thrice_the_second_and_no_more(tmp_path: Path) -> None:
+    """By hand: with one of three found and one ending card, the second brings w2 twice in the cards left; then the third brings
+    w3 once, with w2 more at risk: 3 w2 >= w3 keeps leaving right."""
+    for third, known in ((15, True), (16, False), (25, False)):
+        rest = f'artifact = ["Ah", "Ad", "Ac"]\n[artifacts]\nworth = [5, 5, {third}]\n[danger]\nends_at = 1\n'
+        state = begun(small(tmp_path, '"4s" = "face"', '"Js" = "rank"', rest))
+        assert odds.solo_value(odds.deck(state)) == (best(state) if known else None), third
+
+
 @given(st.data())
 @settings(max_examples=40, deadline=None)
 def test_in_the_middle_of_a_round_everything_still_agrees(data: st.DataObject) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from cardkit import odds
 from cardkit.files import load
 from cardkit.paper import Order, facts, risk_table
-from cardkit.paper.pad_parts import artifact_ticks
+from cardkit.paper.pad_parts import artifact_worths
 from cardkit.paper.pieces import printed
 from tests.paper.reading import text
 
@@ -81,10 +81,7 @@ def test_artifacts_that_go_back_count_by_order_beyond_their_number() -> None:
     assert [place[:2] for place in facts.worth_by_order(game)] == [(1, 5), (2, 10), (3, 15)]
     for piece in ("sheet", "aid"):
         assert "1. 2. 3+" in text(printed(piece, game, Order()))
-    assert [[tick.name for tick in artifact_ticks(game, number)] for number in (1, 2)] == [
-        ["5", "10"],
-        ["5", "10", "15", "15"],
-    ]
+    assert [artifact_worths(game, number) for number in (1, 2)] == [[5, 10], [5, 10, 15, 15]]
     assert "third joker and later" in text(printed("markers", game, Order()))
 
 

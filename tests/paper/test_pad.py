@@ -14,7 +14,7 @@ from cardkit.files import load, shipped
 from cardkit.ink import Ink, Page, Paper, fonts
 from cardkit.paper import Order, drawn
 from cardkit.paper.pad import SHAPES, plan
-from cardkit.paper.pad_parts import LABEL, artifact_ticks, kind_ticks, out_ticks
+from cardkit.paper.pad_parts import LABEL, artifact_worths, kind_ticks, out_ticks
 from cardkit.paper.pieces import printed
 from cardkit.speech import pads
 from tests.houses import house as random_house
@@ -121,9 +121,7 @@ def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None
 
     def boxes(name: str) -> list[str]:
         variant = load(name)
-        return [
-            " ".join(tick.name for tick in artifact_ticks(variant, number)) for number in range(1, variant.rounds + 1)
-        ]
+        return [" ".join(map(str, artifact_worths(variant, number))) for number in range(1, variant.rounds + 1)]
 
     assert boxes("kings-gold") == ["", "5", "10 10", "15 15"]
     assert boxes("incan-gold") == ["5", "5 7", "5 7 8", "5 7 8 10", "5 7 8 10 12"]
@@ -186,10 +184,17 @@ def test_long_and_short_names_of_dangers_that_are_out_stand_apart() -> None:
 
 
 @pytest.mark.rule("G-14")
-def test_where_totals_are_secret_the_pad_is_kept_by_one_who_does_not_play() -> None:
+def test_where_totals_are_secret_the_pad_says_who_keeps_it() -> None:
     """It says so; where they are open it does not."""
-    assert text(printed("pad", load("kings-gold"), Order())).count("kept by one who does not play") == 2
-    assert "does not play" not in text(printed("pad", load("poor-mans"), Order()))
+    assert text(printed("pad", load("kings-gold"), Order())).count("secret: kept by an onlooker, or on slips") == 2
+    assert "onlooker" not in text(printed("pad", load("poor-mans"), Order()))
+
+
+@pytest.mark.rule("KG-11")
+def test_a_round_that_a_tie_brings_is_of_the_tied() -> None:
+    """The pad says so where it has such a round."""
+    assert "extra round: the tied alone" in text(printed("pad", load("kings-gold"), Order()))
+    assert "the tied alone" not in text(printed("pad", load("incan-gold"), Order()))
 
 
 @pytest.mark.rule("G-20")

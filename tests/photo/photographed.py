@@ -34,7 +34,7 @@ SHOTS = [
     for game, players in (("kings-gold", 4), ("poor-mans", 2 + seed), ("cave-network", 3), ("incan-gold", 5), ("diamant", 8))
 ]  # fmt: skip
 """Forty photographs."""
-SURE = Shot("kings-gold", 4, "a4", "good", 9)
+SURE = Shot("kings-gold", 4, "a4", "good", 11)
 """One that is read without a question."""
 
 

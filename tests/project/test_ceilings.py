@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_300
+PACKAGE = 56_299
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_237,
-    "engine/game.py": 5_284,
-    "speech/sheets.py": 6_454,
-    "paper/coins.py": 7_346,
-    "paper/pad.py": 10_005,
-    "paper/splits.py": 9_700,
-    "paper/aid.py": 12_486,
-    "paper/sheet.py": 13_666,
-    "table/conversation.py": 25_721,
+    "engine/rules.py": 4_220,
+    "engine/game.py": 5_267,
+    "speech/sheets.py": 6_437,
+    "paper/coins.py": 7_329,
+    "paper/pad.py": 9_768,
+    "paper/splits.py": 9_681,
+    "paper/aid.py": 12_467,
+    "paper/sheet.py": 13_647,
+    "table/conversation.py": 25_704,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
