@@ -119,21 +119,21 @@ class Figures:
     first_worth: i64  # what the first artifact counts, if there are any
     deck_game: bool
     by_round: list[Figures]  # where rounds differ (G-20): those of each, 0: none yet; else empty
-    _brought: list[int]  # by how many are inside
+    _brought: list[int]  # for one inside, two, and so on
 
     def __init__(self, numbers: int) -> None:
         """For cards with numbers below `numbers`, which mean nothing so far."""
         self.gold, self.kind = vec[i64]([0] * numbers), vec[i64]([DOWN] * numbers)
         self.artifact, self.printed = vec[bool]([False] * numbers), [0] * numbers
         self.by_round = []
-        self._brought = [0]
+        self._brought = []
 
     def brought(self, inside: i64) -> int:
         """What all the gold would bring each of so many inside, card by card."""
-        while len(self._brought) <= inside:
-            among = len(self._brought)
+        while len(self._brought) < inside:
+            among = len(self._brought) + 1
             self._brought.append(sum([gain(self.share, gold, among) for gold in self.golds]))
-        return self._brought[inside]
+        return self._brought[inside - 1]
 
 
 class Played(NamedTuple):

@@ -139,8 +139,7 @@ def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
     for card in table.came:
         unseen[figures.kind[card]].remove(figures.gold[card])
     rooms = [limit - 1 - lying for limit, lying in zip(figures.limits, table.lying)]
-    kinds = [(room, tuple(golds)) for room, golds in zip((*rooms, laid), unseen) if room > 0 and golds]
-    kinds.sort()
+    kinds = sorted((room, tuple(golds)) for room, golds in zip((*rooms, laid), unseen) if room > 0 and golds)
     return _safe_gold(tuple(kinds), laid)
 
 

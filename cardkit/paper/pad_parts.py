@@ -523,8 +523,7 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
 
 
 def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int = 1) -> None:
-    """The row for dangers that are out of the game: each kind with a box for each card, or a line for strokes; where there is
-    room, it begins at a line between `seats`."""
+    """The row for dangers out of the game: a box for each card of a kind, or a line for strokes; below `seats` if it can be."""
     name = pads.out_of_play(variant)
     name = name if ink.width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
     middle = box.y + box.h / 2
@@ -629,22 +628,23 @@ def draw_strip(
 def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats: int) -> list[float]:
     """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`.
 
-    Where there is room, fields begin at lines between seats, and at the same in all rounds.
+    Where there is room, fields begin at lines between seats or in the middle of them, and at the same in all rounds.
     """
     told = fields(variant, number)
     room = _boxes_room(variant, number) if boxes else 0.0
     most = max(_boxes_room(variant, line.number) for line in blank_lines(variant)) if boxes else 0.0
-    step, even = wide / seats, (wide - most) / max(len(told), 1)
-    edges = [*(step * round(at * even / step) for at in range(len(told))), step * (seats - -(-room // step))]
-    wides = (end - start - ink.width(texts[0], fonts.CAPTION) for start, end, texts in zip(edges, edges[1:], told))
-    if all(wide >= 4 + ROOM for wide in wides):
-        return edges
+    even = (wide - most) / max(len(told), 1)
+    for step in (wide / seats, wide / seats / 2):
+        edges = [*(step * round(at * even / step) for at in range(len(told))), wide - step * -(-room // step)]
+        left = (end - start - ink.width(texts[0], fonts.CAPTION) for start, end, texts in zip(edges, edges[1:], told))
+        if min(left, default=wide) >= ROOM + 4:
+            return edges
     return [*((wide - room) * at / len(told) for at in range(len(told))), wide - room]
 
 
 ROOM: Final = 19 * ink.MM
 """To add up in, behind the words of a field."""
-_WHO: Final = 26.0
+_WHO: Final = 23.0
 
 
 def _boxes_room(variant: Variant, number: int) -> float:

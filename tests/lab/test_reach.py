@@ -110,9 +110,10 @@ def test_every_game_has_values_to_try(name: str) -> None:
 
 
 def sought(long: str, kept: Kept | None = None, *, jobs: int = 1, stop: int = 99) -> Reach:
-    """A search among one to four rounds, interrupted after so many steps."""
+    """A search among one to four rounds, interrupted after so many steps; it never takes more than it says."""
 
     def progress(step: int) -> None:
+        assert step <= seeking.steps == 2 + reaching.MOST_MEASURED + 1
         if step >= stop:
             raise KeyboardInterrupt
 

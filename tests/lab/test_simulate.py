@@ -148,6 +148,13 @@ def test_rounds_are_added_up_as_they_went(name: str) -> None:
     assert {figure: tallies.table(figure)[0] for figure in TABLE_FIGURES} == counted
 
 
+def test_no_games_add_nothing() -> None:
+    """They come to nothing, in every sum."""
+    games = play(load("kings-gold"), BOTS["deck"], 10, "some")
+    none = play(load("kings-gold"), BOTS["deck"], 0, "none")
+    assert none.plus(games) == games == games.plus(none)
+
+
 def test_standard_errors_are_those_of_the_textbook() -> None:
     """The mean and its error of a column of whole numbers, and the spread of two bots that sit in one game."""
     variant = load("diamant", [("rounds", "1")])

@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_299
+PACKAGE = 56_298
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_220,
@@ -20,9 +20,9 @@ CLOSURES = {
     "paper/coins.py": 7_329,
     "paper/pad.py": 9_768,
     "paper/splits.py": 9_681,
-    "paper/aid.py": 12_467,
-    "paper/sheet.py": 13_647,
-    "table/conversation.py": 25_704,
+    "paper/aid.py": 12_466,
+    "paper/sheet.py": 13_646,
+    "table/conversation.py": 25_703,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
