@@ -118,6 +118,18 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(best, "RUNG", 200)
 
 
+def test_a_bot_without_a_share_is_asked_seldom_and_counts_for_the_steps_between() -> None:
+    """By hand: the second wins 0.6 and has all of the mix from step 2 on; the third wins 0.9 once the first steps are over,
+    and is asked in step 14, one of four, in which its 0.3 more counts four times."""
+
+    def wins(asked: Sequence[str], mix: Mapping[str, float], seed: str) -> list[float]:
+        third = 0.9 if int(seed.rpartition("/")[2]) > at_rest.WARM else 0.1
+        return [{"turn:1": 0.4, "turn:2": 0.6, "turn:3": third}[bot] for bot in asked]
+
+    chain = settle(begun(["turn:1", "turn:2", "turn:3"], "turn:1"), wins, 14)
+    assert chain.regrets == pytest.approx({"turn:1": 0.0, "turn:2": 0.2, "turn:3": 1.2})
+
+
 @pytest.mark.parametrize("name", SMALL_GAMES)
 def test_the_solution_of_a_small_game_is_reached(name: str) -> None:
     """With exact chances: what the best answer gains falls with work, to nothing, from wherever the search begins."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import subprocess
 import sys
@@ -149,10 +150,11 @@ def test_rounds_are_added_up_as_they_went(name: str) -> None:
 
 
 def test_no_games_add_nothing() -> None:
-    """They come to nothing, in every sum."""
+    """They come to nothing, in every sum; and the collector, which rests meanwhile, is as it was."""
     games = play(load("kings-gold"), BOTS["deck"], 10, "some")
     none = play(load("kings-gold"), BOTS["deck"], 0, "none")
     assert none.plus(games) == games == games.plus(none)
+    assert gc.isenabled()
 
 
 def test_standard_errors_are_those_of_the_textbook() -> None:
