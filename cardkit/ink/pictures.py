@@ -140,8 +140,8 @@ def _part(box: Box, right: float, down: float) -> Box:
 def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part: Part, corner: bool = False) -> None:
     """One card; with its pip in the ``corner``, nothing in the middle where another card will lie over it."""
     _outline(page, box)
-    size = max(7.5, box.w * 0.34)
-    style = Style(fonts.BOLD, size, size)
+    style = _index_style(box.w)
+    size = style.size
     red = bool(suit) and suit in "hd"
     colour = page.palette.red if red else page.palette.line[Part.PLAIN]
     # Of a card that lies behind another only a strip is seen: a wide index is read off the other.
@@ -154,6 +154,17 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
         picture(page, sign, _middle(box, 0.58, low=bool(index)), part)
     elif suit and not corner:
         pip(page, suit, _middle(box, 0.46, low=bool(index)))
+
+
+def _index_style(wide: float) -> Style:
+    """The letters of the index of a card of that width."""
+    size = max(7.5, wide * 0.34)
+    return Style(fonts.BOLD, size, size)
+
+
+def index_right(index: str, wide: float) -> float:
+    """How far from the left edge of a card of that width its index ends."""
+    return wide * 0.11 + width(index, _index_style(wide))
 
 
 def _outline(page: Page, box: Box) -> None:

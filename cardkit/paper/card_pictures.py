@@ -5,7 +5,7 @@ from typing import Final
 
 from cardkit import ink
 from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
-from cardkit.ink import Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
+from cardkit.ink import Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts, index_right
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
 
@@ -90,7 +90,7 @@ def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float
 
 def apart(cards: Sequence[CardPicture], wide: float) -> float:
     """The least part of their width that a fan has to leave uncovered for ranks to be read: of either suit both are drawn."""
-    return max(wide + 1 if card.suit in ink.COLOURS else 10.4 if card.rank == "10" else 5.0 for card in cards) / wide
+    return max(wide + 1 if card.suit in ink.COLOURS else index_right(card.rank, wide) for card in cards) / wide
 
 
 class CentredFan(Record):
