@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardkit.ink.page import (
         Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high, set_lines,
     )
-    from cardkit.ink.pictures import CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, index_right, path, picture, pip
+    from cardkit.ink.pictures import CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, index_style, path, picture, pip
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -140,15 +140,15 @@ def _part(box: Box, right: float, down: float) -> Box:
 def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part: Part, corner: bool = False) -> None:
     """One card; with its pip in the ``corner``, nothing in the middle where another card will lie over it."""
     _outline(page, box)
-    style = _index_style(box.w)
-    size = style.size
+    style = index_style(box.w)
     red = bool(suit) and suit in "hd"
     colour = page.palette.red if red else page.palette.line[Part.PLAIN]
     # Of a card that lies behind another only a strip is seen: a wide index is read off the other.
     if index and (not corner or width(index, style) <= box.w * 0.32):
-        page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * size, index, style, colour=colour, pictured=True)
+        base = box.y + box.w * 0.10 + CAP * style.size
+        page.text(box.x + box.w * 0.11, base, index, style, colour=colour, pictured=True)
     if suit and (sign or corner):
-        top = max(box.w * 0.37, box.w * 0.13 + CAP * size)
+        top = max(box.w * 0.37, box.w * 0.13 + CAP * style.size)
         pip(page, suit, Box(box.x + box.w * 0.1, box.y + top, box.w * 0.26, box.w * 0.26))
     if sign and not corner:
         picture(page, sign, _middle(box, 0.58, low=bool(index)), part)
@@ -156,21 +156,15 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
         pip(page, suit, _middle(box, 0.46, low=bool(index)))
 
 
-def _index_style(wide: float) -> Style:
+def index_style(wide: float) -> Style:
     """The letters of the index of a card of that width."""
-    size = max(7.5, wide * 0.34)
-    return Style(fonts.BOLD, size, size)
-
-
-def index_right(index: str, wide: float) -> float:
-    """How far from the left edge of a card of that width its index ends."""
-    return wide * 0.11 + width(index, _index_style(wide))
+    return Style(fonts.BOLD, size := max(7.5, wide * 0.34), size)
 
 
 def _outline(page: Page, box: Box) -> None:
     """The edge of a card."""
-    ink = page.palette.line[Part.PLAIN]
-    page.box(box, fill=page.palette.paper, line=ink, weight=max(0.6, box.w / 45), radius=box.w * 0.11)
+    line, weight = page.palette.line[Part.PLAIN], max(0.6, box.w / 45)
+    page.box(box, fill=page.palette.paper, line=line, weight=weight, radius=box.w * 0.11)
 
 
 def _middle(box: Box, share: float, *, low: bool) -> Box:
@@ -183,18 +177,16 @@ def _middle(box: Box, share: float, *, low: bool) -> Box:
 def back(page: Page, box: Box) -> None:
     """A card face down: a border, and diamonds all over."""
     _outline(page, box)
-    inner = box.inset(box.w * 0.14)
-    across = 4
-    side = inner.w / across
-    down = max(1, round(inner.h / side))
+    inner, across, colour = box.inset(box.w * 0.14), 4, page.palette.line[Part.MUTED]
+    wide, down = inner.w / across, max(1, round(inner.h * across / inner.w))
     for row in range(down):
         for column in range(across):
-            place = Box(inner.x + column * side, inner.y + row * inner.h / down, side, inner.h / down)
+            place = Box(inner.x + column * wide, inner.y + row * inner.h / down, wide, inner.h / down)
             odd = bool((row + column) % 2)
             if odd and page.palette.filled:
-                page.shape(path("point"), place, fill=page.palette.line[Part.MUTED])
+                page.shape(path("point"), place, fill=colour)
             elif odd or page.palette.filled:
-                page.shape(path("point"), place, line=page.palette.line[Part.MUTED], weight=max(0.5, box.w / 120))
+                page.shape(path("point"), place, line=colour, weight=max(0.5, box.w / 120))
 
 
 CARD_RATIO: Final = 88 / 63  # a poker card is 63 x 88 mm

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardkit import ink
 from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
-from cardkit.ink import Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts, index_right
+from cardkit.ink import Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts, index_style
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
 
@@ -25,11 +25,9 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
     shown = ("" if played.suit in THREE_SUITS else played.suit) if suit is None else suit
     index = "" if played.rank == "joker" else as_printed(played.rank)
     said = of_card(played._replace(suit=shown), variant).one
-    if meaning is None:
-        return CardPicture(index, shown, said=said)
-    if meaning.artifact:
+    if meaning and meaning.artifact:
         return CardPicture(index, shown, variant.words.artifact_sign, Part.SAFE, said)
-    if meaning.kind and not meaning.gold:
+    if meaning and meaning.kind and not meaning.gold:
         return CardPicture(index, shown, variant.sign_of(meaning.kind), Part.DANGER, said)
     return CardPicture(index, shown, said=said)
 
@@ -90,7 +88,8 @@ def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float
 
 def apart(cards: Sequence[CardPicture], wide: float) -> float:
     """The least part of their width that a fan has to leave uncovered for ranks to be read: of either suit both are drawn."""
-    return max(wide + 1 if card.suit in ink.COLOURS else index_right(card.rank, wide) for card in cards) / wide
+    widest = max(ink.width(card.rank, index_style(wide)) / wide for card in cards) + 0.11
+    return 1 + 1 / wide if any(card.suit in ink.COLOURS for card in cards) else widest
 
 
 class CentredFan(Record):

@@ -34,25 +34,22 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
 
 def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> None:
     """One coin: its worth large, and below it what it is made of."""
-    x, y = box.middle
-    _face(page, shape, x, y)
+    _face(page, shape, *box.middle)
     style = one_line(str(worth), 2 * HALF - 14, SIZES, fonts.BLACK)
-    named = variant.words.gold(worth)
-    room = 1.6 * HALF
+    named, room = variant.words.gold(worth), 1.6 * HALF
     below = fonts.SMALL if width(named, fonts.SMALL) <= room else fonts.FOOT.of(Part.PLAIN)
     said = named if width(named, below) <= room else ""
-    base = y + CAP * style.size / 2 - (4 if said else 0)
+    base = box.middle[1] + CAP * style.size / 2 - (4 if said else 0)
     with page.part("P"):
-        page.text(x, base, str(worth), style, align="centre")
+        page.text(box.middle[0], base, str(worth), style, align="centre")
         if said:
-            page.text(x, base + 10.5, said, below, align="centre", room=room)
+            page.text(box.middle[0], base + 10.5, said, below, align="centre", room=room)
 
 
 def _face(page: Page, shape: Shape, x: float, y: float) -> None:
     """The face of a coin about ``x``, ``y``: its edge, and where areas are filled thin lines inside it, other ones of each."""
-    palette = page.palette
+    palette, weight = page.palette, 1.4 if page.palette.filled else 0.6
     copper, silver, gold = palette.metals
-    weight = 1.4 if palette.filled else 0.6
     whole, inner = (Box(x - half, y - half, 2 * half, 2 * half) for half in (HALF, HALF - 2.4))
     match shape:
         case "round":
@@ -68,6 +65,6 @@ def _face(page: Page, shape: Shape, x: float, y: float) -> None:
             page.box(whole, fill=gold.face, line=gold.edge, weight=weight, radius=3)
             if palette.filled:
                 page.box(inner, line=gold.edge, weight=0.4, radius=2)
-                for right, down in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
-                    about = [end + side * (inner.w / 2 - 4.2) for end, side in ((x, right), (y, down))]
-                    page.shape(path("point"), Box(about[0] - 2, about[1] - 2, 4, 4), fill=gold.edge)
+                off = inner.w / 2 - 4.2
+                for right, down in ((-off, -off), (off, -off), (-off, off), (off, off)):
+                    page.shape(path("point"), Box(x + right - 2, y + down - 2, 4, 4), fill=gold.edge)

@@ -34,7 +34,7 @@ QUIET: Final = 1.8 * ink.MM
 """What stays white around it, about four of its modules."""
 TICK: Final = 1.5 * ink.MM
 """How high the mark of a digit's place is."""
-_BELOW: Final = 5.5 * ink.MM
+_BELOW: Final = 5.9 * ink.MM
 
 
 def full(page: ink.Page) -> ink.Box:
@@ -508,18 +508,17 @@ def draw_artifacts(page: ink.Page, variant: Variant, box: ink.Box, number: int) 
 
 def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     """The kinds of danger that can leave the game, and how many cards of each can."""
-    going, most = claims.danger_out(variant), variant.rounds
+    going = claims.danger_out(variant)
     if going is None or not going.danger:
         return []
-    limits = {kind: variant.limit(kind) for kind in variant.kinds}
-    return [
-        (
-            kind_tick(variant, kind),
-            limits[kind] * min(number // limits[kind], most) if going.pair else min(number - limits[kind] + 1, most),
-        )
-        for kind, number in variant.kinds.items()
-        if number >= limits[kind]
-    ]
+    found = []
+    for kind, number in variant.kinds.items():
+        left = number
+        for played in range(1, variant.rounds + 1):
+            limit = variant.at(played).limit(kind)
+            left -= (limit if going.pair else 1) if left >= limit else 0
+        found += [(kind_tick(variant, kind), number - left)] if left < number else []
+    return found
 
 
 def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int = 1) -> None:
@@ -653,7 +652,7 @@ def _boxes_room(variant: Variant, number: int) -> float:
         return 0.0
     worths = artifact_worths(variant, number)
     if not worths:
-        return 21 + ink.width(pads.how_many(), fonts.CAPTION) + 28 * ink.MM
+        return 21 + ink.width(pads.how_many(variant), fonts.CAPTION) + 28 * ink.MM
     return max(22 * ink.MM, 21 + sum(ink.width(str(worth), fonts.LABEL) + _WHO for worth in worths))
 
 
@@ -663,7 +662,7 @@ def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> li
     ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
     worths = artifact_worths(variant, number)
     style, each, lines = fonts.LABEL if worths else fonts.CAPTION, (box.right - x + 4) / (len(worths) or 1), []
-    for worth, text in [(worth, str(worth)) for worth in worths] or [(0, pads.how_many())]:
+    for worth, text in [(worth, str(worth)) for worth in worths] or [(0, pads.how_many(variant))]:
         left = x + page.text(x, middle + ink.CAP * style.size / 2, text, style) + 3
         lines.append((worth, line := ink.Box(left, box.y, x + each - 4 - left, box.h)))
         page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=_hair(page))

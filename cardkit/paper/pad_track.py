@@ -319,7 +319,7 @@ class Sheet(NamedTuple):
         """The fields of the strip, below each other, each with a line to write on."""
         rows: list[tuple[float, Sequence[str]]] = [(0.0, told) for told in parts.fields(self.variant, line.number)]
         if parts.can_come(self.variant, line.number):
-            rows.append((12.0, [pads.how_many()]))
+            rows.append((12.0, [pads.how_many(self.variant)]))
         y, high = box.y, min(64.0, box.h / max(len(rows), 1))
         for beside, texts in rows:
             if beside:

@@ -14,8 +14,6 @@ kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept
 """Who keeps the pad, where totals are secret (G-14)."""
 of_the_tied = Label[Variant](Given("extra", "extra {round}: the tied alone"), "")
 """Who plays the round of a pad that only a tie brings (KG-11)."""
-
-
 number = Fixed(Given("extra", "Extra"), "No. {n}")
 """A round by its number alone, where the word for it is too long."""
 
@@ -28,9 +26,7 @@ def round_changes(variant: Variant, number: int) -> str:
 
 as_the_last = Label[Variant]("An extra {round} goes by the rules of the last.")
 """Where other rounds go by others."""
-
-
-loot = Fixed("loot of each")
+loot = Fixed("loot each")
 """Before the room to add up in what each inside carries: it is the same for all."""
 running = Fixed("loot")
 """The same in one word."""
@@ -47,19 +43,21 @@ heap = Label[Variant]("sum, {n} at most", n=lambda v: claims.flow(v).most)
 """Before the room to add up in what the cards come to, where too much ends the round (G-18)."""
 at_most = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)
 """The same in fewer words."""
-how_many = Fixed("who, how many")
-"""Before the line for artifacts, where there are too many for boxes."""
+how_many = Label[Variant](
+    When(lambda v: v.artifacts is not None and v.artifacts.worth.by == "each", "{n} each: who, how many"),
+    "who, how many",
+    n=lambda v: v.artifacts.worth.at(1) if v.artifacts else 0,
+)
+"""Before the line for artifacts, where there are too many for boxes; what each counts, where that is the same."""
 banked = Fixed("banked")
 so_far = Label[Variant](Given("kept", "{gold:many} so far"), "so far")
 """Before the running total: of gold alone where artifacts are `kept` and counted at the end."""
-
-
 so_far_in_short = Fixed("so far")
 """The same where that word is too long."""
 gold_alone = Label[Variant]("So far: {gold:many} alone; {artifact:many} join in the total.")
 """That the running total is without artifacts, where its own words have no room for it."""
 nothing_banked = Label[Variant](
-    When(lambda v: v.robs, "Nothing banked: a dash. Who loses what was banked before: how much, with a minus."),
+    When(lambda v: v.robs, "Nothing banked: a dash. Banked and lost: with a minus."),
     "Nothing banked: a dash.",
 )
 """What belongs where nothing was banked, or gold banked before was lost (G-22)."""
@@ -88,28 +86,21 @@ lost = Fixed("lost {n}")
 all_left = Fixed("all")
 seat = Fixed("no. {n}")
 """A player by the number of the column."""
-
-
 ended = ByWord[End]({
     "caught": "{caught}", "all-out": "", "deck-out": "", "survived": "", "result-only": "by its result",
 })  # fmt: skip
 """How a round ended, below its name."""
-
-
 all_gold = Label[Variant](Given("kept", "{gold} + {artifact:many}"), "all {gold:many}")
 """What a total adds up: with artifacts where they are kept as cards."""
-
-
 typed_in = Fixed("typed in as a .tally: cardkit score FILE")
-photographed = Fixed("cardkit score pad.jpg")
+photographed = Fixed("a digit over each mark, then a photograph: cardkit score pad.jpg")
 code = Fixed("QR code: which pad this is")
 no_code = Fixed("That is no code of a cardkit pad: {text}")
-
-
 _heap = Label[Variant](Given("most", "Add up the {path}: more than {most} ends it."))
 _artifacts = Label[Variant](
     Given("kept row", "Note in their row what {artifact:many} count."),
-    Given("kept", "Beside {artifact:a}: who took it, by number."),
+    Given("kept onwards", "Beside the next {artifact}'s worth: who took it, by number."),
+    Given("kept", "Beside {artifact:a}'s worth: who took it, by number."),
 )
 _ticked = Label[Variant](
     Given("hands thrice", "Tick {kind:a} seen three times: its {n:nth} card ends the {round}."),
@@ -127,7 +118,8 @@ def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
     """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
     claim = claims.danger(variant)
     heap = _heap(variant, most=claims.flow(variant).most)
-    rest = caught_costs(variant), _artifacts(variant, kept=kept, row=row)
+    onwards = variant.artifacts is not None and variant.artifacts.worth.by == "order"
+    rest = caught_costs(variant), _artifacts(variant, kept=kept, row=row, onwards=onwards)
     if claim is None:
         return together(heap, *rest)
     first = variant.usual_limit == 1 and not claim.own
@@ -142,11 +134,7 @@ track_note = Label[Variant](
 )
 goes_on = Label[Variant]("A longer {round} goes on on the back.")
 as_played = Fixed("A game as it was played")
-
-
 who_won = Fixed(Given("complete", "{who} {who:wins|share the win} with {n}"), "{who} {who:leads|lead} with {n}")
-
-
 numbered = Fixed("{name} (no. {n})")
 place = Fixed("{at}. {who} {n}")
 not_over = Fixed("not over yet")

@@ -67,10 +67,6 @@ def _whole(rule: rules.Rule) -> str:
     return rule.full if isinstance(rule.claim, claims.Counting) and rule.short else rule.short
 
 
-in_brackets = Fixed("({text})")
-"""A remark in a running text."""
-
-
 def origin(variant: Variant) -> list[str]:
     """Where the rules come from, as far as it is said: who, where from, other names, on what terms."""
     meta = variant.meta
@@ -83,10 +79,6 @@ def origin(variant: Variant) -> list[str]:
         (meta.licence, say("Licence: {licence}.", licence=meta.licence)),
     )
     return [sentence for said, sentence in told if said]
-
-
-ends_it = Fixed("ends it")
-"""Below the number that ends a game when somebody has it (G-19)."""
 
 
 def over_at(variant: Variant, more: bool = False) -> str:
@@ -117,21 +109,21 @@ def set_otherwise(variant: Variant, shown: int) -> str:
 
 LONGEST_SET = 28
 """Letters of a value that was set: cards in patterns go on and on."""
-
-
 coin = Fixed("coin {amount}")
 """What is said for the picture of a coin with a number."""
 face_down = Fixed("a card face down")
 """What is said for the picture of a card's back."""
 total = Fixed("Total")
+in_brackets = Fixed("({text})")
+"""A remark in a running text."""
+ends_it = Fixed("ends it")
+"""Below the number that ends a game when somebody has it (G-19)."""
+at_full_size = Fixed("{paper} \u00b7 print at 100 %")
+"""What the foot says to who prints it."""
 
 
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:
     return say("Extra {round}", **theme(variant)) if extra else say("{round:cap} {n}", n=number, **theme(variant))
-
-
-at_full_size = Fixed("{paper} \u00b7 print at 100 %")
-"""What the foot says to who prints it."""
 
 
 # --- beside a code to be scanned -------------------------------------------------------------------------------------------

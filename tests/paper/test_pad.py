@@ -105,14 +105,14 @@ def test_what_each_carries_and_what_lies_there_is_added_up_on_the_pad() -> None:
 
     def fields(name: str, **changes: str) -> set[str]:
         shown = text(printed("pad", house(of=name, **changes), Order()))
-        every = {"loot of each", "on the path", "on the joker", "sum, 21 at most"}
+        every = {"loot each", "on the path", "on the joker", "sum, 21 at most"}
         return {field for field in every if field in shown}
 
-    assert fields("kings-gold") == {"loot of each", "on the path"}
-    assert fields("cave-network") == {"loot of each", "on the joker"}
-    assert fields("kings-gold", leftover="lost") == {"loot of each"}
+    assert fields("kings-gold") == {"loot each", "on the path"}
+    assert fields("cave-network") == {"loot each", "on the joker"}
+    assert fields("kings-gold", leftover="lost") == {"loot each"}
     assert fields("kings-gold", share="leavers") == {"on the path"}
-    assert fields("kings-gold", danger__over="21") == {"loot of each", "on the path", "sum, 21 at most"}
+    assert fields("kings-gold", danger__over="21") == {"loot each", "on the path", "sum, 21 at most"}
 
 
 @pytest.mark.rule("KG-6", "KG-7", "IG-3", "PL-2")
@@ -128,7 +128,7 @@ def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None
     assert boxes("incan-gold-2006") == ["5", "5 5", "5 5 5", "5 5 5 10", "5 5 5 10 10"]
     assert boxes("diamant") == [""] * 5
     assert boxes("cave-network") == [""] * 5, "twelve court cards: a line says who took how many"
-    assert "who, how many" in text(printed("pad", load("cave-network"), Order()))
+    assert "5 each: who, how many" in text(printed("pad", load("cave-network"), Order()))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None
         ("half-kept", "ends the round. All inside lose half their loot, rounded up."),
         ("boiling-pot", "more than 7 ends it. All inside lose half their loot, rounded up."),
         ("skunk", "Tick the skunk that ends the round. The King: everything, also what is banked."),
-        ("skunk", "Who loses what was banked before: how much, with a minus."),
+        ("skunk", "Banked and lost: with a minus."),
     ],
 )
 def test_a_pad_says_what_is_written_after_a_catch(game: str, says: str) -> None:
@@ -156,7 +156,12 @@ def test_a_pad_says_what_too_much_costs_beside_dangers() -> None:
 
 def test_a_game_without_artifacts_has_no_place_for_them() -> None:
     """The note below the pad speaks of artifacts only where they are kept as cards."""
-    assert "Beside an artifact: who took it, by number." in text(printed("pad", load("incan-gold"), Order()))
+    kept = {
+        "incan-gold": "Beside an artifact\u2019s worth: who",
+        "incan-gold-2006": "Beside the next artifact\u2019s worth: who",
+    }
+    for name, says in kept.items():
+        assert says in text(printed("pad", load(name), Order()))
     for name in ("diamant", "poor-mans"):
         assert "who took it" not in text(printed("pad", load(name), Order()))
 
@@ -169,6 +174,7 @@ def test_dangers_that_are_out_of_the_game_are_ticked_off() -> None:
     assert [number for _, number in out_ticks(load("diamant-2016"))] == [2] * 5, (
         "a pair leaves; the third ends no round"
     )
+    assert [number for _, number in out_ticks(load("two-watches"))] == [2] * 3, "two are left when it takes three"
     assert out_ticks(load("poor-mans")) == []
     assert "Guards out" in text(printed("pad", load("kings-gold"), Order()))
 
@@ -340,7 +346,7 @@ def test_who_took_an_artifact_is_asked_for_where_it_stands() -> None:
     told = "Beside an artifact"
     assert told in text(printed("pad", load("incan-gold"), Order()))
     assert told not in (cave := text(printed("pad", load("cave-network"), Order())))
-    assert "who, how many" in cave
+    assert "5 each: who, how many" in cave
 
 
 def test_a_track_of_a_game_that_somebody_ends_adds_up() -> None:
