@@ -12,7 +12,20 @@ import pytest
 from cardkit.engine import Begin, Draw, Leave, State, Variant, game, start
 from cardkit.files import load
 from cardkit.lab import BotError, Mean, at_rest, best, simulate
-from cardkit.lab.at_rest import GAMES, ROUNDS, Mix, Part, begun, gain, moved, rest_among, settle, sittings, together
+from cardkit.lab.at_rest import (
+    GAMES,
+    ROUNDS,
+    Mix,
+    Part,
+    Rest,
+    begun,
+    gain,
+    moved,
+    rest_among,
+    settle,
+    sittings,
+    together,
+)
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import check_word
 
@@ -128,6 +141,7 @@ def test_a_bot_without_a_share_is_asked_seldom_and_counts_for_the_steps_between(
 
     chain = settle(begun(["turn:1", "turn:2", "turn:3"], "turn:1"), wins, 14)
     assert chain.regrets == pytest.approx({"turn:1": 0.0, "turn:2": 0.2, "turn:3": 1.2})
+    assert settle(settle(begun(["turn:1", "turn:2", "turn:3"], "turn:1"), wins, 8), wins, 6) == chain
 
 
 @pytest.mark.parametrize("name", SMALL_GAMES)
@@ -266,4 +280,5 @@ def test_small_shares_are_left_out() -> None:
     """And what is left is one whole, the greatest share first."""
     mix: Mix = together([{"even": 0.5, "never": 0.497, "turn:1": 0.003}, {"never": 1.0}])
     assert [part.bot for part in mix] == ["never", "even"]
+    assert [Rest(3, one, "even", None, 2).alike for one in (mix, mix[:1])] == [False, True]
     assert sum(part.share for part in mix) == pytest.approx(1)

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from statistics import fmean
 from xml.etree import ElementTree
 
 import pytest
@@ -230,6 +231,9 @@ def test_compare_plays_each_game_at_rest_by_itself() -> None:
     assert all(rest["gain"]["se"] for rest in answer["rest"])  # type: ignore[attr-defined]
     figures = ["cards per round", "rounds caught", "shares with a rest", "score", "caught"]
     assert [row["figure"] for row in answer["differences"]] == figures  # type: ignore[attr-defined]
+    for key, row in zip(("total", "caught"), answer["differences"][3:], strict=True):  # type: ignore[index]
+        one, other = (fmean(bot[key] for bot in report["bots"]) for report in answer["reports"])  # type: ignore[attr-defined]
+        assert row["more"] == pytest.approx(other - one)
     assert "rest" not in told("compare", "poor-mans", "diamant", *THREE, "--games", "10")
 
 

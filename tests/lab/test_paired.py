@@ -59,6 +59,12 @@ def test_an_amount_has_two_digits_where_the_error_is_smaller_than_one_can_show()
     ]  # fmt: skip
 
 
+def test_what_is_rare_or_all_but_always_is_told_in_as_many_digits_as_it_is_sure() -> None:
+    """Of ten thousand games none, or all: within 0.04 points; of two hundred within 2."""
+    shares = [Mean(0.0, 0.0, games=10_000), Mean(1.0, 0.0, games=10_000), Mean(1.0, 0.0, games=200)]
+    assert [share.percent() for share in shares] == ["0.00 to 0.04", "99.96 to 100.00", "98.1 to 100.0"]
+
+
 def test_few_batches_say_the_worst() -> None:
     """Of five batches, or where one study was broken off, both errors count in full; of six they are paired."""
     five, six = (without(*range(number)) for number in (FEWEST - 1, FEWEST))

@@ -229,6 +229,12 @@ def test_two_rounds_fewer_and_two_more_are_worth_sweeping() -> None:
     assert dict(worth_sweeping(load("kings-gold", [("rounds", "2")])))["rounds"] == ("1", "2", "4")
 
 
+def test_what_can_be_but_one_thing_is_not_worth_sweeping() -> None:
+    """Of one dragon none but the first can end a round."""
+    assert "danger.ends_at" in dict(worth_sweeping(KINGS))
+    assert "danger.ends_at" not in dict(worth_sweeping(load("one-dragon")))
+
+
 # --- as people type it -------------------------------------------------------------------------------------------------
 
 
@@ -245,6 +251,13 @@ def test_tune_marks_the_most_tension_and_says_where_none_is(tmp_path: Path) -> N
     assert "none found" in text
     assert "rounds=0: no such game" in text
     assert "Played by odds:1/12, odds:1/8, odds:1/6, odds:1/5. Careful" in text
+
+
+def test_a_value_with_which_so_many_cannot_play_is_no_game() -> None:
+    """The others are played."""
+    said = run("tune", "kings-gold", "players=2-3,2-8", "--players", "5", "--games", "10")
+    assert said.exit_code == 0
+    assert "players=2-3: no such game: King's Gold is for 2-3 players, not 5" in " ".join(said.output.split())
 
 
 def test_the_legend_tells_who_plays() -> None:

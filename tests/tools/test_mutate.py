@@ -6,7 +6,7 @@ import ast
 from random import Random
 
 from tests.sources import ROOT
-from tools.mutate import REACH, all_changes, part_of
+from tools.mutate import REACH, UNSEEN, all_changes, changes, part_of
 
 
 def test_every_module_and_test_that_is_named_is_there() -> None:
@@ -23,3 +23,11 @@ def test_a_change_is_one_place_of_a_file() -> None:
         text = (ROOT / change.path).read_bytes()
         other = text[: change.start] + change.after.encode() + text[change.end :]
         assert ast.dump(ast.parse(other)) != ast.dump(ast.parse(text)), change
+
+
+def test_what_nobody_could_notice_is_still_there_and_is_left_as_it_is() -> None:
+    """Each of these lines stands in one module, with what is left alone in it."""
+    lines = [line for module in (ROOT / "cardkit").rglob("*.py") for line in module.read_text("utf-8").splitlines()]
+    assert [part for part, unseen, _ in UNSEEN if not any(part in line and unseen in line for line in lines)] == []
+    text = "RUNG = 1000\nGAMES = 1000\n"
+    assert [change.line for change in changes("best.py", text)] == [2]
