@@ -218,8 +218,8 @@ def changes(path: str, text: str) -> Iterator[Change]:
             after = ast.unparse(other)
             if isinstance(place, ast.expr):
                 after = f"({after})"
-            before, line = raw[start:end].decode(), lines[place.lineno - 1]
-            if not any(part in line and before in unseen for part, unseen, _ in UNSEEN):
+            before, stands = raw[start:end].decode(), lines[place.lineno - 1]
+            if not any(part in stands and before in unseen for part, unseen, _ in UNSEEN):
                 yield Change(path, place.lineno, start, end, before, after)
 
 
