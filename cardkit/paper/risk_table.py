@@ -172,10 +172,10 @@ def _blanks(one: Variant) -> int:
 
 
 def _turned(one: Variant, number: int) -> Sequence[int]:
-    """After how many cards a table looks: four places in the first half of the deck."""
+    """After how many cards a table looks: four places in the first half of the deck; in all of it for a single danger."""
     deck, longest = one.deck_size(number), odds.longest(one, number)
     step = 4 if deck >= 40 else 3 if deck >= 18 else 2 if deck >= 10 else 1
-    step = min(step, max(longest // 4, 1))
+    step = min(step * 2 if sum(one.kinds.values()) == 1 else step, max(longest // 4, 1))
     return [step * at for at in range(1, 5) if step * at < deck and step * at <= longest] or [1]
 
 

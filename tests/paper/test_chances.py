@@ -15,6 +15,12 @@ BACK = [("artifacts.carried", "back"), ("artifacts.worth", "[5, 10, 15]"), ("art
 """Two artifacts that can come in every round, so that more than two are carried out."""
 
 
+def test_for_a_single_danger_a_table_looks_at_the_whole_deck() -> None:
+    """After half of it the chance would have grown by a point."""
+    (risk,) = risk_table.risks(load("one-dragon"))
+    assert risk.table == {(1, 41 - unseen): Fraction(1, unseen) for unseen in (33, 25, 17, 9)}
+
+
 def test_rounds_that_end_otherwise_have_chances_of_their_own() -> None:
     """Two Watches: a guard of a rank that lies there is a chance in the first two rounds, and none in the last two."""
     game = load("two-watches")

@@ -418,7 +418,7 @@ def test_chances_that_go_by_no_kind_stand_below_the_cards_turned() -> None:
     for piece in ("sheet", "aid"):
         assert "one off" not in text(printed(piece, dragon, Order()))
         assert "one off" not in text(printed(piece, blasts, Order()))
-    assert "cards turned 4 8 12 16 next ends it 3 % 3 % 3 % 4 %" in text(printed("aid", dragon, Order()))
+    assert "cards turned 8 16 24 32 next ends it 3 % 4 % 6 % 11 %" in text(printed("aid", dragon, Order()))
     assert "cards turned 3 6 9 12 third ends it 27 % 30 % 33 % 38 %" in text(printed("aid", blasts, Order()))
 
 
