@@ -1,6 +1,7 @@
 """``cardkit compare``: a house rule beside its parent, or any variant beside another."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import click
@@ -10,10 +11,10 @@ from cardkit.cli.arguments import Settings, load_variant, parent_of
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
-from cardkit.cli.study import at_rest
+from cardkit.cli.study import MARKS, at_rest, clear_ones
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
-from cardkit.lab import REST, Bot, Comparison, Report, Rest, effort, rest, simulate, usual_number
+from cardkit.lab import REST, Bot, Comparison, Report, Rest, effort, other_crowds, rest, simulate, usual_number
 
 
 @cli_command(
@@ -34,6 +35,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
 
     Unless bots are named, each is played at rest: everybody picks a bot by a mix to which no bot has an answer that wins more
     than its fair share. It is sought first, the longer the more --games are asked for, and told with how near the search came.
+    What is clearly different there but not with all more careful and all bolder is marked "crowd": it belongs to who plays.
     Bots that are named play both. Without OTHER a file is compared with what it extends.
     --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
     seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked "*".
@@ -55,13 +57,17 @@ def command(variant: str, other: str | None, **given: Any) -> int:
         if reports[-1].stopped and len(reports) < len(games_of):
             so_far = f"after {reports[-1].games:,} games of the first there is nothing to compare yet"
             return trials.told_to_end(reports[-1].stopped, so_far)
-    comparison = Comparison(*reports)
+    sides = [] if reports[-1].stopped else list(zip(rests, games_of))
+    crowds, stopped = other_crowds(
+        sides, asked.games, asked.seed, asked.jobs, partial(trials.progress, games=asked.games)
+    )
+    comparison = Comparison(reports[0], reports[1], crowds)
     if asked.as_json:
         told_of_rests = {"rest": [one.to_json() for one in rests]} if rests else {}
         click.echo(to_json({**comparison.to_json(), **told_of_rests}))
     else:
         tell(comparison, asked.settings, rests)
-    return trials.ended(reports)
+    return trials.told_to_end(stopped, "who plays is not asked after to the end") if stopped else trials.ended(reports)
 
 
 def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[Bot]]:
@@ -83,10 +89,10 @@ def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> N
         cell = trials.percent if row.share else trials.amount
         same = not row.more.mean and not row.more.se
         more = "the same" if same else trials.signed(row.more, cell)
-        grid.add_row(row.told, cell(row.one), cell(row.other), more, "*" * row.more.clear)
+        grid.add_row(row.told, cell(row.one), cell(row.other), more, MARKS[row.belongs_to])
     show(grid)
-    clear = "* a clear difference: chance makes it less than once in 370 times. No mark: no difference found."
-    print_line(f"{clear} {trials.POINTS}")
+    chance = "chance makes it less than once in 370 times"
+    print_line(clear_ones(chance) if comparison.crowds else f"* a clear difference: {chance}. {trials.NO_MARK}")
     for name, found in zip(names, rests):
         console().print(at_rest(name, found))
     tell_left_out(one.variant, other.variant)

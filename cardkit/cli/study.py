@@ -205,15 +205,19 @@ def told_figure(figure: lab.Figure, mean: lab.Mean | None) -> str:
     return amount(mean) if mean.se > lab.EXACT else f"{mean.mean:g}"
 
 
+def clear_ones(chance: str) -> str:
+    """What marks beside differences at rest mean, and how seldom `chance` makes one."""
+    return (
+        f"* a clear difference ({chance}), also with all more careful and all bolder. crowd: clear at rest, but not with "
+        f"those: it belongs to who plays. {trials.NO_MARK}"
+    )
+
+
 def _notes(told: lab.Study) -> list[str]:
     """Who played, what is clear, and luck and skill in a sentence."""
     sides, notes = told.sides, []
     if told.parent is not None:
-        notes.append(
-            "* a clear difference (in 99 of 100 studies chance makes none in any figure), also with all more careful and all "
-            "bolder. crowd: clear at rest, but not with those: it belongs to who plays. No mark: no difference found. "
-            f"{trials.POINTS}"
-        )
+        notes.append(clear_ones("in 99 of 100 studies chance makes none in any figure"))
     notes += [at_rest(side.variant.name, side.seats.rest) for side in sides]
     notes += [
         f"{side.variant.name}: all score alike here, so of the lead nothing can be said."

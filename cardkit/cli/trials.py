@@ -128,8 +128,8 @@ def parts(text: str) -> list[str]:
     return re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', text)
 
 
-POINTS = "Differences of % are in points."
-"""How a difference of shares is told."""
+NO_MARK = "No mark: no difference found. Differences of % are in points."
+"""What else is to be known of differences."""
 
 
 @contextmanager

@@ -47,8 +47,8 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     value is played at rest, as near as a short search comes (how near is told): everybody picks a bot by a mix to which none
     has an answer that wins more than its fair share; only the first one is more careful, and the last one bolder. A game is
     tense when careful and bold players score about even, when it is open whether one is caught, and when one of them wins:
-    tension is the three multiplied. A value that clearly has the most of it is marked, all others stand beside the rules as
-    they are now.
+    tension is the three multiplied. A value that clearly has the most of it, also with all more careful and all bolder, is
+    marked; what is clear at rest alone is told to belong to the crowd. All others stand beside the rules as they are now.
     """
     asked = trials.Asked(**given)
     house = load_variant(file, asked.settings)
@@ -112,7 +112,10 @@ def tell(sweep: Sweep) -> None:
             print_line(f"{sweep.key}={trial.value}: no such game: {trial.fault}")
     if len(played) > 1 and sweep.tensest is None and sweep.level:
         told = ", ".join(trial.value for trial in sweep.level)
-        print_line(f"No difference found in tension between the most: {told}.")
+        if len(sweep.level) == 1:
+            print_line(f"{told} has clearly the most tension at rest, but not with others: it belongs to who plays.")
+        else:
+            print_line(f"No difference found in tension between the most: {told}.")
 
 
 def _grid(sweep: Sweep, played: Sequence[Trial]) -> Table:
@@ -138,8 +141,8 @@ def _than_now(sweep: Sweep, trial: Trial) -> str:
     """How much more tension than the rules as they are, and whether that is clear."""
     if sweep.is_own(trial):
         return "as now"
-    more = sweep.more(trial)
-    return trials.signed(more, percent) if more.clear else "none found"
+    belongs = sweep.belongs_to(trial)
+    return f"{trials.signed(sweep.more(trial), percent)}{' crowd' * (belongs == 'crowd')}" if belongs else "none found"
 
 
 def _legend(sweeps: Sequence[Sweep]) -> str:
@@ -167,7 +170,8 @@ def _at_rest(own: Trial, found: Sequence[tuple[str, Trial]]) -> str:
     alike = ", ".join(name for name, trial in named.items() if trial.alike)
     lines = [
         "Played at rest of each value, as near as a short search came: the careful one and the bold one are two places of its",
-        "family beside each bot of the mix, all others pick by the mix. * clearly the most tension.",
+        "family beside each bot of the mix, all others pick by the mix. * clearly the most tension, also with all more",
+        "careful and all bolder. crowd: clear at rest, but not with those: it belongs to who plays.",
         *[f"There all play alike, so there is no tension to tell: {alike}."] * bool(alike),
         *(f"{name}: {_near(trial.rest)}" for name, trial in named.items() if trial.rest),
     ]

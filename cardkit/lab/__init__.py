@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardkit.lab.at_rest import Mix, Rest, effort, rest
     from cardkit.lab.reaching import Reach, Reached, Reaching, Tried, Wish, wishes
     from cardkit.lab.simulation import Progress, check_bots, simulate
-    from cardkit.lab.studies import CROWDS, EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
+    from cardkit.lab.studies import CROWDS, EXACT, FIGURES, Figure, Studied, Study, evens_out, other_crowds, seating, study
     from cardkit.lab.study_plot import plot_study
     from cardkit.lab.tuning import Sweep, Trial, Tuning, values_of, worth_sweeping
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order

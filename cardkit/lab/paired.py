@@ -6,13 +6,14 @@ knows what it would be without each of them, and a figure of means that is compu
 spread how far chance moves it (the jackknife). Batches stand in their order, so any number of jobs gives the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import atan, ceil, cos, log10, pi, sin, sqrt
 from operator import sub
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
+Belongs: TypeAlias = Literal["", "rule", "crowd"]
 FEWEST = 6
 """Batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to."""
 CLEAR = 0.9973
@@ -84,6 +85,15 @@ class Mean(NamedTuple):
 def difference(one: Mean, other: Mean) -> Mean:
     """How much more `other` is than `one`, with the error of the paired difference."""
     return derived(sub, other, one)
+
+
+def belongs_to(more: Mean, others: Iterable[Mean | None], *, clear: bool) -> Belongs:
+    """Whether a clear difference at rest is the rule's or the crowd's: it is the rule's where among `others` it goes the same
+    way, nineteen times of twenty; those of which nothing can be told (None) are not asked."""
+    if not clear:
+        return ""
+    same = (other is None or (other.mean * more.mean > 0 and other.clear_among(1, 0.95)) for other in others)
+    return "rule" if all(same) else "crowd"
 
 
 def derived(figure: Callable[..., float], *means: Mean) -> Mean:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import repeat
 from math import sqrt
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -10,7 +11,7 @@ import cardkit
 from cardkit.engine import Variant
 from cardkit.lab.bot_games import PARTS, TABLE_FIGURES, Tallies, place_of
 from cardkit.lab.bots import REST
-from cardkit.lab.paired import Mean, derived, difference
+from cardkit.lab.paired import Belongs, Mean, belongs_to, derived, difference
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import csv_text
 
@@ -221,6 +222,8 @@ class Row(NamedTuple):
     one: Mean
     other: Mean
     unit: Literal["", "%", "gold"] = ""
+    others: tuple[Mean, ...] = ()
+    """At rest, how much more the second has where all are more careful, and where all are bolder."""
 
     @property
     def share(self) -> bool:
@@ -237,10 +240,17 @@ class Row(NamedTuple):
         """The difference, and its standard error: both were played from the same seeds."""
         return difference(self.one, self.other)
 
+    @property
+    def belongs_to(self) -> Belongs:
+        """Whether it clearly differs by the rule, or only because of who plays; of named bots nothing else is known."""
+        return belongs_to(self.more, self.others, clear=self.more.clear)
+
     def to_json(self) -> dict[str, Any]:
-        """The difference, and whether it is clear."""
-        told = self.more.to_json()
-        return {"figure": self.figure, "more": told.pop("mean"), **told, "clear": self.more.clear}
+        """The difference, whether it is clear, and at rest whose it is."""
+        told, belongs = self.more.to_json(), self.belongs_to if self.others else ""
+        return {
+            "figure": self.figure, "more": told.pop("mean"), **told, "clear": self.more.clear, "belongs_to": belongs or None
+        }  # fmt: skip
 
 
 def _of_all(means: Sequence[Mean]) -> Mean:
@@ -249,10 +259,11 @@ def _of_all(means: Sequence[Mean]) -> Mean:
 
 
 class Comparison(NamedTuple):
-    """Two reports of the same bots."""
+    """Two reports of the same bots; of games at rest also those of other `crowds`."""
 
     one: Report
     other: Report
+    crowds: tuple[Comparison, ...] = ()
 
     def __repr__(self) -> str:
         return f"Comparison({self.one!r}, {self.other!r})"
@@ -261,6 +272,11 @@ class Comparison(NamedTuple):
         return cardkit.library.html(self)
 
     def rows(self) -> list[Row]:
+        """The figures of both, with what other crowds do to them."""
+        others = zip(*(crowd.rows() for crowd in self.crowds)) if self.crowds else repeat(())
+        return [row._replace(others=tuple(one.more for one in each)) for row, each in zip(self._rows(), others)]
+
+    def _rows(self) -> list[Row]:
         """What holds for the table, then each bot's wins, score and catches.
 
         Alone nobody wins or divides; where as many do not play both, wins are no measure, and the first seats of both are

@@ -10,19 +10,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from contextlib import AbstractContextManager, nullcontext
+from itertools import pairwise, product
 from math import ceil, hypot, sqrt
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
 from cardkit.lab.at_rest import Mix, Rest, effort, mix_json, moved, rest, sittings
 from cardkit.lab.best import by_family, crowd
 from cardkit.lab.bot_games import PARTS, Tallies, play
-from cardkit.lab.paired import Mean, by_batches, difference
-from cardkit.lab.report import Stopped, with_unit
-from cardkit.lab.simulation import BATCH, Progress, check_numbers, in_blocks
-from cardkit.lab.workers import in_order
+from cardkit.lab.bots import REST
+from cardkit.lab.paired import Belongs, Mean, belongs_to, by_batches, difference
+from cardkit.lab.report import Comparison, Report, Stopped, why_stopped, with_unit
+from cardkit.lab.simulation import BATCH, Progress, check_numbers, in_blocks, played_by
+from cardkit.lab.workers import WorkerDied, in_order
 
 SLICES = 20
 """Slices of a small study; a larger one has more, of `BATCH` games of the crowd each."""
@@ -67,6 +69,30 @@ def seated_by(found: Rest, variant: Variant) -> Seating:
     between = crowd(variant, 2) if players == 1 else crowd(variant, players - 2) if players > 2 else []
     strengths = (found.mix[0].bot, *between, BY_CHANCE)
     return Seating(found, moved(found.mix, families, -PLACES), moved(found.mix, families, PLACES), strengths)
+
+
+def other_crowds(
+    sides: Sequence[tuple[Rest, Variant]],
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    shown: Callable[[str], AbstractContextManager[Progress | None]] = lambda what: nullcontext(),
+) -> tuple[tuple[Comparison, ...], Stopped]:
+    """Two games beside each other with all more careful than at rest, then with all bolder; and why these are not all, if they
+    are not. What is played is `shown` by its name."""
+    played: list[Report] = []
+    stopped: Stopped = ""
+    try:
+        for name, (found, game) in product(CROWDS[1:], sides):
+            seats = (seated_by(found, game).crowds[name],) * found.players
+            with shown(f"{game.name}: all {name}") as told:
+                played.append(played_by(game, seats, [REST] * found.players, games, seed, jobs, told))
+            if played[-1].stopped:
+                stopped = played.pop().stopped
+                break
+    except (KeyboardInterrupt, WorkerDied) as error:
+        stopped = why_stopped(error)
+    return tuple(Comparison(one, other) for one, other in zip(played[::2], played[1::2])), stopped
 
 
 # --- a game, looked back on --------------------------------------------------------------------------------------------
@@ -369,17 +395,14 @@ class Study(NamedTuple):
             return None
         return cautious(difference(one, other), min(measured.counted.get(key, 0) for measured in of))
 
-    def belongs_to(self, key: str) -> Literal["", "rule", "crowd"]:
+    def belongs_to(self, key: str) -> Belongs:
         """Whether a figure clearly differs by the rule, or only because of who plays; empty where it does not clearly differ.
 
         Clear is what chance does to none of all figures in 99 of 100 studies. It is the rule's where with all more careful
         and with all bolder the difference goes the same way.
         """
         rest, *others = (self.more(key, name) for name in CROWDS)
-        if rest is None or not rest.clear_among(len(FIGURES), SURE):
-            return ""
-        same = (other is None or (other.mean * rest.mean > 0 and other.clear_among(1, 0.95)) for other in others)
-        return "rule" if all(same) else "crowd"
+        return belongs_to(rest, others, clear=rest.clear_among(len(FIGURES), SURE)) if rest else ""
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit study --json`` prints, but for the rules that differ."""

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
 from cardkit.files import digest, settable, toml
-from cardkit.lab.at_rest import Mix, Rest, effort, rest
-from cardkit.lab.best import usual_number
+from cardkit.lab.at_rest import Mix, Rest, effort, moved, rest
+from cardkit.lab.best import by_family, usual_number
 from cardkit.lab.bots import REST, Bot
-from cardkit.lab.paired import Mean, derived, difference
+from cardkit.lab.paired import Belongs, Mean, belongs_to, derived, difference
 from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
 from cardkit.lab.simulation import check_bots, played_by, simulate
-from cardkit.lab.studies import seated_by
+from cardkit.lab.studies import PLACES, seated_by
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import VariantError
 
@@ -47,14 +47,15 @@ class Tense(NamedTuple):
 class Trial(NamedTuple):
     """One value of the key: what came of it, or the `fault` why no such game can be.
 
-    `reports` is one, or where people play alone one of each bot: from the careful one to the bold. `rest` is play at rest,
-    where no bots were named.
+    `reports` is one, or where people play alone one of each bot: from the careful one to the bold. Where no bots were named
+    `rest` is play at rest, and `crowds` are the same with everybody more careful, and with everybody bolder.
     """
 
     value: str
     reports: tuple[Report, ...] = ()
     fault: str = ""
     rest: Rest | None = None
+    crowds: tuple[Trial, ...] = ()
 
     @property
     def report(self) -> Report | None:
@@ -69,7 +70,8 @@ class Trial(NamedTuple):
     @property
     def stopped(self) -> Stopped:
         """Why it was not played whole, if it was not."""
-        return next((report.stopped for report in self.reports if report.stopped), "")
+        reports = [report for trial in (self, *self.crowds) for report in trial.reports]
+        return next((report.stopped for report in reports if report.stopped), "")
 
     @property
     def alike(self) -> bool:
@@ -111,10 +113,11 @@ class Sweep(NamedTuple):
 
     @property
     def tensest(self) -> Trial | None:
-        """The value with clearly more tension than every other; None where none is, or only one could be played."""
-        played = sum(bool(trial.reports) for trial in self.trials)
-        level = self.level
-        return level[0] if len(level) == 1 and played > 1 else None
+        """The value with clearly more tension than every other, with other crowds too; None where none is, or only one could be
+        played."""
+        level, others = self.level, [trial for trial in self.trials if trial.reports and trial not in self.level]
+        alone = len(level) == 1 and others
+        return level[0] if alone and all(self.belongs_to(level[0], other) == "rule" for other in others) else None
 
     def is_own(self, trial: Trial) -> bool:
         """Whether this value is that of the rules as they are."""
@@ -123,6 +126,14 @@ class Sweep(NamedTuple):
     def more(self, trial: Trial) -> Mean:
         """How much more tension this value has than the rules as they are."""
         return difference(self.own.tension, trial.tension)
+
+    def belongs_to(self, trial: Trial, beside: Trial | None = None) -> Belongs:
+        """Whether a value clearly has more tension, or less, than the rules as they are (or another), or only because of who
+        plays."""
+        beside = beside or self.own
+        others = (difference(other.tension, one.tension) for other, one in zip(beside.crowds, trial.crowds))
+        more = difference(beside.tension, trial.tension)
+        return belongs_to(more, others, clear=more.clear)
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit tune --json`` prints, one for each key."""
@@ -145,6 +156,7 @@ class Sweep(NamedTuple):
             "value": trial.value,
             **with_errors(tension=tension, more=more),
             "more_clear": more.clear,
+            "more_belongs_to": self.belongs_to(trial) or None,
             "alike": trial.alike,
             "rest": trial.rest and trial.rest.to_json(),
             **trial.tense._asdict(),
@@ -228,14 +240,18 @@ class Tuning:
         seats = seated_by(found, variant)
         careful, same, bold = ("careful", seats.careful), (REST, found.mix), ("bold", seats.bold)
         who = [careful, *[same] * max(players - 2, alone), bold] if seats.careful != seats.bold else [same] * players
-        if not alone:
-            return Trial(value, (self._seated(variant, who),), rest=found)
-        return Trial(value, tuple(self._seated(variant, [one]) for one in dict.fromkeys(who)), rest=found)
+        families, steps = by_family(variant, players), (-PLACES, PLACES) if seats.careful != seats.bold else ()
+        crowds = [[(name, moved(mix, families, by)) for name, mix in who] for by in steps]
+        own, *others = (self._seated(variant, one, alone) for one in (who, *crowds))
+        return Trial(value, own, rest=found, crowds=tuple(Trial(value, other) for other in others))
 
-    def _seated(self, variant: Variant, who: Sequence[tuple[str, Mix]]) -> Report:
-        """The games of people who pick by mixes."""
-        mixes = tuple(mix for _, mix in who)
-        return played_by(variant, mixes, [name for name, _ in who], self.games, self.seed, self.jobs)
+    def _seated(self, variant: Variant, who: Sequence[tuple[str, Mix]], alone: bool) -> tuple[Report, ...]:
+        """The games of people who pick by mixes, together or each `alone`."""
+        tables = [[one] for one in dict.fromkeys(who)] if alone else [who]
+        return tuple(
+            played_by(variant, tuple(mixes), list(names), self.games, self.seed, self.jobs)
+            for names, mixes in (zip(*table) for table in tables)
+        )
 
 
 def _limits(variant: Variant) -> tuple[str, ...]:

@@ -137,9 +137,12 @@ def compare(
 ) -> lab.Comparison:
     """Two games played by the same bots from the same seeds: `Comparison.rows` has each figure and how much more the other has.
 
-    Unless bots are named, both are played at rest, which is sought first. Raises `ValueError` where the bots do not fit a game.
+    Unless bots are named, both are played at rest, which is sought first, and by other crowds. Raises `ValueError` where the
+    bots do not fit a game.
     """
     for game in (one, other):
         needs(game, Variant, 'compare(load("kings-gold"), Variant.from_toml(text))')
     seats = bots or [lab.REST] * lab.usual_number(one, other)
-    return lab.Comparison(*(lab.simulate(game, seats, games, seed, jobs) for game in (one, other)))
+    first, second = (lab.simulate(game, seats, games, seed, jobs) for game in (one, other))
+    sides = [] if bots else [(lab.rest(game, len(seats), jobs, lab.effort(games)), game) for game in (one, other)]
+    return lab.Comparison(first, second, lab.other_crowds(sides, games, seed, jobs)[0])

@@ -53,31 +53,21 @@ tent_note = Label[Variant](
     When(lambda v: v.robs, "Banked {gold:many} {gold:lies|lie} here."),
     "Banked {gold:many} {gold:lies|lie} here, and nobody can take it.",
 )
-
-
 marker_joins = Label[Variant](
     Given("cards", "Shuffle in {cards} first."),
     Given("one", "Shuffle in one {artifact} first."),
     "Shuffle in {n:word} {artifact:many} first.",
 )
 """What is shuffled in before a round: these cards, or so many."""
-
-
 marker_counts = Label[Variant]("{artifact:a,cap} counts {n}.")
 dealer = Fixed("dealer")
 """The title of the marker of who turns the cards."""
 turns_the_cards = Fixed("turns the cards")
-
-
 nth_artifact = Label[Variant](Given("on", "{n:nth} {artifact} and later"), "{n:nth} {artifact}")
 """The title of a marker of artifacts that count by their order: ``first artifact``; `on` for every later one too."""
-
-
 counts_at_the_end = Fixed("counts at the end")
 path_begins = Label[Variant](
     When(claims.hands_only, "the {path} begins here; what cannot be split lies on it"), "the {path} begins here"
 )
 the_place = Label[Variant]("{place:the}")
-
-
 on_this = Label[Variant]("{n:{gold}|{gold:many}} on this {artifact}")

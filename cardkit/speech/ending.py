@@ -28,8 +28,6 @@ def whispers(master: Master) -> Line:
 
 
 hidden = Label[Master]("Totals stay in the {safe} until the end.")
-
-
 _RUNNING = Label[Master](
     Given("carries", "Inside: {who}, {who:carries|each carries} {n}."), "Inside: {who}. On the {path}: {n}."
 )

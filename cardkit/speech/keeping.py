@@ -59,16 +59,12 @@ no_promise = Remark(
     indent=0,
 )
 """Said once for a disk that cannot keep all of what cardkit promises."""
-
-
 not_saved = Unrecorded(
     "{why}",
     "Make room and type it again, or go on elsewhere: save PATH (a file, or a folder).",
     Fixed(Given("safe", "All before it is safe."), "WHAT WAS SAVED BEFORE IS GONE."),
 )
 """An entry that could not be saved. `safe`: what was saved before is on the disk."""
-
-
 not_there = Remark(
     "{why}",
     "save PATH keeps the game elsewhere (a file, or a folder).",
@@ -79,8 +75,6 @@ not_there = Remark(
 nowhere = Unrecorded("This game is kept nowhere.")
 no_folder = Unrecorded("There is no folder {folder}", "Make it first, or name another.")
 taken = Unrecorded("{file} is there already, and nothing is ever overwritten.", "Name another file, or a folder.")
-
-
 saved = Remark("Saved: {file}", tone="verbatim", indent=0)
 elsewhere = Remark("To go on in another file or folder: save PATH.", tone="aside")
 """Where the game is, and how to go on elsewhere."""
@@ -94,19 +88,13 @@ waits = Fixed("The game waits. To end it as it stands: cardkit games --end {name
 waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {name}")
 """Where none is."""
 unplayed = Fixed("Nothing was played, so nothing is kept.")
-
-
 whole_game = Fixed("NOT SAVED. {why}")
 copy_it = Fixed(
     "This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}"
 )
 """Before the whole text of a game that is nowhere, so that it can be copied."""
-
-
 unread = Fixed("Nobody can read this any more ({why}).")
 """The screen is gone."""
-
-
 mistake = Remark(
     Fixed(
         Given("unchanged", "cardkit made a mistake there ({error}), nothing was recorded."),
@@ -117,7 +105,5 @@ mistake = Remark(
     indent=0,
 )
 """cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere."""
-
-
 without_wrapping = Fixed("Read without what a messenger put around the text.")
 how_to_keep = Fixed("To keep them and play them by their name: cardkit new --from - and paste them again.")

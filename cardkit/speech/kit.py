@@ -7,8 +7,6 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, Noun, Sentence, say
 
 name = Fixed("kit")
-
-
 _TITLES = ByWord[PieceName]({
     "sheet": "Cheat sheet",
     "pad": "Tally pad",
@@ -33,12 +31,8 @@ for_whom = Label[Variant](
     "Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"])
 )
 to_print = Fixed("What to print")
-
-
 heads = (Fixed("page"), Fixed("what"), Fixed("how many"), Fixed("paper"), Fixed("then"))
 """Above the columns of the table."""
-
-
 _plain, _stiff, _cut = Label[Variant]("plain"), Label[Variant]("stiff"), Label[Variant]("cut")
 _each, _of_table = Label[Variant]("one for each {player}"), Label[Variant]("one for the table")
 _coins = Label[Variant](
@@ -66,8 +60,6 @@ def of_piece(variant: Variant, piece: PieceName) -> tuple[str, str, str]:
 
 
 how_to_print = Fixed("How to print it")
-
-
 advice = (
     Fixed("**Print on one side**, at 100 %: of what is cut, the back would be another page."),
     Fixed("Stiff paper is as stiff as a postcard (160 to 200 g). Plain paper will do for an evening."),
@@ -75,26 +67,14 @@ advice = (
     Fixed("A pack of cards is needed too; without one, print the deck: **cardkit print deck {name}**."),
 )
 """What to set in the printer's dialogue, and what stands apart from the kit."""
-
-
 cut_line = Fixed("Cut from mark to mark.")
 fold_line = Fixed("Fold along the dashes.")
 not_in_it = Fixed("Not in this kit")
-
-
 missing = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
-
-
 one_side = Fixed("Print on one side.")
-
-
 not_in_kit = Fixed("Not in the kit: {piece}. {why}")
 """Said where the kit was asked for: a piece that has no room."""
-
-
 no_piece = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
-
-
 no_room = Fixed("something in it is too long for this paper; cardkit check tells what")
 """Why a piece is not in the kit: said to who holds it; who prints it is told exactly."""
 no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")

@@ -7,7 +7,6 @@ from cardkit.speech.saying import Sentence, say
 Tone: TypeAlias = Literal["plain", "heading", "alert", "caught", "refusal", "aside", "good", "verbatim", "next"]
 """How a line is meant: alert (a danger), refusal, aside (nobody has to read it), good (the winner), verbatim (not broken), next
 (what hands do before the next round)."""
-
 BESIDE = " - "
 """Between remarks that are short."""
 

@@ -28,8 +28,6 @@ in_this_wifi = Remark(
 """Said once: what plain http is."""
 no_network = Remark("No network is found.", tone="alert", indent=0)
 another_port = Remark("Port {wanted} is taken, so it is {port}.", indent=0)
-
-
 news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
     "moved": Remark("This computer has another address.", "Scan the new code.", tone="alert", indent=0),
     "lost": Remark(
@@ -47,12 +45,8 @@ news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
     ),
 }
 """What happened to the address, or that nobody came."""
-
-
 Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
 """Why phones cannot come to an address."""
-
-
 unbound = ByWord[Unreached]({
     "none-of-ours": "This computer has no address {at} now. Without --at the one that leads out is taken.",
     "every": "{at} stands for many addresses, and phones come to one. Name it, or leave out --at.",
@@ -61,12 +55,8 @@ unbound = ByWord[Unreached]({
     "system": "Phones cannot come to {at}: {detail}. Another of this computer's addresses: --at.",
 })  # fmt: skip
 """The same in words, and what to do; `detail` is the port, or what the system says."""
-
-
 by = Remark(Fixed(Given("who", "{who}, on a phone:"), "On the phones:"), tone="aside", indent=0)
 """Before what a phone did; `who` it belongs to, if anybody."""
-
-
 dropped = Remark("So that question is dropped; ask again if you like.", tone="aside")
 """A question of the prompt was pending when a phone changed the game."""
 quicker = Unrecorded("A phone was quicker.", "Look again; Enter takes your line as it is.")
@@ -78,8 +68,6 @@ none_open = Unrecorded("No phone can come as it is.")
 only_there = Unrecorded("Phones are let in at the terminal.")
 how = Unrecorded("phones shows the code, phones choose has everyone choose in secret, phones off ends it.")
 """``phones`` with a word it does not know."""
-
-
 sent_home = Remark(
     "Input has ended, so no phone can come any more.",
     Fixed(Given("typed"), "cardkit help phones tells how to play on phones alone."),

@@ -26,8 +26,6 @@ Unheard: TypeAlias = Literal[
 """Why a phone's act is not taken, where the game itself would not say."""
 SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird")
 """The signs players are told apart by, beside a colour."""
-
-
 unheard = ByWord[Unheard]({
     "body": "This phone sent something that is no act of the game. Load the page again.",
     "act": 'The game knows no act "{act}". Load the page again.',
@@ -48,18 +46,15 @@ unheard = ByWord[Unheard]({
     "own-total": "Totals are secret: each phone shows its own player's alone.",
 })  # fmt: skip
 """Why an act is not taken, and what to do."""
-
 Closed: TypeAlias = Literal[
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
 ]  # fmt: skip
 """Why a door stays shut."""
-
 STATUS: dict[Closed, int] = {
     "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
     "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
 }  # fmt: skip
 """What HTTP calls it."""
-
 closed = ByWord[Closed]({
     "key": "This game has another key. Scan the code again.",
     "view-only": "The big screen only shows the game. Scan the code to play.",
@@ -137,8 +132,6 @@ heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.f
 
 key_says = Fixed("{card:the}")
 """A key read aloud: ``the 7 of hearts``."""
-
-
 card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
 """A card of the path read aloud: ``the 9, 1 on it``."""
 
@@ -228,8 +221,6 @@ def redo(master: Master, entry: typed.Entry) -> Sentence:
 
 undo_label = Fixed("Undo")
 redo_label = Fixed("Redo")
-
-
 _LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
 
 
@@ -274,17 +265,9 @@ def score(master: Master, state: State, mine: str) -> list[Said]:
 
 # --- choosing in secret --------------------------------------------------------------------------------------------------
 chosen = Fixed("{n} of {all} have chosen")
-
-
 waits = Fixed("waiting for {who}")
-
-
 sleeps = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
-
-
 chose_for = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who}.")
-
-
 you_carry = Label[State](
     When(lambda s: claims.flow(s.variant).carries, "you carry {n}"),
     When(lambda s: s.leftover == 1, "{n} lies there"),

@@ -16,7 +16,6 @@ Hindered: TypeAlias = Literal[
     "open-elsewhere", "not-saved", "not-begun", "not-removed", "no-pad", "no-figure",
 ]  # fmt: skip
 """Why something cannot be done for who owns the table."""
-
 hindered = ByWord[Hindered]({
     "body": 'That cannot be understood: look at "{field}".',
     "one-of": "Name a game or give its rules, one of the two.",
@@ -36,8 +35,6 @@ hindered = ByWord[Hindered]({
     "no-figure": "{n} cannot stand there.",
 })  # fmt: skip
 """Why, and what to do."""
-
-
 cannot_be_read = Fixed("cannot be read")
 """How a saved game stands that is none."""
 

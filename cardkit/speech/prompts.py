@@ -78,22 +78,16 @@ def ends(master: Master, state: State) -> str:
 stays = Remark("It stays as it was.")
 whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
 have_read = Fixed("Enter when you have read it> ")
-
-
 who_plays = Fixed(
     Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),
     "Who plays, in seat order ({players} players, as in Ann Bo Cy)> ",
 )
 """Before the first game: `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now."""
-
-
 which_game = Fixed(
     Given("game", "Which game (a number, a name, or a variant file; Enter = {game})> "),
     "Which game (a number, a name, or a variant file)> ",
 )
 """Before that; `game` was played here."""
-
-
 gallery_offered = Remark("g  more games: the gallery")
 """Below the games to choose from."""
 
@@ -110,8 +104,6 @@ def no_such_game(name: str, near: str) -> list[Sentence]:
 
 
 names_in_two_ways = Fixed("Is that {one}, or {other}? Say it with commas.")
-
-
 for_how_many = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
 
 
@@ -132,8 +124,6 @@ old_games = Remark(
 """Below the saved games."""
 forgotten = Remark("{name} is forgotten.", indent=0)
 left_alone = Remark("It is left as it is.", indent=0)
-
-
 game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
 """One of the games to choose from, with how many play it how long where there is room."""
 

@@ -62,8 +62,6 @@ def own_names(variant: Variant) -> str:
 
 rulings_title = Fixed("Rulings")
 silent = Fixed("where documents are silent")
-
-
 _RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
 
 
@@ -89,8 +87,6 @@ otherwise_title = Fixed("Otherwise")
 house_rules = Fixed("House rules")
 not_enforced = Fixed("kept by the players: cardkit does not enforce them")
 from_age = Label[Variant]("from {age} years", age=lambda v: v.age)
-
-
 _SOME = Label[Variant](Given("several", "{n:word} {artifact:many}"), "{artifact}")
 _LAY_ASIDE = Label[Variant](
     Given("n", "Lay the {artifacts} aside for later."),

@@ -137,12 +137,8 @@ def _lies_there(master: Master, state: State) -> Sentence:
 
 from_before = Fixed("{n} from before")
 """What has stayed from earlier rounds, and lies where the path begins (G-12)."""
-
-
 remains = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
 """What becomes of so much that leavers cannot divide."""
-
-
 _NOTHING = Label[Master](Given("named", "{card:the,cap} means nothing."), "{card:a,cap} means nothing.")
 
 

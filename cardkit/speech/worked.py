@@ -6,11 +6,7 @@ from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, say
 
 one_round = Label[Variant](When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card")
-
-
 who_goes_in = Label[Variant](Given("alone", "one {player} goes in: {names}"), "{n:word} {player:many} go in: {names}")
-
-
 round_over = Label[Variant]("{round:cap} over")
 nothing = Fixed("Means nothing")
 
@@ -28,8 +24,6 @@ def nth_danger(variant: Variant, number: int, kind: str) -> str:
 
 fatal = Fixed("{danger}!")
 """The same as a cry."""
-
-
 amount_for = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers")
 
 
@@ -61,8 +55,6 @@ def lies_there(variant: Variant, gold: int) -> str:
 leaves = Label[Variant](
     Given("several", "{who} {leaves:many}"), When(claims.hands_only, "{who} {leaves}"), "{who} {leaves} alone"
 )
-
-
 _TIMES = Fixed(Given("b", "{k} × {a} + {b}\n= **{n}** banked"), "{k} × {a}\n= **{n}** banked")
 
 
@@ -103,8 +95,6 @@ def gone_back(variant: Variant, number: int) -> str:
 
 
 turn_number = Fixed("Turn {n}")
-
-
 takes_in_turn = ByShare(
     split=Label(
         Given("rest", Label(
@@ -115,11 +105,7 @@ takes_in_turn = ByShare(
     each="each takes all **{share}**",
     leavers="{gold} on the joker",
 )  # fmt: skip
-
-
 too_much = Fixed("{n} is too much")
-
-
 others_lose = Fixed(
     Given("kept several", "the others lose\n**{n}** each, bank **{kept}**"),
     Given("kept", "{name} loses **{n}**\nand banks **{kept}**"),
@@ -128,8 +114,6 @@ others_lose = Fixed(
     "who is inside\ngets nothing",
 )
 """What those inside lose, and what of their loot they keep (G-17), on two lines."""
-
-
 they_lose = Fixed(
     Given("kept", "{who} {who:loses|lose} **{n}** and {who:banks|bank} **{kept}**{who:| each}"),
     Given("n", "{who} {who:loses|lose} **{n}**{who:| each}"),

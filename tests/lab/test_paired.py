@@ -13,6 +13,7 @@ from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.paired import CLEAR, FEWEST, derived, difference, times
 from cardkit.lab.simulation import BATCH, BLOCKS, in_blocks
 
+NOUGHT = Mean(0.0, 0.0)
 BOTS = ["kinds:2", "loot:9", "random:1/4"]
 
 
@@ -109,7 +110,7 @@ def test_errors_of_differences_are_the_same_for_any_number_of_jobs() -> None:
     games = FEWEST * BATCH + 10
     parent, house = load("poor-mans"), load("poor-mans", [("leftover", "per-card")])
     alone, beside = (
-        Comparison(*(simulate(variant, BOTS, games, 7, jobs) for variant in (parent, house))).to_json()
+        Comparison(simulate(parent, BOTS, games, 7, jobs), simulate(house, BOTS, games, 7, jobs)).to_json()
         for jobs in (1, 2)
     )
     assert alone == beside
@@ -119,8 +120,10 @@ def test_errors_of_differences_are_the_same_for_any_number_of_jobs() -> None:
 def test_a_rule_that_leaves_the_cards_as_they_fall_is_measured_far_better_than_by_two_errors() -> None:
     """Who leaves by cards alone meets the same games; what rests each card for itself costs shows in a tenth of the noise."""
     games = 10 * BATCH
-    reports = [simulate(load("kings-gold", rule), ["kinds:2"] * 3, games) for rule in ([], [("leftover", "per-card")])]
-    rows = {row.figure: row for row in Comparison(*reports).rows()}
+    one, other = (
+        simulate(load("kings-gold", rule), ["kinds:2"] * 3, games) for rule in ([], [("leftover", "per-card")])
+    )
+    rows = {row.figure: row for row in Comparison(one, other).rows()}
     score = rows["1 kinds:2: score"]
     assert score.more.clear
     assert score.more.mean < 0
@@ -145,6 +148,23 @@ def test_a_comparison_tells_each_figure_of_both() -> None:
         assert told["low"] <= told["more"] <= told["high"]
         assert (told["se"], told["clear"]) == (row.more.se, row.more.clear)
     assert compared.to_json()["differences"][1]["clear"]
+
+
+def test_a_clear_difference_is_the_rules_only_where_other_crowds_have_it_too() -> None:
+    """Five errors at rest; where all are more careful, or bolder, at least two the same way. Of named bots nothing is known."""
+
+    def whose(more: float, *others: float) -> str:
+        return Row("cards", NOUGHT, Mean(more, 1.0), others=tuple(Mean(other, 1.0) for other in others)).belongs_to
+
+    assert [whose(5, 4, 3), whose(-5, -4, -3), whose(5)] == ["rule"] * 3
+    assert [whose(5, 4, -3), whose(5, -4, 3), whose(5, 4, 1), whose(-5, 4, 4)] == ["crowd"] * 4
+    assert whose(2, 5, 5) == ""
+    assert [
+        Row("cards", NOUGHT, Mean(5.0, 1.0), others=others).to_json()["belongs_to"] for others in ((), (NOUGHT,))
+    ] == [
+        None,
+        "crowd",
+    ]
 
 
 def test_a_row_says_how_much_more_the_second_has() -> None:

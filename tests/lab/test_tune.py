@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli.commands import app
+from cardkit.cli.tune import tell
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import Mean, Report, Sweep, Trial, Tuning, crowd, simulate, worth_sweeping
@@ -130,6 +131,25 @@ def test_only_a_clear_difference_gets_the_star() -> None:
     assert clear.to_json()["tensest"] == "high"
     assert vague.to_json()["level"] == ["noisy", "low"]
     assert (vague.to_json()["own"], Sweep("rounds", (NOISY,), LOW).to_json()["own"]) == ("low", None)
+
+
+def test_the_most_tension_is_that_of_the_rule_where_other_crowds_have_it_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Else it has no star, and what is more than now is told to belong to who plays."""
+    tame, tense = trial("1", 10, 20, [0.1, 0.1], 1.0), trial("2", 20, 20, [0.5, 0.5], 1.0)
+    own = tame._replace(crowds=(tame, tame))
+    for others, whose in (((tense, tense), "rule"), ((tense, tame), "crowd"), ((tame, tense), "crowd"), ((), "rule")):
+        best = tense._replace(crowds=others)
+        sweep = Sweep("danger.ends_at", (own, best), own)
+        assert (sweep.belongs_to(best), sweep.level, sweep.tensest) == (
+            whose,
+            (best,),
+            best if whose == "rule" else None,
+        )
+        tell(sweep)
+        shown = capsys.readouterr().out
+        assert ("it belongs to who plays" in shown) == (" crowd\n" in shown.replace(" \n", "\n")) == (whose == "crowd")
 
 
 def test_one_value_is_not_the_best_of_anything() -> None:

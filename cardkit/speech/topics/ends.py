@@ -177,8 +177,6 @@ _IN_ROUNDS = Label[Variant](
     Given("two", "{round:many,cap} {first} and {last}: {n}."),
     "{round:many,cap} {first} to {last}: {n}.",
 )
-
-
 _BY_ORDER = Label[Variant]("{artifact:many,cap} count by the order in which they are carried out in the whole game.")
 
 
