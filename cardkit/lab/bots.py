@@ -198,7 +198,7 @@ def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
         wanted = f'a figure, as in "{head}:{word.takes}"' if word.takes else "no figure"
         raise BotError(f'"{part.strip()}": {head} takes {wanted}.')
     try:
-        return word, tuple([word.figure(one.strip()) for one in figure.split(",")]) if figure else (Fraction(0),)
+        return word, tuple([word.figure(one.strip()) for one in figure.split(",")]) if figure else (Fraction(),)
     except (ValueError, ZeroDivisionError):
         wanted = "a chance from 0 to 1" if word.figure is _share else "a whole number"
         raise BotError(f'"{part.strip()}": expected {wanted} after the colon, as in "{head}:{word.takes}".') from None

@@ -18,7 +18,6 @@ FEWEST = 6
 """Batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to."""
 CLEAR = 0.9973
 """How surely a difference is not nought where it is called clear: three standard errors of many batches."""
-
 RARE = 5
 """Fewer games than these tell no error of how often something happens; Wilson's interval holds there too."""
 

@@ -276,6 +276,16 @@ def test_who_plays_as_all_others_gains_nothing() -> None:
     assert gain(load("kings-gold"), 3, (Part("turn:1", 1.0),), "turn:1", deals=1).mean == pytest.approx(0, abs=1e-9)
 
 
+def test_a_mix_is_near_rest_where_no_gain_is_found_or_hardly_any() -> None:
+    """Five points are far, unless they may be chance; two are near, however sure."""
+
+    def near(gain: Mean | None, players: int = 3) -> bool:
+        return Rest(players, (Part("even", 1.0),), "even", gain, 2).near
+
+    assert [near(Mean(0.05, 0.01)), near(Mean(0.05, 0.03)), near(Mean(0.02, 0.001))] == [False, True, True]
+    assert [near(None), near(None, 1)] == [False, True]
+
+
 def test_small_shares_are_left_out() -> None:
     """And what is left is one whole, the greatest share first."""
     mix: Mix = together([{"even": 0.5, "never": 0.497, "turn:1": 0.003}, {"never": 1.0}])

@@ -102,6 +102,9 @@ def test_every_game_has_values_to_try(name: str) -> None:
     assert dict(worth_sweeping(game))["rounds"]
     assert str(game.rounds) in values_of(game, "rounds")
     assert values_of(load("kings-gold"), "rounds") == ("2", "3", "4", "5", "6")
+    assert values_of(load("cave-network", [("artifacts.worth", "3")]), "artifacts.worth") == ("1", "3", "6"), (
+        "far apart"
+    )
     with pytest.raises(ValueError, match="minutes=VALUE,VALUE"):
         values_of(game, "minutes")
 

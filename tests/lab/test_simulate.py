@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from cardkit import odds
-from cardkit.engine import Card, Entry, Show, State, Table, game, ranking
+from cardkit.engine import Begin, Card, Entry, Show, State, Table, game, ranking, start
 from cardkit.files import load, shipped
-from cardkit.lab import Mean, simulate
+from cardkit.lab import Mean, simulate, worth
 from cardkit.lab.bot_games import TABLE_FIGURES, play
 from cardkit.lab.bots import BotError
 from cardkit.lab.report import report
@@ -348,3 +348,14 @@ def test_the_laboratory_s_own_example_is_true() -> None:
     from cardkit import lab
 
     assert doctest.testmod(lab).failed == 0
+
+
+def test_the_error_of_what_a_round_is_worth_is_that_of_its_mean() -> None:
+    """Of two rounds half of what lies between them; of one none is told."""
+    state = start(load("kings-gold"), ["Ann", "Bo", "Cy"])
+    game.enter(state, Begin())
+    first, both = worth(state, 1), worth(state, 2)
+    second = 2 * both.mean - first.mean
+    assert first.mean != second
+    assert both.error == pytest.approx(abs(first.mean - second) / 2)
+    assert first.error == 0

@@ -219,6 +219,11 @@ def test_a_share_says_of_how_many_it_was_counted() -> None:
     assert told.crowds["rest"].counted["skill"] == 20
 
 
+def test_two_play_against_each_other_and_one_does_not() -> None:
+    """Who leads, by how much and how often is counted from two on."""
+    assert [sorted(Told(players, False).row) for players in (1, 2)] == [["rounds"], ["kept", "led", "margin", "rounds"]]
+
+
 def test_a_difference_belongs_to_the_rule_or_to_who_plays() -> None:
     """To the rule where careful and bold players find it, too; at rest alone, or the other way round: to who plays."""
     told = study([KINGS, KINGS], 3, games=60)

@@ -253,6 +253,8 @@ def test_what_can_be_but_one_thing_is_not_worth_sweeping() -> None:
     """Of one dragon none but the first can end a round."""
     assert "danger.ends_at" in dict(worth_sweeping(KINGS))
     assert "danger.ends_at" not in dict(worth_sweeping(load("one-dragon")))
+    by_colour = [("cards.danger", '{ "J-K" = "colour" }'), ("danger.ends_at", "4")]
+    assert dict(worth_sweeping(load("kings-gold", by_colour)))["danger.ends_at"] == ("3", "4"), "five never come"
 
 
 # --- as people type it -------------------------------------------------------------------------------------------------
