@@ -18,6 +18,7 @@ DEAR = {
     "tests/cli/test_surroundings.py::test_no_command_stumbles_over_its_surroundings": "each command in odd processes",
     "tests/files/test_own_rules.py::test_nothing_is_too_long_to_be_printed": "draws pages of rules at their limits",
     "tests/files/test_shipped_versions.py::test_the_tests_ask_for_what_was_forgotten": "runs tests in a cardkit of its own",
+    "tests/lab/test_at_rest.py::test_two_crowds_come_to_the_same_conclusions_at_rest": "two searches and four studies",
     "tests/lab/test_studies.py::test_a_study_runs_from_the_command_line": "a study in a process of its own",
     "tests/library/test_notebook.py::test_every_cell_gives_what_stands_below_it": "runs the notebook, with its study in full",
     "tests/paper/test_files.py::test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe": "prints all, twice",

@@ -219,7 +219,7 @@ def rest_among(
     chains = [begun(bots, bots[number * len(bots) // CHAINS]) for number in range(CHAINS)]
     steps, deals = ceil(STEPS * work), ceil(BATCH * work)
     for turn in range(1, ceil(ROUNDS * min(work, 1)) + 1):
-        chains = list(in_order(_further, (variant, players, steps), chains, min(jobs, CHAINS)))
+        chains = list(in_order(further, (variant, players, steps), chains, min(jobs, CHAINS)))
         mix = together([chain.mean for chain in chains])
         best = answer(families, _against(variant, players, mix, turn, SOUGHT * work))
         gained = gain(variant, players, mix, best, jobs, f"gain/{turn}", deals)
@@ -234,9 +234,7 @@ def sketched(variant: Variant, players: int, work: float) -> Rest:
     bots = [bot for family in by_family(variant, players) for bot in family]
     given = variant, players, ceil(STEPS * work)
     chains = [begun(bots, bots[number * len(bots) // CHAINS]) for number in range(0, CHAINS, 2)]
-    mix = (
-        (Part(best_bot(variant, 1), 1.0),) if players == 1 else together([_further(given, one).mean for one in chains])
-    )
+    mix = (Part(best_bot(variant, 1), 1.0),) if players == 1 else together([further(given, one).mean for one in chains])
     return Rest(players, mix, mix[0].bot, None, len(bots))
 
 
@@ -260,7 +258,8 @@ def gain(
     return by_batches(whole / BATCHES, tuple((whole - share) / (BATCHES - 1) for share in shares))
 
 
-def _further(given: tuple[Variant, int, int], chain: Chain) -> Chain:
+def further(given: tuple[Variant, int, int], chain: Chain) -> Chain:
+    """The search among people who play a variant, so many at a table, after so many more steps."""
     variant, players, steps = given
 
     def wins(asked: Sequence[str], mix: Mapping[str, float], seed: str) -> list[float]:

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from cardkit.engine import Begin, Draw, Leave, State, Variant, game, start
-from cardkit.files import load
+from cardkit.files import load, shipped
 from cardkit.lab import BotError, Mean, at_rest, best, simulate
 from cardkit.lab.at_rest import (
     GAMES,
@@ -19,6 +19,7 @@ from cardkit.lab.at_rest import (
     Part,
     Rest,
     begun,
+    further,
     gain,
     moved,
     rest_among,
@@ -26,8 +27,12 @@ from cardkit.lab.at_rest import (
     sittings,
     together,
 )
+from cardkit.lab.best import by_family
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import check_word
+from cardkit.lab.paired import difference
+from cardkit.lab.studies import figures_at_rest, seated_by
+from tests.rotation import WHOLE, some
 
 SMALL = """
 name = "Six cards"
@@ -202,6 +207,37 @@ def test_in_kings_gold_no_habit_wins_by_itself() -> None:
     found = rest_among(families, kings, 4)
     assert gain(kings, 4, found.mix, "turn:6", seed="y", deals=20).interval[0] < 0.03
     assert len(found.mix) > 3
+
+
+STEPS, GAMES_OF_A_STUDY = (100, 2_000) if WHOLE else (20, 200)
+
+
+def told_of(variant: Variant, mix: Mix, seed: int) -> dict[str, Mean]:
+    """Every figure of a study whose crowd picks by the mix."""
+    who = seated_by(Rest(4, mix, mix[0].bot, None, 1), variant)
+    figures = figures_at_rest((variant, who), GAMES_OF_A_STUDY, seed)
+    return {key: figure for key, figure in figures.items() if figure is not None}
+
+
+def unlike(one: Mapping[str, Mean], other: Mapping[str, Mean]) -> list[str]:
+    """The figures in which two crowds differ by more than chance makes in one study of a hundred."""
+    both = [key for key in one if key in other]
+    assert len(both) >= 8
+    return [key for key in both if difference(one[key], other[key]).clear_among(len(both), 0.99)]
+
+
+@pytest.mark.parametrize("name", some(shipped(), 1))
+def test_two_crowds_come_to_the_same_conclusions_at_rest(name: str) -> None:
+    """What the most careful people and the boldest tell of a game has nothing in common; after a search from either the
+    figures differ by less than their errors."""
+    variant = load(name)
+    bots = [bot for family in by_family(variant, 4) for bot in family]
+    searches = [further((variant, 4, STEPS), begun(bots, first)) for first in (bots[0], bots[-1])]
+    careful, bold = (told_of(variant, together([search.mean]), seed) for seed, search in enumerate(searches))
+    assert unlike(careful, bold) == []
+    family = max(by_family(variant, 4), key=len)
+    habits = (told_of(variant, (Part(bot, 1.0),), 1) for bot in (family[1], family[-2]))
+    assert {"cards_per_round", "rounds_caught"} <= set(unlike(*habits))
 
 
 @pytest.mark.usefixtures("brief")
