@@ -43,7 +43,6 @@ COMMANDS = {
     "help": ("help_command", "Tell about names, keys, phones, exit codes, files, or the tally."),
 }
 """Every command: the module it lives in (imported only when it runs), and its line in the list."""
-
 GROUPS = {
     "At the table": ("play", "resume", "games", "history", "rules", "deck"),
     "Paper": ("print", "score", "show", "export"),
@@ -52,7 +51,6 @@ GROUPS = {
     "More": ("help", "config", "languages", "completion"),
 }
 """In which order they are listed, and under which headings: every command once."""
-
 WITHOUT_SETTINGS = ("config", "help", "completion")
 """What is of use also where the file of settings has a fault."""
 SETTINGS_FILE = "settings.toml"

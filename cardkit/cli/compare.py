@@ -14,7 +14,7 @@ from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.cli.study import MARKS, at_rest, clear_ones
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
-from cardkit.lab import REST, Bot, Comparison, Report, Rest, effort, other_crowds, rest, simulate, usual_number
+from cardkit.lab import REST, Bot, Comparison, Report, Rest, effort, keep, other_crowds, rest, simulate, usual_number
 
 
 @cli_command(
@@ -41,6 +41,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked "*".
     """
     asked = trials.Asked(**given)
+    keep(trials.Measured)
     if other is None and not asked.settings:
         needs = f"compare {variant} with what? It extends no other variant. Name a second one, or change a rule: "
         variant, other = parent_of(variant, f"{needs}--set leftover=per-card"), variant

@@ -42,8 +42,6 @@ OURS = {
     "-V unsorted -a completions\n    fi\n}": "-V unsorted -a completions; fi\n    fi\n}",  # zsh: the same
 }
 """What is other than in click's scripts: after ``KEY=`` no blank comes."""
-
-
 POWERSHELL = """\
 Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)

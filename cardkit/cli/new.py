@@ -168,8 +168,6 @@ _OTHERWISE = (
     "#     rounds = 3",
 )
 """How a file says that single rounds, or numbers of players, have rules of their own (G-20)."""
-
-
 _PLAYED_WITHOUT = (
     "# played without artifacts; with them, take this out and write a section [artifacts]",
     '# artifacts = "off"',

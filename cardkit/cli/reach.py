@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import click
 
-from cardkit import __version__, files, lab
+from cardkit import files, lab
 from cardkit.cli import trials
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.screen import console, print_line, tell_left_out, to_json
@@ -20,25 +18,6 @@ from cardkit.engine import Variant
 CALLED = "ABC"
 """What the rules that are found are called, behind the name of the game."""
 MARKS: dict[lab.Reached, str] = {"surely": "yes", "perhaps": "perhaps", "no": "no"}
-
-
-class Measured(dict[str, Any]):
-    """What has been measured of a game, kept in a file line by line, so that a search goes on where it was broken off."""
-
-    def __init__(self, variant: Variant) -> None:
-        name = f"{files.file_name_of(variant.name)}-{files.digest(variant)}-{__version__}.jsonl"
-        self.path = files.home("cache", ".cache") / "reach" / name
-        with suppress(OSError), self.path.open(encoding="utf-8") as lines:
-            for line in lines:
-                with suppress(ValueError):  # a line that was broken off is measured again
-                    super().update(json.loads(line))
-
-    def __setitem__(self, name: str, measured: Any) -> None:
-        super().__setitem__(name, json.loads(json.dumps(measured)))
-        with suppress(OSError):  # where nothing can be kept, the next search begins anew
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({name: measured}) + "\n")
 
 
 def reach(variant: str, wanted: str, varied: Sequence[str], asked: trials.Asked) -> int:
@@ -51,7 +30,7 @@ def reach(variant: str, wanted: str, varied: Sequence[str], asked: trials.Asked)
         vary = [(key, values or lab.values_of(game, key)) for key, values in _varied(varied)]
         seeking = lab.Reaching(
             lambda changes: files.load(variant, (*asked.settings, *changes)) if changes else game,
-            vary, lab.wishes(wanted), players, asked.games, asked.seed, asked.jobs, Measured(game),
+            vary, lab.wishes(wanted), players, asked.games, asked.seed, asked.jobs, trials.Measured(game),
         )  # fmt: skip
     except ValueError as error:
         raise click.UsageError(str(error)) from None

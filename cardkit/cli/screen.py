@@ -32,8 +32,6 @@ _COLOURS = {"caught": 196, "refusal": 134, "good": 65, "aside": 244}
 """How a tone looks; what it says stands in the words too. The colours are of the cube and the greys of the 256, which no
 palette changes, and stand out from every background that is usual; of the first 16, and of dim letters, none does.
 """
-
-
 _OURS = r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)"
 """Colours, and the few moves of the cursor that a bar and a wiped line take."""
 

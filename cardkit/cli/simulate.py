@@ -10,7 +10,7 @@ from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.engine import claims
-from cardkit.lab import Report, plot_report, simulate
+from cardkit.lab import Report, keep, plot_report, simulate
 
 
 @cli_command(
@@ -36,6 +36,7 @@ def command(variant: str, **given: Any) -> int:
     between what and what it may be.
     """
     asked = trials.Asked(**given)
+    keep(trials.Measured)
     game = load_variant(variant, asked.settings)
     seats = trials.seated(game, asked.bots, asked.players)
     if asked.as_json and asked.as_csv:

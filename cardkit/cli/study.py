@@ -17,7 +17,7 @@ from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.cli.tab_words import complete_setting, complete_variant
-from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress, signed
+from cardkit.cli.trials import Asked, Measured, amount, ended, games_options, percent, plot_options, progress, signed
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS
 
@@ -73,7 +73,7 @@ def command(
     plays, not to the rule.
 
     The lead changes when after a round somebody else is ahead alone; the leader before the end is who is ahead alone before
-    the last round. "Who plays decides" is luck against skill: the bot most picked at rest, careful and bold ones and one who
+    the last round. "Who plays decides" is luck against skill: one who plays at rest, careful and bold ones and one who
     leaves by chance sit down together, and that share of the variance in who wins lies between them; the cards decide the
     rest. Alone it is the variance of the score. Ctrl-C gives the result so far.
 
@@ -97,6 +97,7 @@ def command(
         if number not in side.players:
             raise click.UsageError(f"{side.name} is for {side.players} players, not {number}: say --players")
     asked.check_plot()
+    lab.keep(Measured)
     if page_to is not None:
         may_write(Path(page_to), ours=is_our_page, force=asked.force)
     for side in sides:
@@ -245,7 +246,7 @@ def at_rest(name: str, rest: lab.Rest) -> str:
 
 def _luck(side: lab.Studied, players: int) -> str:
     """Luck and skill in a sentence."""
-    skill, (*others, last) = side.figures["skill"], side.seats.strengths
+    skill, (*others, last) = side.figures["skill"], side.seats.called
     who = f"{', '.join(others)} or {last}"
     games = lab.evens_out(skill)
     if skill is None or games is None:

@@ -1,14 +1,15 @@
 """What the commands of the laboratory share: bots, games, seed and jobs on the command line, the progress bar, cells."""
 
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from cardkit import lab
+from cardkit import __version__, files, lab
 from cardkit.cli.arguments import Settings
 from cardkit.cli.commands import F, Number, options
 from cardkit.cli.exit_codes import Exit
@@ -84,6 +85,25 @@ class Asked(NamedTuple):
         if self.plot_to is not None:
             write_file(Path(self.plot_to), drawn(self.plot_to), ours=is_our_picture, force=self.force)
             click.echo(f"Picture: {self.plot_to}", err=True)
+
+
+class Measured(dict[str, Any]):
+    """What has been measured of a game, kept in a file line by line, so that what is sought goes on where it was broken off."""
+
+    def __init__(self, variant: Variant) -> None:
+        name = f"{files.file_name_of(variant.name)}-{files.digest(variant)}-{__version__}.jsonl"
+        self.path = files.home("cache", ".cache") / "lab" / name
+        with suppress(OSError), self.path.open(encoding="utf-8") as lines:
+            for line in lines:
+                with suppress(ValueError):  # a line that was broken off is measured again
+                    super().update(json.loads(line))
+
+    def __setitem__(self, name: str, measured: Any) -> None:
+        super().__setitem__(name, json.loads(json.dumps(measured)))
+        with suppress(OSError):  # where nothing can be kept, the next search begins anew
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({name: measured}) + "\n")
 
 
 def words_help() -> str:

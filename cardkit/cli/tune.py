@@ -19,7 +19,7 @@ from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import percent
 from cardkit.engine import Variant
 from cardkit.files import load
-from cardkit.lab import Bot, Rest, Sweep, Trial, Tuning, worth_sweeping
+from cardkit.lab import Bot, Rest, Sweep, Trial, Tuning, keep, worth_sweeping
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -51,6 +51,7 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     marked; what is clear at rest alone is told to belong to the crowd. All others stand beside the rules as they are now.
     """
     asked = trials.Asked(**given)
+    keep(trials.Measured)
     house = load_variant(file, asked.settings)
     wanted = [_sweep(text) for text in sweeps] or worth_sweeping(house)
 

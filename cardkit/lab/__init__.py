@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Comparison, Report, Row, Stopped
     from cardkit.lab.report_plot import plot_report
-    from cardkit.lab.at_rest import Mix, Rest, effort, rest
+    from cardkit.lab.at_rest import Kept, Mix, Rest, effort, keep, rest
     from cardkit.lab.reaching import Reach, Reached, Reaching, Tried, Wish, wishes
     from cardkit.lab.simulation import Progress, check_bots, simulate
     from cardkit.lab.studies import CROWDS, EXACT, FIGURES, Figure, Studied, Study, evens_out, other_crowds, seating, study

@@ -14,7 +14,7 @@ gain, which is measured in games in which nothing was sought.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from fractions import Fraction
 from math import ceil
 from random import Random
@@ -50,6 +50,8 @@ BATCHES, BATCH = 40, 125
 """In so many batches of so many deals that bot's gain is measured."""
 USUAL_GAMES, MOST = 10_000, 4.0
 """Figures of so many games are worth a whole search, those of more a longer one, up to so many times."""
+Kept: TypeAlias = MutableMapping[str, Any]
+"""What has been measured, as JSON has it, by what it was: who keeps it need not measure again."""
 
 
 class Part(NamedTuple):
@@ -84,6 +86,19 @@ class Rest(NamedTuple):
     def alike(self) -> bool:
         """Whether all play the same bot."""
         return len(self.mix) == 1
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """As JSON has it; the gain without what it would be without a batch."""
+        gain = self.gain and [self.gain.mean, self.gain.se, self.gain.degrees]
+        return {"mix": self.mix, "answer": self.answer, "gain": gain, "tried": self.tried}
+
+    @classmethod
+    def of(cls, players: int, kept: Mapping[str, Any]) -> Rest:
+        """The same read back."""
+        mean, error, degrees = kept["gain"] or (0.0, 0.0, 0)
+        gain = kept["gain"] and Mean(mean, error, (), degrees)
+        return cls(players, tuple(Part(*part) for part in kept["mix"]), kept["answer"], gain, kept["tried"])
 
     def most(self, number: int) -> str:
         """The bots that are picked most, and how often: ``even 22 %, turn:5 11 %``."""
@@ -184,6 +199,8 @@ def settle(chain: Chain, wins: Wins, steps: int) -> Chain:
 
 _known: dict[tuple[Variant, int, float], Rest] = {}
 """What has been found in this process."""
+_keepers: list[Callable[[Variant], Kept]] = [lambda variant: {}]
+"""The last one says where searches of a variant are kept."""
 
 
 def effort(games: int) -> float:
@@ -194,24 +211,43 @@ def effort(games: int) -> float:
 def rest(variant: Variant, players: int, jobs: int = 1, work: float = 1.0) -> Rest:
     """Play at rest with so many at a table: the same for the same rules and work, on any number of processes, always.
 
-    Sought once a process; with `work` of 1 it takes up to some minutes. Raises `ValueError` when the variant is not for so
-    many players.
+    Sought once a process, or as often as it is not kept; with `work` of 1 it takes up to some minutes. Raises `ValueError`
+    when the variant is not for so many players.
     """
     asked = variant, players, work
     if asked not in _known:
-        _known[asked] = rest_among(by_family(variant, players), variant, players, jobs, work)
+        kept, name = (
+            _keepers[-1](variant),
+            f"rest {players} {work} {CHAINS, STEPS, ROUNDS, DEALS, GAMES, BATCHES, BATCH}",
+        )
+        if name not in kept:
+            kept[name] = rest_among(by_family(variant, players), variant, players, jobs, work, kept, name).kept
+        _known[asked] = Rest.of(players, kept[name])
     return _known[asked]
 
 
 def forget() -> None:
-    """Seek anew what is asked for next."""
+    """Seek anew what is asked for next, and keep it nowhere."""
     _known.clear()
+    del _keepers[1:]
+
+
+def keep(keeper: Callable[[Variant], Kept]) -> None:
+    """Searches are kept where it says: they need not be made again, and one that was broken off goes on."""
+    _keepers.append(keeper)
 
 
 def rest_among(
-    families: Sequence[Sequence[str]], variant: Variant, players: int, jobs: int = 1, work: float = 1.0
+    families: Sequence[Sequence[str]],
+    variant: Variant,
+    players: int,
+    jobs: int = 1,
+    work: float = 1.0,
+    kept: Kept | None = None,
+    name: str = "",
 ) -> Rest:
-    """Play at rest of these bots, each family from careful to bold; sought anew whenever it is asked for."""
+    """Play at rest of these bots, each family from careful to bold; how far each turn of the search came is `kept`."""
+    kept = {} if kept is None else kept
     bots = [bot for family in families for bot in family]
     if players == 1:
         best = best_bot(variant, 1)
@@ -219,7 +255,9 @@ def rest_among(
     chains = [begun(bots, bots[number * len(bots) // CHAINS]) for number in range(CHAINS)]
     steps, deals = ceil(STEPS * work), ceil(BATCH * work)
     for turn in range(1, ceil(ROUNDS * min(work, 1)) + 1):
-        chains = list(in_order(further, (variant, players, steps), chains, min(jobs, CHAINS)))
+        if (so_far := f"{name}, turn {turn}") not in kept:
+            kept[so_far] = list(in_order(further, (variant, players, steps), chains, min(jobs, CHAINS)))
+        chains = [Chain(*one) for one in kept[so_far]]
         mix = together([chain.mean for chain in chains])
         best = answer(families, _against(variant, players, mix, turn, SOUGHT * work))
         gained = gain(variant, players, mix, best, jobs, f"gain/{turn}", deals)

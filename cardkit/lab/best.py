@@ -21,7 +21,6 @@ RUNG = 1000
 KEPT = 0.5
 """The part of the bots that goes on to the next rung, of which there are `RUNGS` in each half of the search."""
 RUNGS = 4
-
 Score: TypeAlias = tuple[int, int]
 """Wins of some games, in `PARTS`, and totals: where all win alike (alone), these decide."""
 Tried: TypeAlias = Callable[[str, str, int], Score]

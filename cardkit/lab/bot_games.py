@@ -91,8 +91,6 @@ def no_games(variant: Variant, players: int) -> Tallies:
 
 Observer: TypeAlias = Callable[[State, Entry | None], None]
 """Hears of each entry of each game with the state before it, and of the state after the last with None."""
-
-
 Ended: TypeAlias = Callable[[Table], None]
 """Hears of each finished game, with its table, which the next game will use."""
 

@@ -7,14 +7,14 @@ are then measured as `cardkit.lab.study` does, in other games: what is told of a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import inf, prod
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
 from cardkit.files import digest, plain
-from cardkit.lab.at_rest import Part, Rest, effort, rest, sketched
+from cardkit.lab.at_rest import Kept, Rest, effort, rest, sketched
 from cardkit.lab.paired import Mean
 from cardkit.lab.report import Stopped, why_stopped
 from cardkit.lab.simulation import Progress
@@ -32,12 +32,9 @@ a limit only where fewer than `ENOUGH` were."""
 MOST_SETTINGS = 2_000
 SURE = 0.95
 """How surely all figures of all rules that are measured lie where they are said to."""
-
 Reached: TypeAlias = Literal["surely", "perhaps", "no"]
 Changes: TypeAlias = tuple[tuple[str, str], ...]
 """Keys that are set, each with its value as text."""
-Kept: TypeAlias = MutableMapping[str, Any]
-"""What has been measured, as JSON has it, by what it was: who keeps it need not measure again."""
 
 
 # --- what is wanted ----------------------------------------------------------------------------------------------------
@@ -301,8 +298,7 @@ def _sketch(given: tuple[int, int], variant: Variant) -> dict[str, Any]:
 def _to_keep(figures: dict[str, Mean | None], found: Rest) -> dict[str, Any]:
     """As JSON has it: figures without what they would be without a batch."""
     kept = {key: mean and [mean.mean, mean.se, mean.degrees, mean.games] for key, mean in figures.items()}
-    gain = found.gain and [found.gain.mean, found.gain.se, found.gain.degrees]
-    return {"figures": kept, "mix": found.mix, "answer": found.answer, "gain": gain, "tried": found.tried}
+    return {"figures": kept, **found.kept}
 
 
 def _tried(setting: Setting, players: int, kept: dict[str, Any]) -> Tried:
@@ -311,6 +307,5 @@ def _tried(setting: Setting, players: int, kept: dict[str, Any]) -> Tried:
     def mean(of: Sequence[Any]) -> Mean:
         return Mean(of[0], of[1], (), *of[2:])
 
-    gain, mix = kept["gain"], tuple(Part(*part) for part in kept["mix"])
-    found = Rest(players, mix, kept["answer"], gain and mean(gain), kept["tried"])
-    return Tried(setting, {key: of and mean(of) for key, of in kept["figures"].items()}, found)
+    figures = {key: of and mean(of) for key, of in kept["figures"].items()}
+    return Tried(setting, figures, Rest.of(players, kept))

@@ -12,10 +12,8 @@ from cardkit.lab.report import Report, Seat
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#8a5a9e", "#a67c00", "#56a0d3", "#c2185b", "#4d4d4d")
 """Told apart also by people who see colours differently; every bot has a letter too."""
 WIDTH, LEFT, TOP, ROW = 1000, 32, 96, 40
-
 INK, MUTED = (palette(Ink.COLOUR).line[part] for part in (Part.PLAIN, Part.MUTED))
 HAIRLINE = palette(Ink.COLOUR).hairline
-
 __all__ = ["drawing", "plot_report"]
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import reduce
 from itertools import pairwise, product
 from math import ceil, hypot, sqrt
 from typing import Any, NamedTuple, TypeAlias
@@ -38,7 +39,6 @@ CROWDS = ("rest", "careful", "bold")
 """Who plays the games that are measured."""
 SURE = 0.99
 """How surely none of the figures of a study differs by chance alone where it is called clear."""
-
 Row: TypeAlias = dict[str, int]
 """What some games came to, by what was counted. Rows can be added and subtracted."""
 
@@ -50,12 +50,17 @@ class Seating(NamedTuple):
     rest: Rest
     careful: Mix
     bold: Mix
-    strengths: tuple[str, ...]
+    strengths: tuple[str | Mix, ...]
 
     @property
     def crowds(self) -> dict[str, Mix]:
         """The mix of each of `CROWDS`."""
         return dict(zip(CROWDS, (self.rest.mix, self.careful, self.bold), strict=True))
+
+    @property
+    def called(self) -> list[str]:
+        """What `strengths` are called."""
+        return [one if isinstance(one, str) else REST for one in self.strengths]
 
 
 def seating(variant: Variant, players: int, games: int, jobs: int = 1) -> Seating:
@@ -67,8 +72,8 @@ def seated_by(found: Rest, variant: Variant) -> Seating:
     """Who plays beside those at rest."""
     players, families = found.players, by_family(variant, found.players)
     between = crowd(variant, 2) if players == 1 else crowd(variant, players - 2) if players > 2 else []
-    strengths = (found.mix[0].bot, *between, BY_CHANCE)
-    return Seating(found, moved(found.mix, families, -PLACES), moved(found.mix, families, PLACES), strengths)
+    careful, bold = (moved(found.mix, families, places) for places in (-PLACES, PLACES))
+    return Seating(found, careful, bold, (found.mix, *between, BY_CHANCE))
 
 
 def other_crowds(
@@ -204,11 +209,12 @@ def _row(variant: Variant, seats: Seating, name: str, part: Slice) -> Row:
 
 def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int, int]]:
     """For each of differing strength what they won, and its squares; alone, what they scored in games of their own."""
-    if seats.rest.players == 1:
-        alone = (play(variant, [word], part.half, part.of("strength")) for word in seats.strengths)
-        return [told.seat(0, "total") for told in alone]
-    told: Tallies = play(variant, seats.strengths, part.half, part.of("strength"))
-    return [told.seat(seat, "wins") for seat in range(len(seats.strengths))]
+    tables, figure = [[one] for one in seats.strengths], "total"
+    if seats.rest.players > 1:
+        tables, figure = [[*seats.strengths]], "wins"
+    games = ([play(variant, *sat) for sat in sittings(one, part.half, part.of("strength"))] for one in tables)
+    told = (reduce(Tallies.plus, each) for each in games)
+    return [one.seat(seat, figure) for one, table in zip(told, tables) for seat in range(len(table))]
 
 
 # --- figures -----------------------------------------------------------------------------------------------------------
@@ -435,7 +441,7 @@ def _side_json(side: Studied) -> dict[str, Any]:
         **side.variant.unplayed_json,
         "rest": side.seats.rest.to_json(),
         **{name: mix_json(mix) for name, mix in side.seats.crowds.items() if name != "rest"},
-        "strengths": side.seats.strengths,
+        "strengths": side.seats.called,
         "evens_out": evens_out(side.figures["skill"]),
         "rounds_by_turns": {str(turns): number for turns, number in side.turns.items()},
         "games_by_lead_changes": {str(changes): number for changes, number in side.changes.items()},

@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # imported where processes are started: one process needs non
 T = TypeVar("T")
 G = TypeVar("G")
 W = TypeVar("W")
-
 MOST_JOBS = 61
 """Processes that may be asked for: Windows waits for no more at once."""
 CORES = "the cores there are"

@@ -20,11 +20,8 @@ class Hidden(ValueError):
 
 
 Number = int | Fraction
-
-
 Turned = tuple[int, int, int, int]
 """Dangers that were turned: how many, how many cards would end the round then, gold won by the one, gold of the others."""
-
 _MANY: Final = 1 << 8
 """More than the cards of a deck: cards that end the round are counted in one number, those of each price in a digit of it."""
 

@@ -140,8 +140,6 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
         Piece("kit", _kit),
     )
 })  # fmt: skip
-
-
 APART: Final = ("deck", "kit")
 """What is not in the kit: who has a pack needs no other."""
 ONE_SIDED: Final = ("aid", "choices", "tents", "slips", "markers", "coins", "deck", "kit")

@@ -23,7 +23,6 @@ ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""
 TOO_WIDE = 1e6
 """How high a band is that has a word wider than its place: each that is set smaller makes the page lower."""
-
 Leaves: TypeAlias = list[list[Block]]
 """What stands on each page, from top to bottom."""
 Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]

@@ -10,7 +10,6 @@ from cardkit.ink import MM, Style, fonts
 
 BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
 """The bands of a sheet."""
-
 SMALL_FIRST: Final[tuple[BandName, ...]] = ("house", "rulings", "otherwise", "end", "story", "cards", "turn")
 """The bands that are set smaller where a page is full, the first first: what is looked at every turn stays large longest."""
 MAIN: Final[tuple[BandName, ...]] = ("cards", "turn", "shares", "story", "end")
@@ -49,8 +48,6 @@ SET_BY: Final[Mapping[BandName, tuple[str, ...]]] = {
     **dict.fromkeys(NOTES, ("running",)),
 }
 """What of a plan a band looks at besides its style: where none of that changes it is as high as it was."""
-
-
 STEPS: Final[tuple[Mapping[str, Any], ...]] = (
     {"top": 6.6 * MM, "gap": 2.5},  # narrow margins and gaps
     {"running": True},  # rulings and house rules as running text
@@ -66,7 +63,6 @@ STEPS: Final[tuple[Mapping[str, Any], ...]] = (
     {"top": 6.05 * MM, "gap": 0.5},  # the narrowest margins and gaps
 )
 """What is given up on a page that is too full, the first first."""
-
 SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
     (),
     ("rulings",),
@@ -78,7 +74,6 @@ SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
     ("turn", "shares", "story", "end", *NOTES),
 )
 """What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
-
 LARGE: Final[tuple[Plan, ...]] = tuple(
     Plan(second=second, beside=beside, **changes)
     for beside in (False, True)
@@ -87,7 +82,6 @@ LARGE: Final[tuple[Plan, ...]] = tuple(
 )
 """How a sheet in large type is set on two pages, the first that it fits: the rules, then tables and an example. The chances
 stand beside the shares where they have no room below."""
-
 FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
     STEPS[0],
     {**STEPS[0], **STEPS[1]},

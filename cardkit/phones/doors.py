@@ -36,7 +36,6 @@ WORTH_PACKING = 1000
 """Bytes of an answer; below, they travel in one piece anyway."""
 LONGEST_WAIT = 25.0
 """Seconds a view is waited for at most: shorter than what stands between forgets a connection."""
-
 May: TypeAlias = Literal["tap", "see"]
 """What somebody who was let in may do."""
 Body: TypeAlias = dict[str, Any]

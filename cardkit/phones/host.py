@@ -47,7 +47,6 @@ from cardkit.text import printable
 
 Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
 """What acts brought, each with what was asked for before it."""
-
 REMEMBERED = 64
 """Acts whose answers are kept."""
 IN_A_TURN = ("draw", "leave", "show", "line")

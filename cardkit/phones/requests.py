@@ -7,7 +7,6 @@ from cardkit.engine import Card, CardError, Draw, Entry, Leave, Show, State, par
 from cardkit.table import still_decided
 
 Body: TypeAlias = Mapping[str, Any]
-
 MOST_LETTERS = 300
 """Of a text in an act; a phone's key, card or name is far shorter."""
 MOST_THINGS = 64

@@ -14,7 +14,6 @@ from cardkit.table import Game
 
 Choice: TypeAlias = Card | str | None
 """``stay`` or ``leave``; of hands a card, or None for one laid face down."""
-
 COUNTDOWN = 2.4
 """Seconds from the last choice to the reveal."""
 PATIENCE = 8.0

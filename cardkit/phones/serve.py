@@ -40,11 +40,8 @@ LOOK = 5.0
 """Seconds between two looks whether the address is still ours."""
 WITHOUT_A_PHONE = 60.0
 """Seconds after which it is said what may keep phones out."""
-
 News: TypeAlias = Literal["moved", "lost", "back", "nobody"]
 """What happened to the server: it has another address, it has none, it has the same one again, no phone came yet."""
-
-
 Unbound: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
 """Why an address cannot be bound: this computer does not have it; it stands for several; it is a name; all ports tried are
 taken; what the system says."""

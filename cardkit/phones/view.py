@@ -14,7 +14,6 @@ from cardkit.table import Game
 
 VERSION = 1
 """Of the view: a page of another one loads itself again."""
-
 Presence: TypeAlias = Literal["here", "away", "none"]
 """Whether a player's phone has an open question."""
 

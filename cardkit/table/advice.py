@@ -32,8 +32,6 @@ MOST_WORDS = 16
 """Of a line that is looked through word by word."""
 Try = Callable[[str], Any]
 """What a line would come to: entries as a tuple, an `Unclear`, or something else that is heard."""
-
-
 _NEAR = (
     *("nobody-called", "no-card", "no-card-or-name", "cards-expected"),
     *("piles-asked", "tie-asked", "over-asked"),

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
 """How a conversation stopped: with the game running, over, or to play again."""
-
 ENDINGS: dict[str, Ending] = {
     **dict.fromkeys(("", "after", "y", "yes"), "after"), "now": "now", "drop": "drop",
     **dict.fromkeys(("on", "n", "no"), "on"),

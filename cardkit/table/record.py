@@ -12,11 +12,8 @@ Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note 
 """What the record holds."""
 TakenBack: TypeAlias = Draw | Leave | Show | Result | Attend | EndGame
 """What `undo` takes back: a turn, somebody who came or went, or the end before the last round."""
-
 LAST = Comment("the last round")
 """Kept in a round with which the game ends, because the table wants it so."""
-
-
 _RENAMED = "renamed: "
 
 

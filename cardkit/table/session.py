@@ -61,7 +61,6 @@ from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold,
 
 Clock: TypeAlias = Callable[[], datetime]
 """What tells the time of day at the table; without one, no times are kept."""
-
 __all__ = ["Impossible", "Misread", "NotSaved", "OpenElsewhere", "Session", "Unreadable"]
 
 

@@ -31,7 +31,6 @@ from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, Varia
 
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
-
 _TIME = "([01][0-9]|2[0-3]):[0-5][0-9]"
 _VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
 _FORMS: tuple[tuple[Literal["begun", "ended", "rules"], Code, str], ...] = (
@@ -80,15 +79,11 @@ class Value(NamedTuple):
 
 
 _ABSENT = Value("", 0, 0)
-
-
 PLAIN = 120
 """Letters. No line of a header that is met again and again is longer."""
 FIRST_ROUND = "round 1"
 """The line that ends nearly every header."""
 _CANONICAL = frozenset(HEADER_KEYS)
-
-
 _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
 """What no list of names has: nothing between two commas, two blanks between words."""
 

@@ -17,7 +17,6 @@ SEAT_KEYS: tuple[str, ...] = ("away", "join")
 """Who does not play from the next round on, or does."""
 VERBATIM_KEYS = ("date", "place", "note")
 """What stands behind these is kept to the end of the line, ``#`` included."""
-
 COMMENT = r"(?:^|\s)#"
 """Where a comment begins."""
 _OPENING = (

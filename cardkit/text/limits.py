@@ -27,11 +27,8 @@ LONGEST_CHAIN = 50
 """Variant files that extend one another."""
 LARGEST_CHAIN = 1 << 18
 """Letters of all of them together."""
-
 _HANDED_OVER = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
 """What a shell names for ``<(...)``: a pipe that somebody writes to already."""
-
-
 _AT_ONCE = 1 << 16
 """Bytes that are asked for in one call."""
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -300,6 +302,37 @@ def test_a_figure_between_two_of_a_family_goes_one_place_on() -> None:
     family = ["turn:2", "turn:4", "turn:6", "turn:8"]
     assert dict(moved((Part("turn:5", 1.0),), [family], 1)) == {"turn:6": 1.0}
     assert dict(moved((Part("turn:5", 1.0),), [family], -1)) == {"turn:4": 1.0}
+
+
+@pytest.mark.usefixtures("brief")
+def test_a_search_that_was_broken_off_goes_on_where_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As JSON has it. The same comes of it as of a search in one piece, and the next one seeks nothing."""
+    game, kept = small("half of it lost"), dict[str, str]()
+
+    class Written(dict[str, Any]):
+        def __setitem__(self, name: str, value: object) -> None:
+            kept[name] = json.dumps(value)
+            super().__setitem__(name, json.loads(kept[name]))
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def sought() -> Rest:
+        at_rest.forget()
+        at_rest.keep(lambda _: Written({name: json.loads(text) for name, text in kept.items()}))
+        return at_rest.rest(game, 2)
+
+    with monkeypatch.context() as broken_off:
+        broken_off.setattr(at_rest, "gain", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            sought()
+    assert [name.rpartition(", ")[2] for name in kept] == ["turn 1"]
+    found = sought()
+    with monkeypatch.context() as idle:
+        idle.setattr(at_rest, "rest_among", interrupted)
+        assert sought() == found
+    at_rest.forget()
+    assert at_rest.rest(game, 2) == found
 
 
 def test_mixes_are_taken_together_as_their_mean() -> None:

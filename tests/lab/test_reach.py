@@ -221,7 +221,7 @@ def test_what_was_measured_is_kept_in_a_file(long: str, own_home: Path) -> None:
     words = [long, "--reach", "cards > 1000", "--vary", "rounds=1", "--players", "2", "--games", "40"]
     first = run(*words).stdout
     assert "No rule of these reaches it. These are the nearest." in first
-    (kept,) = (own_home / "reach").iterdir()
+    (kept,) = (own_home / "lab").iterdir()
     assert len(kept.read_text("utf-8").splitlines()) == 3
     kept.write_text(kept.read_text("utf-8")[:-20], "utf-8")
     assert run(*words).stdout == first
