@@ -38,7 +38,8 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     What is clearly different there but not with all more careful and all bolder is marked "crowd": it belongs to who plays.
     Bots that are named play both. Without OTHER a file is compared with what it extends.
     --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
-    seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked "*".
+    seeds, and the error of a difference is that of the two together. What chance makes in no figure of 99 in 100 comparisons
+    is marked "*".
     """
     asked = trials.Asked(**given)
     keep(trials.Measured)
@@ -92,8 +93,8 @@ def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> N
         more = "the same" if same else trials.signed(row.more, cell)
         grid.add_row(row.told, cell(row.one), cell(row.other), more, MARKS[row.belongs_to])
     show(grid)
-    chance = "chance makes it less than once in 370 times"
-    print_line(clear_ones(chance) if comparison.crowds else f"* a clear difference: {chance}. {trials.NO_MARK}")
+    chance = "in 99 of 100 comparisons chance makes none in any figure"
+    print_line(clear_ones(chance) if comparison.crowds else f"* a clear difference ({chance}). {trials.NO_MARK}")
     for name, found in zip(names, rests):
         console().print(at_rest(name, found))
     tell_left_out(one.variant, other.variant)

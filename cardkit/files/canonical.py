@@ -12,12 +12,10 @@ from cardkit.files.keys import MISSING, PARTS, Key, dotted as every_key
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
-
 TOLD: Final = frozenset(
     ("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "unscored", "meta")
 )
 """Keys and sections that change what is told and laid out, and nothing that is played."""
-
 OFF: Final = {"artifacts": "off", "hands": {}}
 """How a section is written that a game does without."""
 

@@ -19,12 +19,10 @@ from cardkit.ink.colours import Part
 from cardkit.ink.hyphens import SIGNS, anywhere, divisions
 
 FONTS: Final = Path(__file__).with_name("ttf")
-
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
 BLACK: Final = "SourceSans3-Black"
 SERIF: Final = "Alegreya-ExtraBold"
-
 FILES: Final = {
     REGULAR: "SourceSans3_400Regular.ttf",
     BOLD: "SourceSans3_700Bold.ttf",
@@ -37,7 +35,6 @@ FILES: Final = {
 LINING: Final[Mapping[str, Mapping[str, int]]] = {
     SERIF: {str(digit): glyph for digit, glyph in enumerate(range(1679, 1689))},
 }
-
 CAP: Final = 0.66  # height of a capital and of a digit, in ems (Source Sans 3)
 FLOOR: Final = 7.5  # nothing on a page is set smaller, in points
 
@@ -78,7 +75,6 @@ HEAD_SIZE: Final = 13.0
 BODY_SIZE: Final = 10.5
 CAPTION_SIZE: Final = 9.0
 FOOT_SIZE: Final = FLOOR
-
 TITLES: Final = _ladder((38.0, 31.0, 26.0, 22.0), 1.06)
 SMALL_TITLES: Final = _ladder((21.0, 18.0, 15.0, 13.0), 1.08)
 HEAD: Final = Style(BLACK, HEAD_SIZE, 16)

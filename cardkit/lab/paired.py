@@ -16,8 +16,8 @@ from typing import Literal, NamedTuple, TypeAlias
 Belongs: TypeAlias = Literal["", "rule", "crowd"]
 FEWEST = 6
 """Batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to."""
-CLEAR = 0.9973
-"""How surely a difference is not nought where it is called clear: three standard errors of many batches."""
+SURE = 0.99
+"""How surely chance makes none of all differences that are looked at together, where one is called clear."""
 RARE = 5
 """Fewer games than these tell no error of how often something happens; Wilson's interval holds there too."""
 
@@ -50,13 +50,9 @@ class Mean(NamedTuple):
         margin = times(level, self.degrees) * self.se
         return wilson(self.mean, self.games, level) if self.rare else (self.mean - margin, self.mean + margin)
 
-    @property
-    def clear(self) -> bool:
-        """Whether it is not nought by more than chance explains."""
-        return self.clear_among(1, CLEAR)
-
-    def clear_among(self, number: int, level: float) -> bool:
-        """The same where so many figures are looked at together: at this level none is called clear by chance (Bonferroni)."""
+    def clear_among(self, number: int, level: float = SURE) -> bool:
+        """Whether it is not nought by more than chance explains, where so many figures are looked at together: at this level
+        none of them is called clear by chance (Bonferroni)."""
         return abs(self.mean) > times(1 - (1 - level) / number, self.degrees) * self.se
 
     def __str__(self) -> str:

@@ -224,6 +224,8 @@ class Row(NamedTuple):
     unit: Literal["", "%", "gold"] = ""
     others: tuple[Mean, ...] = ()
     """At rest, how much more the second has where all are more careful, and where all are bolder."""
+    among: int = 1
+    """So many figures are looked at together."""
 
     @property
     def share(self) -> bool:
@@ -243,13 +245,14 @@ class Row(NamedTuple):
     @property
     def belongs_to(self) -> Belongs:
         """Whether it clearly differs by the rule, or only because of who plays; of named bots nothing else is known."""
-        return belongs_to(self.more, self.others, clear=self.more.clear)
+        return belongs_to(self.more, self.others, clear=self.more.clear_among(self.among))
 
     def to_json(self) -> dict[str, Any]:
         """The difference, whether it is clear, and at rest whose it is."""
-        told, belongs = self.more.to_json(), self.belongs_to if self.others else ""
+        told, belongs = self.more.to_json(), self.belongs_to
         return {
-            "figure": self.figure, "more": told.pop("mean"), **told, "clear": self.more.clear, "belongs_to": belongs or None
+            "figure": self.figure, "more": told.pop("mean"), **told, "clear": bool(belongs),
+            "belongs_to": belongs if self.others and belongs else None,
         }  # fmt: skip
 
 
@@ -273,8 +276,10 @@ class Comparison(NamedTuple):
 
     def rows(self) -> list[Row]:
         """The figures of both, with what other crowds do to them."""
-        others = zip(*(crowd.rows() for crowd in self.crowds)) if self.crowds else repeat(())
-        return [row._replace(others=tuple(one.more for one in each)) for row, each in zip(self._rows(), others)]
+        rows = self._rows()
+        crowds = [crowd.rows() for crowd in self.crowds]
+        others = zip(*([row.more for row in each] for each in crowds)) if crowds else repeat(())
+        return [row._replace(others=each, among=len(rows)) for row, each in zip(rows, others)]
 
     def _rows(self) -> list[Row]:
         """What holds for the table, then each bot's wins, score and catches.

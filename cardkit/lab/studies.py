@@ -37,7 +37,6 @@ PLACES = 2
 """So many places of its family each bot is moved where all are more careful, or bolder."""
 CROWDS = ("rest", "careful", "bold")
 """Who plays the games that are measured."""
-SURE = 0.99
 """How surely none of the figures of a study differs by chance alone where it is called clear."""
 Row: TypeAlias = dict[str, int]
 """What some games came to, by what was counted. Rows can be added and subtracted."""
@@ -408,7 +407,7 @@ class Study(NamedTuple):
         and with all bolder the difference goes the same way.
         """
         rest, *others = (self.more(key, name) for name in CROWDS)
-        return belongs_to(rest, others, clear=rest.clear_among(len(FIGURES), SURE)) if rest else ""
+        return belongs_to(rest, others, clear=rest.clear_among(len(FIGURES))) if rest else ""
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit study --json`` prints, but for the rules that differ."""

@@ -109,7 +109,7 @@ class Sweep(NamedTuple):
         """The value with the most tension and all that are not clearly below it, the most first; none where all play alike."""
         played = [trial for trial in self.trials if trial.reports and not trial.alike]
         played.sort(key=lambda trial: -trial.tension.mean)
-        return tuple(trial for trial in played if not difference(trial.tension, played[0].tension).clear)
+        return tuple(trial for trial in played if not self._clear(difference(trial.tension, played[0].tension)))
 
     @property
     def tensest(self) -> Trial | None:
@@ -118,6 +118,9 @@ class Sweep(NamedTuple):
         level, others = self.level, [trial for trial in self.trials if trial.reports and trial not in self.level]
         alone = len(level) == 1 and others
         return level[0] if alone and all(self.belongs_to(level[0], other) == "rule" for other in others) else None
+
+    def _clear(self, more: Mean) -> bool:
+        return more.clear_among(len(self.trials))
 
     def is_own(self, trial: Trial) -> bool:
         """Whether this value is that of the rules as they are."""
@@ -133,7 +136,7 @@ class Sweep(NamedTuple):
         beside = beside or self.own
         others = (difference(other.tension, one.tension) for other, one in zip(beside.crowds, trial.crowds))
         more = difference(beside.tension, trial.tension)
-        return belongs_to(more, others, clear=more.clear)
+        return belongs_to(more, others, clear=self._clear(more))
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit tune --json`` prints, one for each key."""
@@ -155,7 +158,7 @@ class Sweep(NamedTuple):
         return {
             "value": trial.value,
             **with_errors(tension=tension, more=more),
-            "more_clear": more.clear,
+            "more_clear": self._clear(more),
             "more_belongs_to": self.belongs_to(trial) or None,
             "alike": trial.alike,
             "rest": trial.rest and trial.rest.to_json(),

@@ -10,7 +10,7 @@ import pytest
 from cardkit.files import load
 from cardkit.lab import Comparison, Mean, Report, Row, simulate
 from cardkit.lab.bot_games import PARTS, Tallies, play
-from cardkit.lab.paired import CLEAR, FEWEST, derived, difference, times
+from cardkit.lab.paired import FEWEST, SURE, derived, difference, times
 from cardkit.lab.simulation import BATCH, BLOCKS, in_blocks
 
 NOUGHT = Mean(0.0, 0.0)
@@ -30,7 +30,7 @@ def without(*batches: float) -> Mean:
 def test_as_many_errors_as_the_tables_of_student_say(level: float, degrees: int, figure: float) -> None:
     """Odd and even degrees, and the normal curve's."""
     assert times(level, degrees) == pytest.approx(figure, abs=0.0006)
-    assert times(CLEAR, 0) == pytest.approx(3, abs=0.001)
+    assert times(SURE, 0) == pytest.approx(2.576, abs=0.001)
 
 
 def test_the_error_of_a_difference_is_that_of_the_batches_differences() -> None:
@@ -40,17 +40,19 @@ def test_the_error_of_a_difference_is_that_of_the_batches_differences() -> None:
     apart = [b - a for a, b in zip(one, other)]
     assert (more.mean, more.se) == pytest.approx((mean(apart), stdev(apart) / sqrt(6)))
     assert more.degrees == 5
-    assert more.clear
+    assert more.clear_among(3)
     low, high = more.interval
     assert (low, high) == pytest.approx((more.mean - 2.5706 * more.se, more.mean + 2.5706 * more.se), rel=1e-4)
-    assert not difference(without(*one), without(*reversed(one))).clear
-    assert not difference(without(*one), without(*one)).clear  # nought is no difference, however surely it is nought
+    assert not difference(without(*one), without(*reversed(one))).clear_among(1)
+    assert not difference(without(*one), without(*one)).clear_among(
+        1
+    )  # nought is no difference, however surely it is nought
 
 
-def test_what_is_clear_is_more_than_three_errors() -> None:
+def test_what_is_clear_among_four_is_more_than_three_errors() -> None:
     """Just above and just below, on both sides of nought; of few batches it takes more."""
-    assert [Mean(figure, 1.0).clear for figure in (3.01, 2.99, -2.99, -3.01)] == [True, False, False, True]
-    assert [Mean(figure, 1.0, (), 5).clear for figure in (5.51, 5.5, -5.51)] == [True, False, True]
+    assert [Mean(figure, 1.0).clear_among(4) for figure in (3.03, 3.01, -3.01, -3.03)] == [True, False, False, True]
+    assert [Mean(figure, 1.0, (), 5).clear_among(4) for figure in (5.61, 5.59, -5.61)] == [True, False, True]
 
 
 def test_an_amount_has_two_digits_where_the_error_is_smaller_than_one_can_show() -> None:
@@ -125,10 +127,10 @@ def test_a_rule_that_leaves_the_cards_as_they_fall_is_measured_far_better_than_b
     )
     rows = {row.figure: row for row in Comparison(one, other).rows()}
     score = rows["1 kinds:2: score"]
-    assert score.more.clear
+    assert score.belongs_to
     assert score.more.mean < 0
     assert score.more.se < 0.3 * (score.one.se + score.other.se)
-    assert not rows["cards per round"].more.clear
+    assert not rows["cards per round"].belongs_to
     assert rows["cards per round"].more.se == 0
 
 
@@ -146,7 +148,7 @@ def test_a_comparison_tells_each_figure_of_both() -> None:
         assert told["figure"] == row.figure
         assert told["more"] == row.other.mean - row.one.mean
         assert told["low"] <= told["more"] <= told["high"]
-        assert (told["se"], told["clear"]) == (row.more.se, row.more.clear)
+        assert (told["se"], told["clear"]) == (row.more.se, bool(row.belongs_to))
     assert compared.to_json()["differences"][1]["clear"]
 
 

@@ -122,11 +122,11 @@ def test_only_a_clear_difference_gets_the_star() -> None:
     assert clear.tensest is HIGH
     assert clear.level == (HIGH,)
     assert clear.more(HIGH).mean == pytest.approx(0.1)
-    assert clear.more(HIGH).clear
+    assert clear.belongs_to(HIGH)
     vague = Sweep("rounds", (LOW, NOISY), LOW)
     assert vague.tensest is None
     assert vague.level == (NOISY, LOW)
-    assert not vague.more(NOISY).clear
+    assert not vague.belongs_to(NOISY)
     assert vague.to_json()["tensest"] is None
     assert clear.to_json()["tensest"] == "high"
     assert vague.to_json()["level"] == ["noisy", "low"]
