@@ -38,8 +38,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     What is clearly different there but not with all more careful and all bolder is marked "crowd": it belongs to who plays.
     Bots that are named play both. Without OTHER a file is compared with what it extends.
     --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
-    seeds, and the error of a difference is that of the two together. What chance makes in no figure of 99 in 100 comparisons
-    is marked "*".
+    seeds, and the error of a difference is that of the two together. "*": chance makes none in 99 of 100 comparisons.
     """
     asked = trials.Asked(**given)
     keep(trials.Measured)
