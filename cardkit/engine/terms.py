@@ -75,8 +75,6 @@ PAGED: tuple[PieceName, ...] = ("pad", "aid", "slips", "kit")
 """The pieces that are printed on as many pages as are wanted."""
 SEATED: tuple[PieceName, ...] = ("sheet", "pad", "aid", "splits", "choices", "tents", "coins", "kit")
 """The pieces that can be drawn for a number of players."""
-
-
 _FORMER: Final[Mapping[Any, Mapping[str, str]]] = {
     Then: {"out of the game": "card out", "back into the deck": "back"},
     Fate: {"out of the game": "out", "back into the deck": "back"},

@@ -18,7 +18,6 @@ LAST: Final = "last"
 MAY_PLAY: Final = "number"
 """The key of ``[players]`` that says how many may play, where there are tables for some of these numbers."""
 _PATTERN: Final = r"([1-9]\d?)(?:-([1-9]\d?))?"
-
 _SAME: Final = {
     "cards": "the pack is the same in every round, only what gold is worth can change",
     "artifacts": "when artifacts join and where they go is the same in every round; who takes them and what they count "

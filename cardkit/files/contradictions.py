@@ -453,8 +453,6 @@ DEALING = (
     Check("hands.remove.{players}", _deals_unevenly,
           "remove: {wrong}", ("hands.remove", "cards.gold", "cards.danger", "cards.artifact", "cards.blank", "players")),
 )  # fmt: skip
-
-
 CHECKS: tuple[Check, ...] = (*CARDS, *ARTIFACTS, *WORDS, *DEALING)
 """Every check there is. A new one is a row of a table above; a broken file in tests/errors shows what it says."""
 

@@ -592,8 +592,6 @@ JOINS: Final = Kind(
     any_of({"enum": ["start", _DRAWN]}, table_of("^[1-9][0-9]?$", _LIST)),
     _joins_written,
 )
-
-
 _POINTS: Final = whole(0, 1000)
 
 

@@ -23,7 +23,6 @@ LEAST = 3
 """Letters of a beginning that stands for a whole name."""
 MOST_FILES = 500
 """Files of a folder that are looked at."""
-
 _VARIANT = r"(?m)^[ \t]*(?:extends[ \t]*=|\[[ \t]*cards[ \t]*\]|cards[ \t]*[.=])"
 """What a variant file has in one of its lines, and hardly another TOML file."""
 

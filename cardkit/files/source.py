@@ -278,8 +278,6 @@ def _spot(text: str, at: int) -> tuple[int, int]:
 
 _CURLY = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019\u201a"
 """Quotes as word processors write them."""
-
-
 _Slip: TypeAlias = tuple[int, str]
 """The column at which it begins, and what somebody did and is to write instead."""
 

@@ -24,7 +24,6 @@ from cardkit.text import LONGEST_LINE, VariantError
 
 Said: TypeAlias = Literal["all", "untranslated", "played"]
 """How much is said: all there is, or nothing in other languages, or only what is played and heard at the table."""
-
 _ABOUT: Final = ("version", "minutes", "age", "cites", "rulings", "meta")
 """What tells about a game, and nobody needs to play it."""
 _LEFT_OUT: Final = ("version", "summary", "minutes", "age", "meta", *TABLES)

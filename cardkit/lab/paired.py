@@ -50,6 +50,11 @@ class Mean(NamedTuple):
         margin = times(level, self.degrees) * self.se
         return wilson(self.mean, self.games, level) if self.rare else (self.mean - margin, self.mean + margin)
 
+    @property
+    def clear(self) -> bool:
+        """Whether by itself it is not nought by more than chance explains: by three errors of many batches."""
+        return self.clear_among(1, 0.9973)
+
     def clear_among(self, number: int, level: float = SURE) -> bool:
         """Whether it is not nought by more than chance explains, where so many figures are looked at together: at this level
         none of them is called clear by chance (Bonferroni)."""

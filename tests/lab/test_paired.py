@@ -51,6 +51,7 @@ def test_the_error_of_a_difference_is_that_of_the_batches_differences() -> None:
 
 def test_what_is_clear_among_four_is_more_than_three_errors() -> None:
     """Just above and just below, on both sides of nought; of few batches it takes more."""
+    assert [Mean(figure, 1.0).clear for figure in (3.01, 2.99, -2.99, -3.01)] == [True, False, False, True]
     assert [Mean(figure, 1.0).clear_among(4) for figure in (3.03, 3.01, -3.01, -3.03)] == [True, False, False, True]
     assert [Mean(figure, 1.0, (), 5).clear_among(4) for figure in (5.61, 5.59, -5.61)] == [True, False, True]
 

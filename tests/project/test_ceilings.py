@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_220
+PACKAGE = 56_214
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_220,
-    "engine/game.py": 5_264,
-    "speech/sheets.py": 6_422,
-    "paper/coins.py": 7_294,
-    "paper/pad.py": 9_743,
-    "paper/splits.py": 9_668,
-    "paper/aid.py": 12_426,
-    "paper/sheet.py": 13_603,
-    "table/conversation.py": 25_629,
+    "engine/rules.py": 4_218,
+    "engine/game.py": 5_262,
+    "speech/sheets.py": 6_420,
+    "paper/coins.py": 7_292,
+    "paper/pad.py": 9_741,
+    "paper/splits.py": 9_666,
+    "paper/aid.py": 12_424,
+    "paper/sheet.py": 13_601,
+    "table/conversation.py": 25_618,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

@@ -74,7 +74,7 @@ def covered(name: str, house: House, seeds: int, games: int) -> None:
             if mean is not None and what in true:  # what cannot vary is no test of an error
                 low, high = mean.interval
                 held[what] += low <= true[what].mean <= high
-                clear[what] += mean.clear_among(1)
+                clear[what] += mean.clear
     share = 100 * held.total() / seeds / len(true)
     print(
         f"{name}, {house.name} {house.key}={house.value}, {house.players} players: {share:.1f} % of intervals hold the truth"
