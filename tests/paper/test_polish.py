@@ -67,7 +67,7 @@ SOUNDS = [
     ("incan-gold-2006", "sheet", "60 klejnotów po 1, 30 po 5 i 20 po 10 albo monety lub zapałki"),
     ("three-blasts", "aid", "Gra trwa, aż ktoś ma 13, najwyżej 20 nocy"),
     ("kings-gold", "splits", "Gdy wychodzi kilka osób: najmniejsza suma ze ścieżki, z której każdy bierze …"),
-    ("kings-gold", "pad", "Przy dżokerze: numer tego, kto go wziął."),
+    ("kings-gold", "pad", "Przy wartości dżokera: numer właściciela."),
     ("kings-gold", "markers", "Najpierw wtasujcie dżokera."),
     ("poor-mans", "markers", "złoto na tym dżokerze"),
     ("incan-gold", "tents", "Tu leży odłożone złoto; inni nie mogą go liczyć."),
@@ -105,10 +105,12 @@ def test_english_pages_are_as_they_were() -> None:
 
 
 def test_who_takes_a_card_of_either_gender_is_asked_for() -> None:
-    """A Joker is a he in Polish, a court card a she."""
+    """An artifact is a he in Polish, a court card a she."""
+    by_order = load("cave-network", [("artifacts.worth", "[5, 10]")])
     with speaking(language("pl")):
-        for name, told in (
-            ("kings-gold", "kto go wziął."),
-            ("cave-network", "Przy figurze: numer tego, kto ją wziął."),
+        for game, told in (
+            (load("incan-gold-2006"), "Przy następnym artefakcie: numer właściciela."),
+            (by_order, "Przy następnej figurze: numer właściciela."),
+            (load("cave-network"), "Przy wartości figury: numer właściciela."),
         ):
-            assert told in pads.tick_note(load(name), 1, kept=True, row=False)
+            assert told in pads.tick_note(game, 1, kept=True, row=False)
