@@ -96,7 +96,7 @@ typed_in = Fixed("typed in as a .tally: cardkit score FILE")
 photographed = Fixed("a digit over each mark, then a photograph: cardkit score pad.jpg")
 code = Fixed("QR code: which pad this is")
 no_code = Fixed("That is no code of a cardkit pad: {text}")
-_heap = Label[Variant](Given("most", "Add up the {path}: more than {most} ends it."))
+_heap = Label[Variant](Given("most", "Add up the {gold:many} on the {path}: more than {most} ends it."))
 _artifacts = Label[Variant](
     Given("kept row", "Note in their row what {artifact:many} count."),
     Given("kept onwards", "Beside the next {artifact}'s worth: who took it, by number."),

@@ -83,8 +83,9 @@ def origin(variant: Variant) -> list[str]:
 
 def over_at(variant: Variant, more: bool = False) -> str:
     """When a game is over that somebody ends (G-19), below a pad; `more` rounds may come than it has room for."""
-    over = say("The {round} in which somebody has {n} is the last.", n=claims.rounds(variant).until, **theme(variant))
-    return together(over, say("More {round:many} on another pad.", **theme(variant)) if more else "")
+    until = claims.rounds(variant).until
+    over = say("The {round} in which somebody has {n} or more is the last.", n=until, **theme(variant))
+    return together(over, say("More {round:many} on another pad.", **theme(variant)) * more)
 
 
 so_many_players = Label[Variant]("{player:many}")
@@ -99,8 +100,7 @@ def set_otherwise(variant: Variant, shown: int) -> str:
     """The rules that were set for one game: `shown` of them, those that are said shortest, and how many more."""
     most = LONGEST_SET
     rules = [f"{key}={value if len(value) <= most else value[: most - 1] + '…'}" for key, value in variant.settings]
-    more = len(rules) - shown
-    rules = sorted(rules, key=len) if more else rules
+    rules = sorted(rules, key=len) if (more := len(rules) - shown) else rules
     if not shown:
         return say("with {n} {n:rule|rules} set", n=more)
     said = clean(", ".join(rules[:shown]))
