@@ -88,6 +88,7 @@ REACH = {
 }
 """Modules, or folders of them, with the tests that reach them: the nearest, and the wider ones."""
 SPARE = "places to spare, or a bound above all there can be"
+SAME = "from where on all is counted whole, to the same end"
 SHARED = "how many processes share the work"
 LONG = "how long a search is: by another the same bots are found, or their neighbours"
 UNSEEN = (
@@ -95,11 +96,7 @@ UNSEEN = (
     ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
     ("own = self.of_kind = vec[i64](", "1", SPARE),
     ("getrandbits(32 * WORDS).to_bytes(", "4", SPARE),
-    (
-        "if not times * (gold - (inside - 1) * safe)",
-        "inside - 1",
-        "from where on all is counted whole, to the same end",
-    ),
+    ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
     ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
     ("in_order(_played, sides, slices", "min(jobs, len(slices))", SHARED),
     ("RUNG = ", "1000", LONG),

@@ -38,7 +38,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     What is clearly different there but not with all more careful and all bolder is marked "crowd": it belongs to who plays.
     Bots that are named play both. Without OTHER a file is compared with what it extends.
     --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
-    seeds, and the error of a difference is that of the two together. "*": chance makes none in 99 of 100 comparisons.
+    seeds, and the error of a difference is that of the two together. In 99 of 100 comparisons no "*" is due to chance.
     """
     asked = trials.Asked(**given)
     keep(trials.Measured)
@@ -68,7 +68,11 @@ def command(variant: str, other: str | None, **given: Any) -> int:
         click.echo(to_json({**comparison.to_json(), **told_of_rests}))
     else:
         tell(comparison, asked.settings, rests)
-    return trials.told_to_end(stopped, "who plays is not asked after to the end") if stopped else trials.ended(reports)
+    return (
+        trials.told_to_end(stopped, "not all games with more careful and bolder players were played")
+        if stopped
+        else trials.ended(reports)
+    )
 
 
 def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[Bot]]:

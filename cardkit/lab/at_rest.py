@@ -199,8 +199,15 @@ def settle(chain: Chain, wins: Wins, steps: int) -> Chain:
 
 _known: dict[tuple[Variant, int, float], Rest] = {}
 """What has been found in this process."""
-_keepers: list[Callable[[Variant], Kept]] = [lambda variant: {}]
-"""The last one says where searches of a variant are kept."""
+
+
+def nowhere(variant: Variant) -> Kept:
+    """Searches are kept no longer than they take."""
+    return {}
+
+
+_keeper: Callable[[Variant], Kept] = nowhere
+"""Says where searches of a variant are kept."""
 
 
 def effort(games: int) -> float:
@@ -216,10 +223,8 @@ def rest(variant: Variant, players: int, jobs: int = 1, work: float = 1.0) -> Re
     """
     asked = variant, players, work
     if asked not in _known:
-        kept, name = (
-            _keepers[-1](variant),
-            f"rest {players} {work} {CHAINS, STEPS, ROUNDS, DEALS, GAMES, BATCHES, BATCH}",
-        )
+        kept = _keeper(variant)
+        name = f"rest {players} {work} {CHAINS, STEPS, ROUNDS, DEALS, GAMES, BATCHES, BATCH}"
         if name not in kept:
             kept[name] = rest_among(by_family(variant, players), variant, players, jobs, work, kept, name).kept
         _known[asked] = Rest.of(players, kept[name])
@@ -229,12 +234,13 @@ def rest(variant: Variant, players: int, jobs: int = 1, work: float = 1.0) -> Re
 def forget() -> None:
     """Seek anew what is asked for next, and keep it nowhere."""
     _known.clear()
-    del _keepers[1:]
+    keep(nowhere)
 
 
 def keep(keeper: Callable[[Variant], Kept]) -> None:
     """Searches are kept where it says: they need not be made again, and one that was broken off goes on."""
-    _keepers.append(keeper)
+    global _keeper
+    _keeper = keeper
 
 
 def rest_among(

@@ -37,7 +37,6 @@ PLACES = 2
 """So many places of its family each bot is moved where all are more careful, or bolder."""
 CROWDS = ("rest", "careful", "bold")
 """Who plays the games that are measured."""
-"""How surely none of the figures of a study differs by chance alone where it is called clear."""
 Row: TypeAlias = dict[str, int]
 """What some games came to, by what was counted. Rows can be added and subtracted."""
 

@@ -40,18 +40,18 @@ def test_the_error_of_a_difference_is_that_of_the_batches_differences() -> None:
     apart = [b - a for a, b in zip(one, other)]
     assert (more.mean, more.se) == pytest.approx((mean(apart), stdev(apart) / sqrt(6)))
     assert more.degrees == 5
+    assert more.clear
     assert more.clear_among(3)
     low, high = more.interval
     assert (low, high) == pytest.approx((more.mean - 2.5706 * more.se, more.mean + 2.5706 * more.se), rel=1e-4)
-    assert not difference(without(*one), without(*reversed(one))).clear_among(1)
-    assert not difference(without(*one), without(*one)).clear_among(
-        1
-    )  # nought is no difference, however surely it is nought
+    assert not difference(without(*one), without(*reversed(one))).clear
+    assert not difference(without(*one), without(*one)).clear  # nought is no difference, however surely it is nought
 
 
-def test_what_is_clear_among_four_is_more_than_three_errors() -> None:
-    """Just above and just below, on both sides of nought; of few batches it takes more."""
+def test_what_is_clear_is_more_than_three_errors() -> None:
+    """Just above and just below, on both sides of nought; of few batches, or among several figures, it takes more."""
     assert [Mean(figure, 1.0).clear for figure in (3.01, 2.99, -2.99, -3.01)] == [True, False, False, True]
+    assert [Mean(figure, 1.0, (), 5).clear for figure in (5.51, 5.5, -5.51)] == [True, False, True]
     assert [Mean(figure, 1.0).clear_among(4) for figure in (3.03, 3.01, -3.01, -3.03)] == [True, False, False, True]
     assert [Mean(figure, 1.0, (), 5).clear_among(4) for figure in (5.61, 5.59, -5.61)] == [True, False, True]
 
@@ -128,10 +128,10 @@ def test_a_rule_that_leaves_the_cards_as_they_fall_is_measured_far_better_than_b
     )
     rows = {row.figure: row for row in Comparison(one, other).rows()}
     score = rows["1 kinds:2: score"]
-    assert score.belongs_to
+    assert score.more.clear
     assert score.more.mean < 0
     assert score.more.se < 0.3 * (score.one.se + score.other.se)
-    assert not rows["cards per round"].belongs_to
+    assert not rows["cards per round"].more.clear
     assert rows["cards per round"].more.se == 0
 
 
@@ -162,12 +162,8 @@ def test_a_clear_difference_is_the_rules_only_where_other_crowds_have_it_too() -
     assert [whose(5, 4, 3), whose(-5, -4, -3), whose(5)] == ["rule"] * 3
     assert [whose(5, 4, -3), whose(5, -4, 3), whose(5, 4, 1), whose(-5, 4, 4)] == ["crowd"] * 4
     assert whose(2, 5, 5) == ""
-    assert [
-        Row("cards", NOUGHT, Mean(5.0, 1.0), others=others).to_json()["belongs_to"] for others in ((), (NOUGHT,))
-    ] == [
-        None,
-        "crowd",
-    ]
+    told = [Row("cards", NOUGHT, Mean(5.0, 1.0), others=others).to_json() for others in ((), (NOUGHT,))]
+    assert [row["belongs_to"] for row in told] == [None, "crowd"]
 
 
 def test_a_row_says_how_much_more_the_second_has() -> None:
