@@ -50,8 +50,8 @@ def pytest_collection_finish() -> None:
 HASTE = {
     "cardkit.odds.supply.GAMES": 6,
     "cardkit.lab.best.RUNG": 100,
-    "cardkit.lab.at_rest.CHAINS": 2,
-    "cardkit.lab.at_rest.DEALS": 2,
+    "cardkit.lab.at_rest.DEALS": 10,
+    "cardkit.lab.at_rest.SOUGHT": 4,
     "cardkit.lab.at_rest.BATCHES": 10,
     "segno.make": partial(segno.make, mask=3),
 }

@@ -68,11 +68,8 @@ def command(variant: str, other: str | None, **given: Any) -> int:
         click.echo(to_json({**comparison.to_json(), **told_of_rests}))
     else:
         tell(comparison, asked.settings, rests)
-    return (
-        trials.told_to_end(stopped, "not all games with more careful and bolder players were played")
-        if stopped
-        else trials.ended(reports)
-    )
+    so_far = "not all games of other crowds have been played"
+    return trials.told_to_end(stopped, so_far) if stopped else trials.ended(reports)
 
 
 def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[Bot]]:

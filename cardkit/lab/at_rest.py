@@ -4,52 +4,60 @@ Before a game everybody picks a bot, by chance, by the shares of one mix. As all
 `players`, whatever the mix is; what a bot wins beyond that against others who pick by the mix is its gain. The greatest
 gain there is says how far the mix is from rest, its exploitability: at a Nash equilibrium of these bots there is none.
 
-The search is regret matching (Hart and Mas-Colell 2000) as in CFR+ (Tammelin 2014). In each step all bots play against the
-present mix; what one gains more than the mix itself is added to its regret, which is never less than none; the next mix
-shares by regret. What is told is the mean of all mixes, later ones weighing more. Chains that start apart are put together,
-so nobody's habits decide. Then the bot is sought that gains most, also with figures in between and two joined, as a double
-oracle does (McMahan, Gordon and Blum 2003); it joins, and the chains go on, until nobody gains more than the error of its
-gain, which is measured in games in which nothing was sought.
+The search plays by turns. In each, others are picked by the present mix, now and then anybody, and all bots take the same
+place among them with the same luck. Such games tell what each bot gains, and, as it is known who sat there, how that changes
+where some are picked more often: an empirical game (Wellman 2006), whose equilibrium is found by the extragradient method
+(Korpelevich 1976) on shares that grow by what they gain. The next mix is the mean of these, so chance evens out. Then the
+bot is sought that gains most, also with two joined, as a double oracle does (McMahan, Gordon and Blum 2003); it joins, those
+that lose much go, and more deals are played, until nobody gains more than the error of its gain, which is measured in games
+in which nothing was sought.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
-from fractions import Fraction
-from math import ceil
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
+from math import ceil, exp, prod, sqrt
+from operator import add, mul
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
-from cardkit.lab.best import Score, Tried, answer, best_bot, by_family
+from cardkit.lab.best import Score, Tried, answer, best_bot, by_family, figure, fuller
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, by_batches
 from cardkit.lab.workers import in_order
 
-CHAINS = 4
-"""Searches from bots that lie far apart, whose mean is told."""
-STEPS = 100
-"""Steps of a chain before the bot is sought that gains most."""
-ROUNDS = 3
-"""So often at most it joins, and the chains go on."""
-DEALS = 6
-"""So often in a step others are picked anew, for every bot the same ones."""
+ROUNDS = 4
+"""So often at most the bot joins that gains most, and there are more turns."""
+FIRST, TURNS = 10, 3
+"""Turns before it is sought for the first time, and before each time after that."""
+DEALS, MORE = 200, 1.12
+"""So often in the first turn others are picked anew, for every bot the same ones; in each turn so many times as often."""
 GAMES = 4
 """Games in which the same others sit."""
-SELDOM = 4
-"""A bot without regret is asked in one step of so many, after as many steps as there are `WARM`."""
-WARM = 12
+BLOCK = 25
+"""Deals played in one piece of work."""
+ANYBODY = 0.15
+"""So often others are picked from all bots alike."""
+HOPELESS = 0.06
+"""A bot with less than a `SMALL` share that wins so many games less than its fair share is asked no more."""
+STEPS, STEP = 50, 1.5
+"""Steps in an empirical game, and how much in one a share grows for each game won more than a fair share."""
+SMALL, LEAST_OF_ALL = 1e-3, 1e-9
+"""With no smaller share a bot begins in a turn, and no smaller one it comes to, so that it can grow again."""
 LEAST = 0.005
 """Smaller shares are left out of the mix."""
 NEAR = 0.03
 """Where nobody gains more than this share of games, rest is near."""
-SOUGHT = 4
+SOUGHT = 24
 """So many times the games of another search go into that for the bot that gains most."""
 BATCHES, BATCH = 40, 125
 """In so many batches of so many deals that bot's gain is measured."""
 USUAL_GAMES, MOST = 10_000, 4.0
 """Figures of so many games are worth a whole search, those of more a longer one, up to so many times."""
+Payoffs: TypeAlias = list[list[float]]
+"""A row for each bot, and in it a figure for each bot among the others."""
 Kept: TypeAlias = MutableMapping[str, Any]
 """What has been measured, as JSON has it, by what it was: who keeps it need not measure again."""
 
@@ -115,10 +123,6 @@ def mix_json(mix: Mix) -> list[dict[str, Any]]:
     return [part._asdict() for part in mix]
 
 
-Wins: TypeAlias = Callable[[Sequence[str], Mapping[str, float], str], Sequence[float]]
-"""What each of some bots wins a game against others picked by a mix; by the seed, the same luck for all of them."""
-
-
 def picked(mix: Mix, number: int, chance: Random) -> list[str]:
     """So many bots, each picked by the shares of the mix."""
     return chance.choices([part.bot for part in mix], [part.share for part in mix], k=number)
@@ -147,66 +151,103 @@ def _moved(bot: str, families: Sequence[Sequence[str]], places: int) -> str:
         if bot in family:
             return family[max(0, min(family.index(bot) + places, len(family) - 1))]
         if family[0].partition(":")[0] == bot.partition(":")[0]:
-            bolder = sum(_figure(other) < _figure(bot) for other in family)
+            bolder = sum(figure(other) < figure(bot) for other in family)
             return family[max(0, min(bolder + places - (places > 0), len(family) - 1))]
     return bot
 
 
-def _figure(bot: str) -> Fraction:
-    return Fraction(bot.partition(":")[2])
+class Deal(NamedTuple):
+    """The others who were picked, and what each bot that was asked won among them with the same luck: games, in `PARTS`."""
+
+    others: list[str]
+    won: list[int]
 
 
-class Chain(NamedTuple):
-    """A search so far: the bot all picked at first, the regret of each bot, the sum of all mixes, and the steps taken."""
+class Search(NamedTuple):
+    """A search so far: the bots that are asked, the mean of what was found, the turns, and how much they weigh together."""
 
-    first: str
-    regrets: dict[str, float]
-    mixes: dict[str, float]
-    steps: int = 0
+    bots: list[str]
+    mix: dict[str, float]
+    turns: int = 0
+    weight: float = 0.0
 
-    @property
-    def mean(self) -> dict[str, float]:
-        """The mean of all mixes."""
-        whole = sum(self.mixes.values())
-        return {bot: share / whole for bot, share in self.mixes.items()}
+    def then(self, mix: Mapping[str, float], deals: int) -> Search:
+        """After a turn of so many deals in which this mix was found; later turns weigh more."""
+        weight = deals * (self.turns + 1)
+        whole = self.weight + weight
+        mean = {bot: (self.mix.get(bot, 0.0) * self.weight + mix[bot] * weight) / whole for bot in self.bots}
+        return Search(self.bots, mean, self.turns + 1, whole)
 
-    def joined_by(self, bot: str, gain: float) -> Chain:
-        """With one bot more, which would have gained so much in each step."""
-        return self._replace(regrets=self.regrets | {bot: max(self.regrets.get(bot, 0.0), gain * self.steps)})
+    def without(self, gone: Collection[str]) -> Search:
+        """With those asked no more."""
+        left = {bot: share for bot, share in self.mix.items() if bot not in gone}
+        return self._replace(bots=list(left), mix=dict(zip(left, shared(left.values()))))
 
-
-def begun(bots: Sequence[str], first: str) -> Chain:
-    """A search in which everybody picks `first` as yet."""
-    return Chain(first, dict.fromkeys(bots, 0.0), {})
-
-
-def settle(chain: Chain, wins: Wins, steps: int) -> Chain:
-    """The search after so many more steps."""
-    regrets, mixes, bots = dict(chain.regrets), dict(chain.mixes), list(chain.regrets)
-    for step in range(chain.steps + 1, chain.steps + steps + 1):
-        whole = sum(regrets.values())
-        mix = {bot: regret / whole for bot, regret in regrets.items() if regret} if whole else {chain.first: 1.0}
-        asked = [bot for at, bot in enumerate(bots) if bot in mix or step <= WARM or at % SELDOM == step % SELDOM]
-        won = dict(zip(asked, wins(asked, mix, f"{chain.first}/{step}"), strict=True))
-        usual = sum(share * won[bot] for bot, share in mix.items())
-        for bot in asked:
-            weight = 1 if bot in mix or step <= WARM else SELDOM
-            regrets[bot] = max(regrets[bot] + weight * (won[bot] - usual), 0.0)
-        for bot, share in mix.items():
-            mixes[bot] = mixes.get(bot, 0.0) + share * step
-    return Chain(chain.first, regrets, mixes, chain.steps + steps)
+    def joined_by(self, bot: str) -> Search:
+        """With one bot more that is asked."""
+        return self._replace(bots=list(dict.fromkeys([*self.bots, bot])))
 
 
-_known: dict[tuple[Variant, int, float], Rest] = {}
-"""What has been found in this process."""
+def begun(bots: Sequence[str], first: Mapping[str, float] | None = None) -> Search:
+    """A search that begins with one mix, or where everybody picks any bot."""
+    return Search(list(bots), dict(first or dict.fromkeys(bots, 1 / len(bots))))
 
 
-def nowhere(variant: Variant) -> Kept:
-    """Searches are kept no longer than they take."""
-    return {}
+def payoffs(deals: Sequence[Deal], picked_by: Mapping[str, float], mix: Mapping[str, float]) -> Payoffs:
+    """What each bot gains for the share of each among the others: near `mix` a row times the shares is the gain of its bot.
+
+    Each deal weighs as much as its others are more often picked by the mix than they were; that is a product of shares, of
+    which its linear part at `mix` is taken. Two players have one other each: there it is exact.
+    """
+    others, here = len(deals[0].others), [0.0] * len(mix)
+    columns = dict.fromkeys(mix, here)
+    for deal in deals:
+        gained = [won / (PARTS * GAMES) - 1 / (others + 1) for won in deal.won]
+        ratios = [mix[other] / picked_by[other] for other in deal.others]
+        here = _plus(here, prod(ratios), gained)
+        for place, other in enumerate(deal.others):
+            slope = prod(ratios[:place] + ratios[place + 1 :]) / picked_by[other]
+            columns[other] = _plus(columns[other], slope, gained)
+    by_bot = zip(here, zip(*columns.values()))
+    return [[(slope - (others - 1) * usual) / len(deals) for slope in slopes] for usual, slopes in by_bot]
 
 
-_keeper: Callable[[Variant], Kept] = nowhere
+def _plus(figures: list[float], times: float, more: list[float]) -> list[float]:
+    return [figure + times * other for figure, other in zip(figures, more)] if times else figures
+
+
+def equilibrium(game: Payoffs, mix: Sequence[float], steps: int) -> list[float]:
+    """The mean of the mixes on the way, when each share grows in each step by what it would gain a step later.
+
+    The best answer to it gains the less the more steps there are, about one part in so many where two play.
+    """
+    on_the_way = [0.0] * len(mix)
+    for _ in range(steps):
+        later = _grown(mix, game, mix)
+        on_the_way = list(map(add, on_the_way, later))
+        mix = _grown(mix, game, later)
+    return shared(on_the_way)
+
+
+def _grown(mix: Sequence[float], game: Payoffs, against: Sequence[float]) -> list[float]:
+    return shared([max(share * exp(STEP * sum(map(mul, row, against))), LEAST_OF_ALL) for share, row in zip(mix, game)])
+
+
+def shared(figures: Collection[float]) -> list[float]:
+    """In the same proportion, together one."""
+    whole = sum(figures)
+    return [figure / whole for figure in figures]
+
+
+_memory: dict[Variant, Kept] = {}
+
+
+def in_memory(variant: Variant) -> Kept:
+    """What has been found in this process."""
+    return _memory.setdefault(variant, {})
+
+
+_keeper: Callable[[Variant], Kept] = in_memory
 """Says where searches of a variant are kept."""
 
 
@@ -218,23 +259,20 @@ def effort(games: int) -> float:
 def rest(variant: Variant, players: int, jobs: int = 1, work: float = 1.0) -> Rest:
     """Play at rest with so many at a table: the same for the same rules and work, on any number of processes, always.
 
-    Sought once a process, or as often as it is not kept; with `work` of 1 it takes up to some minutes. Raises `ValueError`
-    when the variant is not for so many players.
+    Sought as often as it is not kept; with `work` of 1 it takes up to some minutes. Raises `ValueError` when the variant is
+    not for so many players.
     """
-    asked = variant, players, work
-    if asked not in _known:
-        kept = _keeper(variant)
-        name = f"rest {players} {work} {CHAINS, STEPS, ROUNDS, DEALS, GAMES, BATCHES, BATCH}"
-        if name not in kept:
-            kept[name] = rest_among(by_family(variant, players), variant, players, jobs, work, kept, name).kept
-        _known[asked] = Rest.of(players, kept[name])
-    return _known[asked]
+    kept = _keeper(variant)
+    name = f"rest {players} {work} {ROUNDS, FIRST, TURNS, DEALS, MORE, GAMES, STEPS, SOUGHT, BATCHES, BATCH}"
+    if name not in kept:
+        kept[name] = rest_among(by_family(variant, players), variant, players, jobs, work, kept, name).kept
+    return Rest.of(players, kept[name])
 
 
 def forget() -> None:
-    """Seek anew what is asked for next, and keep it nowhere."""
-    _known.clear()
-    keep(nowhere)
+    """Seek anew what is asked for next."""
+    _memory.clear()
+    keep(in_memory)
 
 
 def keep(keeper: Callable[[Variant], Kept]) -> None:
@@ -254,86 +292,91 @@ def rest_among(
 ) -> Rest:
     """Play at rest of these bots, each family from careful to bold; how far each turn of the search came is `kept`."""
     kept = {} if kept is None else kept
+    families = [fuller(family) for family in families]
     bots = [bot for family in families for bot in family]
     if players == 1:
         best = best_bot(variant, 1)
         return Rest(1, (Part(best, 1.0),), best, None, len(bots))
-    chains = [begun(bots, bots[number * len(bots) // CHAINS]) for number in range(CHAINS)]
-    steps, deals = ceil(STEPS * work), ceil(BATCH * work)
-    for turn in range(1, ceil(ROUNDS * min(work, 1)) + 1):
-        if (so_far := f"{name}, turn {turn}") not in kept:
-            kept[so_far] = list(in_order(further, (variant, players, steps), chains, min(jobs, CHAINS)))
-        chains = [Chain(*one) for one in kept[so_far]]
-        mix = together([chain.mean for chain in chains])
-        best = answer(families, _against(variant, players, mix, turn, SOUGHT * work))
-        gained = gain(variant, players, mix, best, jobs, f"gain/{turn}", deals)
+    search = begun(bots)
+    for number in range(ceil(ROUNDS * min(work, 1))):
+        if (so_far := f"{name}, round {number}") not in kept:
+            kept[so_far] = further(search, variant, players, TURNS if number else FIRST, jobs, work)
+        search = Search(*kept[so_far])
+        mix = together(search.mix)
+        best = answer(families, _against(variant, players, mix, number, SOUGHT * work))
+        gained = gain(variant, players, mix, best, jobs, f"gain/{number}", ceil(BATCH * work))
         if gained.interval[0] <= 0:
             break
-        chains = [chain.joined_by(best, gained.mean) for chain in chains]
+        search = search.joined_by(best)
     return Rest(players, mix, best, gained, len(bots))
 
 
 def sketched(variant: Variant, players: int, work: float) -> Rest:
     """What a short search without answers comes to, on one process: near play at rest, and nobody knows how near."""
     bots = [bot for family in by_family(variant, players) for bot in family]
-    given = variant, players, ceil(STEPS * work)
-    chains = [begun(bots, bots[number * len(bots) // CHAINS]) for number in range(0, CHAINS, 2)]
-    mix = (Part(best_bot(variant, 1), 1.0),) if players == 1 else together([further(given, one).mean for one in chains])
+    if players == 1:
+        mix: Mix = (Part(best_bot(variant, 1), 1.0),)
+    else:
+        mix = together(further(begun(bots), variant, players, FIRST, 1, work).mix)
     return Rest(players, mix, mix[0].bot, None, len(bots))
 
 
-def together(mixes: Sequence[Mapping[str, float]]) -> Mix:
-    """The mean of some mixes, without small shares, the greatest first."""
-    mean = {bot: sum(mix.get(bot, 0.0) for mix in mixes) / len(mixes) for mix in mixes for bot in mix}
-    kept = sorted(((share, bot) for bot, share in mean.items() if share >= LEAST), reverse=True)
-    whole = sum(share for share, _ in kept)
-    return tuple(Part(bot, share / whole) for share, bot in kept)
+def further(search: Search, variant: Variant, players: int, turns: int, jobs: int = 1, work: float = 1.0) -> Search:
+    """The search after so many turns more. With less work each has fewer deals, whose chance may mislead less far."""
+    trusted = min(work, 1.0)
+    for _ in range(turns):
+        bots, deals = search.bots, ceil(DEALS * MORE**search.turns * work)
+        mix = {bot: search.mix.get(bot, 0.0) for bot in bots}
+        by = {bot: (1 - ANYBODY) * share + ANYBODY / len(bots) for bot, share in mix.items()}
+        given = variant, players, tuple(map(Part, by, by.values())), bots, f"turn/{search.turns}"
+        played = [deal for some in in_order(_deals, given, slices(deals, BLOCK), jobs) for deal in some]
+        game = payoffs(played, by, mix)
+        found = equilibrium(game, [max(share, SMALL) for share in mix.values()], ceil(STEPS * sqrt(trusted)))
+        search = search.then(dict(zip(bots, found)), deals)
+        told = zip(bots, found, (sum(map(mul, row, found)) for row in game))
+        search = search.without({bot for bot, share, gain in told if share < SMALL and gain < -HOPELESS / trusted})
+    return search
+
+
+def slices(number: int, size: int) -> list[range]:
+    """So many numbers from 0, by `size`; the last of them may be fewer."""
+    return [range(at, min(at + size, number)) for at in range(0, number, size)]
+
+
+def _deals(given: tuple[Variant, int, Mix, Sequence[Bot], str], numbers: range) -> list[Deal]:
+    """Deals with these numbers, `GAMES` games each: others are picked by the mix, and each bot takes the same seat."""
+    variant, players, mix, bots, seed = given
+    played = []
+    for number in numbers:
+        chance = Random(f"{seed}/{number}")
+        others, seat = picked(mix, players - 1, chance), chance.randrange(players)
+        tables = ([*others[:seat], bot, *others[seat:]] for bot in bots)
+        told = [play(variant, table, GAMES, f"{seed}/{number}") for table in tables]
+        played.append(Deal(others, [one.seat(seat, "wins")[0] for one in told]))
+    return played
+
+
+def together(shares: Mapping[str, float]) -> Mix:
+    """The mix of such shares, without small ones, the greatest first."""
+    kept = {bot: share for bot, share in sorted(shares.items(), key=lambda one: (-one[1], one[0])) if share >= LEAST}
+    return tuple(map(Part, kept, shared(kept.values())))
 
 
 def gain(
     variant: Variant, players: int, mix: Mix, bot: Bot, jobs: int = 1, seed: str = "gain", deals: int = BATCH
 ) -> Mean:
     """How much more than its fair share a bot wins against others who pick by the mix, in `BATCHES` times so many deals."""
-    shares = tuple(
-        won / (PARTS * deals * GAMES) - 1 / players
-        for won in in_order(_batch, (variant, players, mix, bot, seed, deals), range(BATCHES), jobs)
-    )
+    batches = in_order(_deals, (variant, players, mix, [bot], seed), slices(BATCHES * deals, deals), jobs)
+    shares = [sum(deal.won[0] for deal in batch) / (PARTS * deals * GAMES) - 1 / players for batch in batches]
     whole = sum(shares)
     return by_batches(whole / BATCHES, tuple((whole - share) / (BATCHES - 1) for share in shares))
-
-
-def further(given: tuple[Variant, int, int], chain: Chain) -> Chain:
-    """The search among people who play a variant, so many at a table, after so many more steps."""
-    variant, players, steps = given
-
-    def wins(asked: Sequence[str], mix: Mapping[str, float], seed: str) -> list[float]:
-        parts = tuple(Part(bot, share) for bot, share in mix.items())
-        return [_won(variant, players, parts, bot, seed, DEALS) / (PARTS * DEALS * GAMES) for bot in asked]
-
-    return settle(chain, wins, steps)
-
-
-def _batch(given: tuple[Variant, int, Mix, Bot, str, int], number: int) -> int:
-    variant, players, mix, bot, seed, deals = given
-    return _won(variant, players, mix, bot, f"{seed}/{number}", deals)
 
 
 def _against(variant: Variant, players: int, mix: Mix, turn: int, times: float) -> Tried:
     """How bots are tried against others who pick by the mix."""
 
     def tried(bot: str, seed: str, games: int) -> Score:
-        return _won(variant, players, mix, bot, f"{turn}/{seed}", ceil(games * times / GAMES)), 0
+        given = variant, players, mix, [bot], f"{turn}/{seed}"
+        return sum(deal.won[0] for deal in _deals(given, range(ceil(games * times / GAMES)))), 0
 
     return tried
-
-
-def _won(variant: Variant, players: int, mix: Mix, bot: Bot, seed: str, deals: int) -> int:
-    """What a bot wins, in `PARTS`, in `GAMES` games each of so many deals, in which others and its seat are picked anew."""
-    won = 0
-    for deal in range(deals):
-        chance = Random(f"{seed}/{deal}")
-        seats: list[Bot] = [*picked(mix, players - 1, chance)]
-        seat = chance.randrange(players)
-        seats.insert(seat, bot)
-        won += play(variant, seats, GAMES, f"{seed}/{deal}").seat(seat, "wins")[0]
-    return won

@@ -8,8 +8,9 @@ it was chosen is lucky, since the luckiest of many was chosen.
 
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from cardkit.engine import Variant, claims
@@ -134,13 +135,24 @@ def finer(best: Sequence[str], families: Sequence[Sequence[str]]) -> list[str]:
     return list(dict.fromkeys(word for word in (*middles, *joined) if word not in best))
 
 
+def fuller(family: Sequence[str]) -> list[str]:
+    """A family with the figures in the middle between its neighbours."""
+    middles = [middle for pair in pairwise(family) for middle in between(*pair)]
+    return sorted(dict.fromkeys([*family, *middles]), key=figure)
+
+
 def between(word: str, other: str) -> list[str]:
     """The figure in the middle between those of two words of a family, where there is one."""
-    (head, _, mine), (_, _, theirs) = word.partition(":"), other.partition(":")
+    head, mine, theirs = word.partition(":")[0], figure(word), figure(other)
     if head == "odds":
-        return [f"odds:2/{int(mine[2:]) + int(theirs[2:])}"]
-    middle = (int(mine) + int(theirs)) // 2
-    return [f"{head}:{middle}"] if str(middle) not in (mine, theirs) else []
+        return [f"odds:{2 / (1 / mine + 1 / theirs)}"]
+    middle = (mine + theirs) // 2
+    return [f"{head}:{middle}"] if middle not in (mine, theirs) else []
+
+
+def figure(word: str) -> Fraction:
+    """The figure of a bot, 0 where it has none."""
+    return Fraction(word.partition(":")[2] or 0)
 
 
 # --- the usual crowd ------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from cardkit.lab.studies import EXACT, FIGURES, Figure, figures_at_rest, seated_
 from cardkit.lab.workers import WorkerDied, in_order
 from cardkit.text import VariantError, did_you_mean
 
-SHORT, FEW_GAMES = 0.1, 400
+SHORT, FEW_GAMES = 0.04, 400
 """The work of a short search for play at rest, and the games it is judged by."""
 SLACK = 0.05
 """A short search is so far off: who misses by less than this part of a limit may reach it."""

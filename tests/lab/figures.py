@@ -41,7 +41,7 @@ WAYS = (
 """Bots of every word, joined ones, and ones that are other in a round."""
 GAMES = 8
 """Of each crowd."""
-BRIEF = {"CHAINS": 2, "STEPS": 3, "ROUNDS": 2, "DEALS": 1, "SOUGHT": 1, "BATCHES": 6, "BATCH": 1}
+BRIEF = {"FIRST": 2, "TURNS": 1, "ROUNDS": 2, "DEALS": 1, "STEPS": 9, "SOUGHT": 1, "BATCHES": 6, "BATCH": 1}
 """A small search for play at rest."""
 
 

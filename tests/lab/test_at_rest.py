@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -15,17 +15,20 @@ from cardkit.engine import Begin, Draw, Leave, State, Variant, game, start
 from cardkit.files import load, shipped
 from cardkit.lab import BotError, Mean, at_rest, best, simulate
 from cardkit.lab.at_rest import (
+    FIRST,
     GAMES,
     ROUNDS,
+    Deal,
     Mix,
     Part,
     Rest,
     begun,
+    equilibrium,
     further,
     gain,
     moved,
+    payoffs,
     rest_among,
-    settle,
     sittings,
     together,
 )
@@ -118,16 +121,12 @@ def best_against(name: str, mix: Mapping[str, float], bots: Iterable[str] = BOTS
     return max(sum(share * float(wins(name, bot, other)) for other, share in mix.items()) for bot in bots) - 0.5
 
 
-def exactly(name: str) -> at_rest.Wins:
-    """Wins without any luck."""
-
-    def told(asked: Sequence[str], mix: Mapping[str, float], seed: str) -> list[float]:
-        return [sum(share * float(wins(name, bot, other)) for other, share in mix.items()) for bot in asked]
-
-    return told
+def exactly(name: str) -> at_rest.Payoffs:
+    """What each of `BOTS` gains against each."""
+    return [[float(wins(name, bot, other)) - 0.5 for other in BOTS] for bot in BOTS]
 
 
-BRIEF = {"CHAINS": 2, "STEPS": 50, "ROUNDS": 1, "DEALS": 3, "SOUGHT": 1, "BATCHES": 20, "BATCH": 20}
+BRIEF = {"FIRST": 6, "ROUNDS": 1, "DEALS": 60, "SOUGHT": 2, "BATCHES": 20, "BATCH": 20}
 
 
 @pytest.fixture
@@ -138,29 +137,79 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(best, "RUNG", 200)
 
 
-def test_a_bot_without_a_share_is_asked_seldom_and_counts_for_the_steps_between() -> None:
-    """By hand: the second wins 0.6 and has all of the mix from step 2 on; the third wins 0.9 once the first steps are over,
-    and is asked in step 14, one of four, in which its 0.3 more counts four times."""
-
-    def wins(asked: Sequence[str], mix: Mapping[str, float], seed: str) -> list[float]:
-        third = 0.9 if int(seed.rpartition("/")[2]) > at_rest.WARM else 0.1
-        return [{"turn:1": 0.4, "turn:2": 0.6, "turn:3": third}[bot] for bot in asked]
-
-    chain = settle(begun(["turn:1", "turn:2", "turn:3"], "turn:1"), wins, 14)
-    assert chain.regrets == pytest.approx({"turn:1": 0.0, "turn:2": 0.2, "turn:3": 1.2})
-    assert settle(settle(begun(["turn:1", "turn:2", "turn:3"], "turn:1"), wins, 8), wins, 6) == chain
-
-
 @pytest.mark.parametrize("name", SMALL_GAMES)
 def test_the_solution_of_a_small_game_is_reached(name: str) -> None:
     """With exact chances: what the best answer gains falls with work, to nothing, from wherever the search begins."""
     for first in ("turn:1", "turn:5", "loot:7"):
-        chain, gained = begun(BOTS, first), []
-        for steps in (1, 20, 500):
-            chain = settle(chain, exactly(name), steps)
-            gained.append(best_against(name, chain.mean))
-        assert gained[0] > 2 * gained[1] > 8 * gained[2] or gained[1] < 1e-6, gained
+        mix = [0.99 if bot == first else 0.01 / (len(BOTS) - 1) for bot in BOTS]
+        gained = list[float]()
+        for steps in (1, 200, 2000):
+            gained.append(best_against(name, dict(zip(BOTS, equilibrium(exactly(name), mix, steps)))))
+        assert gained[0] > 2 * gained[1] > 8 * gained[2] or gained[0] < 0.001, gained
         assert gained[2] < 0.005
+
+
+def gaining(more: float, players: int) -> int:
+    """What somebody won who gained so much in a deal."""
+    return round((more + 1 / players) * PARTS * GAMES)
+
+
+def test_what_a_bot_gains_is_known_near_a_mix_from_who_sat_there() -> None:
+    """Three at a table, picked half and half: against two careful ones the bold wins 0.3 more than its share, against one of
+    each nothing, against two bold ones it loses 0.2. What the matrix says is true at the mix, and to either side but for what
+    bends."""
+    won = {0: 0.3, 1: 0.0, 2: -0.2}
+    tables = [["turn:2", "turn:2"], ["turn:2", "never"], ["never", "turn:2"], ["never", "never"]]
+    deals = [Deal(others, [gaining(0.0, 3), gaining(won[others.count("never")], 3)]) for others in tables]
+
+    def gained(bold: float, near: float) -> float:
+        mix = {"turn:2": 1 - near, "never": near}
+        _, row = payoffs(deals, {"turn:2": 0.5, "never": 0.5}, mix)
+        return row[0] * (1 - bold) + row[1] * bold
+
+    def truly(bold: float) -> float:
+        return 0.3 * (1 - bold) ** 2 - 0.2 * bold**2
+
+    for bold in (0.2, 0.5, 1.0):
+        assert gained(bold, bold) == pytest.approx(truly(bold), abs=1e-4)
+    bent = 0.3 - 0.2  # twice this is how the gain bends
+    for bold in (0.4, 0.8):
+        assert gained(bold, 0.5) == pytest.approx(truly(bold) - bent * (bold - 0.5) ** 2, abs=1e-4)
+
+
+def test_against_one_other_nothing_bends() -> None:
+    """Two players: a row is what a bot gains against each, however the others were picked."""
+    bots = BOTS[:4]
+    rows = [row[:4] for row in exactly("half of it lost")[:4]]
+    deals = [
+        Deal([other], [gaining(row[place], 2) for row in rows])
+        for place, other in enumerate(bots)
+        for _ in range(place + 1)
+    ]
+    picked = {bot: (place + 1) / 10 for place, bot in enumerate(bots)}
+    mix = dict(zip(bots, (0.7, 0.1, 0.2, 0.0)))
+    assert payoffs(deals, picked, mix) == [pytest.approx(row, abs=1e-4) for row in rows]
+
+
+def test_a_search_is_the_mean_of_its_turns_later_ones_and_those_of_more_deals_weigh_more() -> None:
+    """10 deals in the first turn, 15 in the second: 10 to 30. Who is asked no more leaves its share to all others."""
+    search = begun(["even", "never"]).then({"even": 1.0, "never": 0.0}, 10).then({"even": 0.2, "never": 0.8}, 15)
+    assert search.mix == pytest.approx({"even": 0.4, "never": 0.6})
+    assert search[2:] == (2, 40)
+    joined = search.joined_by("turn:3").joined_by("even").then({"even": 0.0, "never": 0.5, "turn:3": 0.5}, 40 // 3)
+    assert joined.mix == pytest.approx({"even": 0.2025, "never": 0.5506, "turn:3": 0.2468}, abs=1e-4)
+    left = joined.without({"never"})
+    assert left.bots == ["even", "turn:3"]
+    assert left.mix == pytest.approx({"even": 0.4507, "turn:3": 0.5493}, abs=1e-4)
+
+
+def test_who_loses_much_and_is_picked_by_nobody_is_asked_no_more() -> None:
+    """One who never leaves loses against half careful people in Diamant; those who leave about then stay."""
+    bots = ["never", "turn:4", "turn:5", "even"]
+    after = further(begun(bots), load("diamant"), 4, 3)
+    assert after.bots == bots[1:]
+    assert sum(after.mix.values()) == pytest.approx(1)
+    assert after == further(begun(bots), load("diamant"), 4, 3, jobs=2)
 
 
 def test_two_of_the_small_games_are_solved_by_no_single_bot() -> None:
@@ -211,7 +260,7 @@ def test_in_kings_gold_no_habit_wins_by_itself() -> None:
     assert len(found.mix) > 3
 
 
-STEPS, GAMES_OF_A_STUDY = (100, 2_000) if WHOLE else (20, 200)
+WORK, GAMES_OF_A_STUDY = (1.0, 2_000) if WHOLE else (0.1, 200)
 
 
 def told_of(variant: Variant, mix: Mix, seed: int) -> dict[str, Mean]:
@@ -234,8 +283,8 @@ def test_two_crowds_come_to_the_same_conclusions_at_rest(name: str) -> None:
     figures differ by less than their errors."""
     variant = load(name)
     bots = [bot for family in by_family(variant, 4) for bot in family]
-    searches = [further((variant, 4, STEPS), begun(bots, first)) for first in (bots[0], bots[-1])]
-    careful, bold = (told_of(variant, together([search.mean]), seed) for seed, search in enumerate(searches))
+    searches = [further(begun(bots, {first: 1.0}), variant, 4, FIRST, work=WORK) for first in (bots[0], bots[-1])]
+    careful, bold = (told_of(variant, together(search.mix), seed) for seed, search in enumerate(searches))
     assert unlike(careful, bold) == []
     family = max(by_family(variant, 4), key=len)
     habits = (told_of(variant, (Part(bot, 1.0),), 1) for bot in (family[1], family[-2]))
@@ -263,7 +312,7 @@ def test_mixed_seats_sit_down_anew_and_no_game_is_played_too_many() -> None:
     assert len({seed for _, _, seed in sat}) == 6
 
 
-@pytest.mark.parametrize(("work", "rounds"), [(1 / 3, 1), (1.0, ROUNDS), (2.0, ROUNDS)])
+@pytest.mark.parametrize(("work", "rounds"), [(1 / ROUNDS, 1), (1.0, ROUNDS), (2.0, ROUNDS)])
 def test_a_search_ends_when_it_has_answered_so_often(work: float, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the best answer always gains: with less work after fewer answers, with more of it after no more."""
     asked = []
@@ -273,7 +322,7 @@ def test_a_search_ends_when_it_has_answered_so_often(work: float, rounds: int, m
         return Mean(5.0, 1.0)
 
     monkeypatch.setattr(at_rest, "gain", always)
-    monkeypatch.setattr(at_rest, "STEPS", 2)
+    monkeypatch.setattr(at_rest, "DEALS", 1)
     assert rest_among(FAMILIES, small("all of it lost"), 2, work=work).gain == Mean(5.0, 1.0)
     assert len(asked) == rounds
 
@@ -326,18 +375,13 @@ def test_a_search_that_was_broken_off_goes_on_where_it_is_kept(monkeypatch: pyte
         broken_off.setattr(at_rest, "gain", interrupted)
         with pytest.raises(KeyboardInterrupt):
             sought()
-    assert [name.rpartition(", ")[2] for name in kept] == ["turn 1"]
+    assert [name.rpartition(", ")[2] for name in kept] == ["round 0"]
     found = sought()
     with monkeypatch.context() as idle:
         idle.setattr(at_rest, "rest_among", interrupted)
         assert sought() == found
     at_rest.forget()
     assert at_rest.rest(game, 2) == found
-
-
-def test_mixes_are_taken_together_as_their_mean() -> None:
-    """Whole and half of one bot are three quarters of it."""
-    assert together([{"even": 1.0}, {"even": 0.5, "never": 0.5}]) == (Part("even", 0.75), Part("never", 0.25))
 
 
 def test_who_plays_as_all_others_gains_nothing() -> None:
@@ -357,7 +401,7 @@ def test_a_mix_is_near_rest_where_no_gain_is_found_or_hardly_any() -> None:
 
 def test_small_shares_are_left_out() -> None:
     """And what is left is one whole, the greatest share first."""
-    mix: Mix = together([{"even": 0.5, "never": 0.497, "turn:1": 0.003}, {"never": 1.0}])
+    mix: Mix = together({"even": 0.25, "never": 0.747, "turn:1": 0.003})
     assert [part.bot for part in mix] == ["never", "even"]
     assert [Rest(3, one, "even", None, 2).alike for one in (mix, mix[:1])] == [False, True]
     assert sum(part.share for part in mix) == pytest.approx(1)

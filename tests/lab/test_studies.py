@@ -18,7 +18,7 @@ from cardkit.lab import at_rest
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small search for play at rest."""
-    for key, figure in {"CHAINS": 2, "DEALS": 1, "BATCHES": 6}.items():
+    for key, figure in {"FIRST": 3, "DEALS": 1, "SOUGHT": 1, "BATCHES": 6}.items():
         monkeypatch.setattr(at_rest, key, figure)
 
 

@@ -33,8 +33,8 @@ OF = {figure.key: figure for figure in FIGURES}
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small search for play at rest."""
-    monkeypatch.setattr(at_rest, "CHAINS", 2)
-    monkeypatch.setattr(at_rest, "DEALS", 1)
+    for key, figure in {"FIRST": 3, "DEALS": 4, "SOUGHT": 2}.items():
+        monkeypatch.setattr(at_rest, key, figure)
     at_rest.forget()
 
 
