@@ -174,9 +174,7 @@ def takes_its_time(item: pytest.Item) -> bool:
     """Whether a test does what takes long."""
     if item.nodeid.startswith(BUSY):
         return True
-    return isinstance(item, pytest.Function) and (
-        is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module))
-    )
+    return isinstance(item, pytest.Function) and (is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module)))
 
 
 # --- what a test leaves behind ---------------------------------------------------------------------------------------

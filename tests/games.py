@@ -260,11 +260,7 @@ def _show(state: State, choices: Choices, halves: bool) -> Show:
     shown: list[tuple[str, Card | None]] = []
     cards: tuple[Card, ...] = ()
     for name in state.inside:
-        free = (
-            []
-            if name in flees
-            else [c for c in legal.moves(state).cards if legal.card_refusal(state, c, cards) is None]
-        )
+        free = [] if name in flees else [c for c in legal.moves(state).cards if legal.card_refusal(state, c, cards) is None]
         if not free:
             shown.append((name, None))
             continue

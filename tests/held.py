@@ -297,9 +297,7 @@ class Held:
     def _claimed(self, left: Left, outcomes: tuple[Outcome, ...], entry: object) -> Iterator[str]:
         claim: claims.Claiming = self.claims["claim"]
         number = len(left.players)
-        taken = [
-            one for one in outcomes if isinstance(one, ArtifactTaken) and one.banked and one.player in left.players
-        ]
+        taken = [one for one in outcomes if isinstance(one, ArtifactTaken) and one.banked and one.player in left.players]
         lay = len(self.artifacts)
         match claim.to:
             case "alone":

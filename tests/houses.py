@@ -168,9 +168,7 @@ def _some(chance: Random, cells: Iterable[Cell], most: int = len(RANKS)) -> list
     """The cards of a range of ranks, of all suits or some of them."""
     low = chance.randrange(len(RANKS))
     ranks = RANKS[low : low + chance.randint(1, most)]
-    suits = chance.choice(
-        ("shdcbr", "shdcbr", "".join(chance.sample("shdc", chance.randint(1, 3))) + chance.choice("br"))
-    )
+    suits = chance.choice(("shdcbr", "shdcbr", "".join(chance.sample("shdc", chance.randint(1, 3))) + chance.choice("br")))
     return [cell for cell in cells if cell[0] in ranks and cell[1] in suits]
 
 
@@ -367,9 +365,7 @@ def elsewhere(chance: Random, variant: Variant) -> Settings:
     low, high = (1, variant.rounds) if over == "round" else variant.players
     first = chance.randint(low, high)
     last = chance.randint(first, high)
-    where = chance.choice(
-        (f"{first}", f"{first}-{last}" if last > first else f"{last}", *(["last"] * (over == "round")))
-    )
+    where = chance.choice((f"{first}", f"{first}-{last}" if last > first else f"{last}", *(["last"] * (over == "round"))))
     if over == "players" and chance.random() < 0.3:
         found = drawn_cards(chance, variant)
     else:

@@ -37,9 +37,7 @@ def _outputs(source: str, names: dict[str, Any], number: int) -> list[dict[str, 
         exec(compile(lines, f"cell {number}", "exec"), names)
         value = None if last is None else eval(compile(ast.Expression(last.value), f"cell {number}", "eval"), names)
     if printed.getvalue():
-        outputs.append(
-            {"name": "stdout", "output_type": "stream", "text": printed.getvalue().splitlines(keepends=True)}
-        )
+        outputs.append({"name": "stdout", "output_type": "stream", "text": printed.getvalue().splitlines(keepends=True)})
     if value is not None:
         data = {"text/plain": repr(value).splitlines(keepends=True)}
         if hasattr(value, "_repr_html_"):

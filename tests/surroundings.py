@@ -282,11 +282,7 @@ def _tried(case: Case, base: Path) -> str:
     text = said.decode("utf-8", "replace")
     if status is None:
         return f"not over after {SECONDS} seconds\n{text[-2000:]}"
-    if (
-        "Traceback" in text
-        or "Error:" in text.replace("\nError: ", "").removeprefix("Error: ")
-        or "Exception ignored" in text
-    ):
+    if "Traceback" in text or "Error:" in text.replace("\nError: ", "").removeprefix("Error: ") or "Exception ignored" in text:
         return text[-3000:]
     return f"ended with {status}\n{text[-2000:]}" if status not in CODES else ""
 

@@ -27,9 +27,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(prog="python -m tools.check_pages", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--lang", default="pl", help="the language of the pages")
     parser.add_argument("--game", action="append", choices=all_shipped(), help="only this game; may be said again")
-    parser.add_argument(
-        "--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again"
-    )
+    parser.add_argument("--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again")
     parser.add_argument("--seed", type=int, default=1, help="other inks and numbers of players")
     asked = parser.parse_args(arguments)
     wanted = [

@@ -66,9 +66,7 @@ def main(paths: list[str]) -> int:
     print(f"\n{sum(costs.by_test.values()):.0f} CPU s for {len(costs.by_test)} tests")
     for test, seconds in sorted(costs.by_test.items(), key=lambda cost: -cost[1]):
         if seconds > MOST:
-            print(
-                f"{seconds:6.1f}  {test}  ({DEAR.get(test.partition('[')[0], 'not listed: make it cheaper, or say why')})"
-            )
+            print(f"{seconds:6.1f}  {test}  ({DEAR.get(test.partition('[')[0], 'not listed: make it cheaper, or say why')})")
     return int(bool(failed or unlisted(costs.by_test)))
 
 

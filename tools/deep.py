@@ -56,9 +56,7 @@ def properties(seed: int, of: Callable[[int], int]) -> bool:
 
 def examples(seed: int, of: Callable[[int], int]) -> bool:
     """All that is taken in turns."""
-    files = [
-        path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "tests.rotation" in path.read_text("utf-8")
-    ]
+    files = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "tests.rotation" in path.read_text("utf-8")]
     words = ["-m", "pytest", "-q", "-n", os.cpu_count() or 1, *files, "-m", "not hypothesis"]
     return python(*words, HYPOTHESIS_PROFILE="deep")
 

@@ -96,9 +96,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--number", type=int, default=20, help="how many house rules (500 for all that is promised)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first, to go on or to see one again")
-    parser.add_argument(
-        "--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again"
-    )
+    parser.add_argument("--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again")
     parser.add_argument("--lang", default=ENGLISH, choices=[ENGLISH, "pl"], help="the language of the pages")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all cores)")
     parser.add_argument("--out", type=Path, default=OUT, help="where the files go")
@@ -128,9 +126,7 @@ def main(arguments: Sequence[str]) -> int:
                 key = (found.piece, found.kind, sort_of(found.said))
                 sorts[key] += 1
                 examples.setdefault(key, _shown(found, done.file))
-    print(
-        f"\n{asked.number - bad['any']} of {asked.number} rules print complete (seed {asked.seed}, {', '.join(pieces)})"
-    )
+    print(f"\n{asked.number - bad['any']} of {asked.number} rules print complete (seed {asked.seed}, {', '.join(pieces)})")
     print("".join(f"  {count:4} rules: {what}\n" for what, count in bad.most_common() if what != "any"), end="")
     for (piece, kind, said), count in sorts.most_common(40):
         print(f"{count:5}  {piece} {kind}: {said}\n       {examples[piece, kind, said]}")

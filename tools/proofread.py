@@ -204,11 +204,7 @@ class Words:
             yield from (f"{key}: {self._cases(noun)}" for noun in dict.fromkeys(each))
         for word, joint in self.spoken.joints.items():
             forms = {
-                form
-                for each in named.values()
-                for noun in each
-                if noun.forms
-                for form in (*noun.forms.one, *noun.forms.many)
+                form for each in named.values() for noun in each if noun.forms for form in (*noun.forms.one, *noun.forms.many)
             }
             yield f"{joint.other}, not {word}: " + ", ".join(sorted(filter(joint.before, forms)))
 
@@ -217,9 +213,7 @@ class Words:
             return str(noun)
         ways = [f"{many}{case}" for many in ("", "many,") for case in self.spoken.cases]
         counts = [format(Count(number, noun)) for number in (1, 2, 5)]
-        return f"({self.spoken.genders[noun.forms.gender]}) " + ", ".join(
-            [*(format(noun, way) for way in ways), *counts]
-        )
+        return f"({self.spoken.genders[noun.forms.gender]}) " + ", ".join([*(format(noun, way) for way in ways), *counts])
 
 
 # --- saying them again ---------------------------------------------------------------------------------------------------
@@ -306,9 +300,7 @@ def read(code: str, wanted: Sequence[str]) -> Iterator[str]:
                 yield f"\n# {above}"
             yield f"\n{template}" + ("" if template in met or not holes_of(template) else "   (by its names)")
             there = met.get(template) or [words.guessed(template, told)]
-            yield from (
-                f"    {line}" for line in dict.fromkeys(lines(told, there, words) if holes_of(template) else [told])
-            )
+            yield from (f"    {line}" for line in dict.fromkeys(lines(told, there, words) if holes_of(template) else [told]))
 
 
 if __name__ == "__main__":

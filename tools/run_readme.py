@@ -36,9 +36,7 @@ def run(block: Block, folder: Path, scratch: Path, language: str) -> str:
 
     def typed(command: str, keys: str = "") -> subprocess.CompletedProcess[str]:
         words = ["bash", "-euo", "pipefail", "-c", command]
-        return subprocess.run(
-            words, cwd=folder, env=environment, input=keys, capture_output=True, text=True, check=False
-        )
+        return subprocess.run(words, cwd=folder, env=environment, input=keys, capture_output=True, text=True, check=False)
 
     if block.kind == "sh":
         done = typed(block.text)

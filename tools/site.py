@@ -45,9 +45,7 @@ FIRST_LOAD: Final = 5_500_000
 PRINT_PACKAGES: Final = ("reportlab", "segno", "pyphen")
 """Packages that printing needs, as they are installed here."""
 PRINT_ROOMS: Final = ("paper", "ink")
-SERVES: Final = tuple(
-    f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve")
-)
+SERVES: Final = tuple(f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve"))
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
     *(f"speech/{name}.py" for name in ("languages", "phone_lines", "photos", "rules_as_text")),
@@ -103,17 +101,13 @@ def main() -> None:
     words = argparse.ArgumentParser(prog="python -m tools.site", description="Write the web site.")
     words.add_argument("out", type=Path, metavar="OUT", help="the folder to write into")
     words.add_argument("--only", choices=["play", "pages"], help="this part alone")
-    words.add_argument(
-        "--base", default="", metavar="URL", help="where it will be served, for addresses told to others"
-    )
+    words.add_argument("--base", default="", metavar="URL", help="where it will be served, for addresses told to others")
     given = words.parse_args()
     if given.only != "play":
         try:
             from tools import pages
         except ImportError as error:
-            sys.exit(
-                f"{error}. The pages need what .ci/run installs (pyproject.toml: dev, docs); --only play does not."
-            )
+            sys.exit(f"{error}. The pages need what .ci/run installs (pyproject.toml: dev, docs); --only play does not.")
         pages.write(given.out)
         pages.manual(given.out / "manual")
     if given.only == "pages":
@@ -247,9 +241,7 @@ def icons() -> dict[str, bytes]:
         image = Image.new("RGB", (size * 4, size * 4), GROUND)
         pen = ImageDraw.Draw(image)
         for outline in outlines("crown"):
-            pen.polygon(
-                [(size * 4 * (0.22 + 0.0056 * x), size * 4 * (0.22 + 0.0056 * y)) for x, y in outline], fill=SIGN
-            )
+            pen.polygon([(size * 4 * (0.22 + 0.0056 * x), size * 4 * (0.22 + 0.0056 * y)) for x, y in outline], fill=SIGN)
         out = io.BytesIO()
         image = image.resize((size, size), Image.Resampling.LANCZOS)
         image.quantize(ICON_COLOURS).save(out, "PNG", optimize=True)

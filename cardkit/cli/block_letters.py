@@ -36,9 +36,7 @@ def rows(text: str, width: int) -> list[str] | None:
     for line in lines:
         letters = [_LETTERS[letter].split("/") for letter in line]
         drawn += [""] * bool(drawn)
-        drawn += [
-            " ".join(letter[row] for letter in letters).replace("#", writable("\u2588", "#")) for row in range(HEIGHT)
-        ]
+        drawn += [" ".join(letter[row] for letter in letters).replace("#", writable("\u2588", "#")) for row in range(HEIGHT)]
     return drawn
 
 

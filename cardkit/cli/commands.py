@@ -85,9 +85,7 @@ class Told(click.ClickException):
         click.echo(self.message, err=True)
 
 
-def cli_command(
-    name: str, *examples: tuple[str, str], epilog: str | None = None
-) -> Callable[[Callable[..., Any]], Command]:
+def cli_command(name: str, *examples: tuple[str, str], epilog: str | None = None) -> Callable[[Callable[..., Any]], Command]:
     """Makes of a function the command of that name; `examples` are what can be typed, and what that does."""
     return click.command(cls=Command, name=name, examples=examples, epilog=epilog, context_settings=CONTEXT)
 
@@ -106,9 +104,7 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
             from cardkit.text import did_you_mean

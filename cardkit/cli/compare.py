@@ -59,9 +59,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
             so_far = f"after {reports[-1].games:,} games of the first there is nothing to compare yet"
             return trials.told_to_end(reports[-1].stopped, so_far)
     sides = [] if reports[-1].stopped else list(zip(rests, games_of))
-    crowds, stopped = other_crowds(
-        sides, asked.games, asked.seed, asked.jobs, partial(trials.progress, games=asked.games)
-    )
+    crowds, stopped = other_crowds(sides, asked.games, asked.seed, asked.jobs, partial(trials.progress, games=asked.games))
     comparison = Comparison(reports[0], reports[1], crowds)
     if asked.as_json:
         told_of_rests = {"rest": [one.to_json() for one in rests]} if rests else {}

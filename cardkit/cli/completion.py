@@ -68,13 +68,7 @@ itself completes files."""
 
 def answer() -> None:
     """Have click answer PowerShell too, and understand ``--set KEY=VALUE``, which bash takes apart at the ``=``."""
-    from click.shell_completion import (
-        BashComplete,
-        CompletionItem,
-        ShellComplete,
-        add_completion_class,
-        split_arg_string,
-    )
+    from click.shell_completion import BashComplete, CompletionItem, ShellComplete, add_completion_class, split_arg_string
 
     class Bash(BashComplete):
         cut = False
@@ -106,9 +100,7 @@ def answer() -> None:
             args, last = self.get_completion_args()
             option = last[: last.index("=") + 1] if last.startswith("--") and "=" in last else ""
             found = [item for item in self.get_completions(args, last) if item.type == "plain"]
-            return "\n".join(
-                json.dumps({"value": option + item.value, "tip": item.help or item.value}) for item in found
-            )
+            return "\n".join(json.dumps({"value": option + item.value, "tip": item.help or item.value}) for item in found)
 
     add_completion_class(Bash)
     add_completion_class(PowerShell)

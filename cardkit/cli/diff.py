@@ -102,9 +102,7 @@ def differing(one: str, other: str, settings: Sequence[tuple[str, str]] = ()) ->
     """What differs between the variants that two words name, the other with `settings`. A usage error where there is none."""
     first, second = load_variant(one), load_variant(other, tuple(settings))
     # Where a game comes from is no rule of it, and no house rule has that from its parent.
-    keys = [
-        row for row in keys_that_differ(one, other) if row.key not in dict(settings) and not row.key.startswith("meta.")
-    ]
+    keys = [row for row in keys_that_differ(one, other) if row.key not in dict(settings) and not row.key.startswith("meta.")]
     keys += [_set(key, value, first, second) for key, value in settings]
     return Differing(first, second, keys, list(rules_that_differ(first, second)))
 

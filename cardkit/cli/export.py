@@ -150,9 +150,7 @@ def _play(session: Session, game: Game) -> bgstats.Play:
     """The game as a play. Raises `click.ClickException` while it runs."""
     state, header = session.state, session.header
     if not state.complete:
-        raise click.ClickException(
-            "the game is not over, so there is no play to hand on yet: cardkit resume goes on with it."
-        )
+        raise click.ClickException("the game is not over, so there is no play to hand on yet: cardkit resume goes on with it.")
     places = place_of(state)
     when, timed = _when(session, game.path)
     first = header.first or header.players[0]

@@ -25,10 +25,7 @@ from cardkit.text import clean
     "games",
     ("cardkit games", "every saved game, the newest first"),
     ("cardkit games --running", "those that are not over"),
-    (
-        "cardkit games --end kings-gold-2026-11-20",
-        "one that is not over ends with its last whole round; it is asked first",
-    ),
+    ("cardkit games --end kings-gold-2026-11-20", "one that is not over ends with its last whole round; it is asked first"),
     ("cardkit games --forget kings-gold-2026-11-20", "take one off the list, its file with it; it is asked first"),
     ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
 )
@@ -82,9 +79,7 @@ def _end(game: Game) -> int:
     talk = _asking("no game is ended without asking, and there is no terminal to ask at.")
     with closing(to_go_on(game.path)) as session:
         if session.edited:
-            raise click.ClickException(
-                "somebody edited this game since it was saved: cardkit resume shows that and asks."
-            )
+            raise click.ClickException("somebody edited this game since it was saved: cardkit resume shows that and asks.")
         talked = Conversation(session, Manner(secret=session.variant.secret), called=called_game)
         if _says_yes(talk, prompts.ends_game(name=game.name, stands=lists.standing(session.state))):
             said = talked.hear("end drop")

@@ -75,9 +75,7 @@ def _write(page: click.HelpFormatter, text: str) -> None:
 
 
 @cli_command(
-    "help",
-    ("cardkit help keys", "what to type at the table"),
-    ("cardkit help play", "the same as cardkit play --help"),
+    "help", ("cardkit help keys", "what to type at the table"), ("cardkit help play", "the same as cardkit play --help")
 )
 @click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=complete_among(lambda: (*TOPICS, *COMMANDS)))
 @click.pass_context

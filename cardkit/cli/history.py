@@ -251,9 +251,7 @@ def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums) -> Add
             if other is not me:
                 duels.setdefault(fold(other.player), []).append((me, other))
     if not mine:
-        raise click.ClickException(
-            f"{player} is in none of {sums.games} finished games. {did_you_mean(player, known)}".strip()
-        )
+        raise click.ClickException(f"{player} is in none of {sums.games} finished games. {did_you_mean(player, known)}".strip())
     summed = added_up(mine[-1].player, mine)
     mine.sort(key=lambda evening: (evening.date, evening.begun, evening.file))
     heads = sorted(map(head_to_head, duels.values()), key=lambda row: (-row["games"], row["against"]))

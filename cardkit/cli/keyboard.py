@@ -40,9 +40,7 @@ class Keyboard:
         """Set the terminal back."""
         self._terminal.leave()
 
-    def ask(
-        self, talked: Conversation, words: tuple[str, ...], lock: Lock = nullcontext, broken: Broken = never
-    ) -> str | None:
+    def ask(self, talked: Conversation, words: tuple[str, ...], lock: Lock = nullcontext, broken: Broken = never) -> str | None:
         """The next line for the conversation, as keys make it; None when input has ended.
 
         The game is looked at under `lock`. When `broken` comes true what was asked is taken off the screen: `BrokenOff`.
@@ -113,13 +111,9 @@ class Keyboard:
                 self._whole = True
                 shown.leave()
             case single_keys.Help():
-                self._answer(
-                    key, prompts.keys_help(talked.master, talked.forms, single_keys.undo_keys(talked.state)[0])
-                )
+                self._answer(key, prompts.keys_help(talked.master, talked.forms, single_keys.undo_keys(talked.state)[0]))
             case single_keys.NoKey():
-                self._answer(
-                    key, [prompts.no_key(key=key, shown=key.isprintable(), reader=talked.master.manner.reader)]
-                )
+                self._answer(key, [prompts.no_key(key=key, shown=key.isprintable(), reader=talked.master.manner.reader)])
             case single_keys.Unsure():
                 self._started = step.started
                 self._answer(key, [prompts.unsure_key(talked.master, key, step.card, step.letters)])

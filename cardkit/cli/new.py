@@ -172,10 +172,7 @@ _PLAYED_WITHOUT = (
     "# played without artifacts; with them, take this out and write a section [artifacts]",
     '# artifacts = "off"',
 )
-_PLAYED_WITH = (
-    "# To play without artifacts, write this here and take the section [artifacts] out:",
-    '#   artifacts = "off"',
-)
+_PLAYED_WITH = ("# To play without artifacts, write this here and take the section [artifacts] out:", '#   artifacts = "off"')
 
 
 def _takes(key: files.Key) -> str:

@@ -120,9 +120,7 @@ def _tell_risk(state: State) -> None:
     columns = [step * place for place in range(1, 5) if step * place < state.deck]
     short = "out" if _warned_at_once(variant) else "one short"
     grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
-    rows = {
-        kinds: [odds.risk(variant, kinds, cards, state.number) for cards in columns] for kinds in odds.rows(variant)
-    }
+    rows = {kinds: [odds.risk(variant, kinds, cards, state.number) for cards in columns] for kinds in odds.rows(variant)}
     exact = all(len(str(chance or "")) <= LONGEST_FRACTION for chances in rows.values() for chance in chances)
     for kinds, chances in rows.items():
         grid.add_row(str(kinds), *(_chance(chance, exact=exact) for chance in chances))
@@ -183,9 +181,7 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
         had = f"{begun.banked} {words.gold(begun.banked)}" if begun.banked else "nothing"
         print_line(f"That is for somebody with {had} banked: the more one can lose, the earlier one leaves.")
     if claims.round_over(state.variant).stays:
-        print_line(
-            f"That is for the {words.gold.many} of this {words.round.one}: what waits for the next counts as lost."
-        )
+        print_line(f"That is for the {words.gold.many} of this {words.round.one}: what waits for the next counts as lost.")
     _tell_rise(state)
     if value is not None:
         print_line(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.")

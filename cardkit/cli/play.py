@@ -152,9 +152,7 @@ def _written(name: str, save: Path | None) -> str:
         return slug
     path = Path(name).absolute()
     if " #" in str(path) or not str(path).isprintable():
-        raise click.UsageError(
-            f"The path of {name} cannot stand in a tally (a # after a blank, or odd letters). Rename it."
-        )
+        raise click.UsageError(f"The path of {name} cannot stand in a tally (a # after a blank, or odd letters). Rename it.")
     if save is not None:
         folder = (save if save.is_dir() else save.parent).absolute()
         if path.is_relative_to(folder):

@@ -78,9 +78,7 @@ class Output(NamedTuple):
 @click.argument("piece", type=click.Choice(NAMES), metavar="PIECE")
 @click.argument("variant", metavar="VARIANT", required=False, shell_complete=complete_variant)
 @click.option("-o", "--output", metavar="FILE", help="Where to write: a file, a folder, or - for standard output.")
-@click.option(
-    "--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for."
-)
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for.")
 @click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
 @click.option("--players", type=Number(1, MOST_PLAYERS),
     help="For so many: columns of a pad; sets of choice cards and tents; coins; the rules where so many play.")  # fmt: skip

@@ -96,9 +96,7 @@ def _tell(game: Variant, found: lab.Reach, texts: Sequence[str], asked: trials.A
     rows = [("As it is", found.own)] if found.own else []
     rows += list(zip(CALLED, found.best))
     heads = ["", *(wish.figure.told for wish in found.wishes)]
-    tell_table(
-        [heads, ["wanted", *map(_range, found.wishes)], [], *(_row(found, *row) for row in rows)], len(heads) - 1
-    )
+    tell_table([heads, ["wanted", *map(_range, found.wishes)], [], *(_row(found, *row) for row in rows)], len(heads) - 1)
     for line in _notes(found, rows):
         console().print(line)
     for letter, text in zip(CALLED, texts):

@@ -26,11 +26,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    games: tuple[str, ...],
-    as_json: bool = False,
-    jobs: int | None = None,
-    as_now: bool = False,
-    yes_names: str | None = None,
+    games: tuple[str, ...], as_json: bool = False, jobs: int | None = None, as_now: bool = False, yes_names: str | None = None
 ) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
@@ -88,9 +84,7 @@ def declared() -> Command:
         click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs."),
         click.option("--jobs", type=Number(1, MOST_JOBS), show_default=CORES, help="Processes, for very many files."),
         as_now_option,
-        click.option(
-            "--yes-names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order; nothing is asked."
-        ),
+        click.option("--yes-names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order; nothing is asked."),
     )
     return cli_command(
         "score",
@@ -171,11 +165,7 @@ def _table(score: Score) -> str:
     return told + _problems(score)
 
 
-_SHAPES: dict[str, Callable[[Score], str]] = {
-    "json": lambda score: to_json(score.to_json()),
-    "line": _line,
-    "table": _table,
-}
+_SHAPES: dict[str, Callable[[Score], str]] = {"json": lambda score: to_json(score.to_json()), "line": _line, "table": _table}
 
 
 def score_table(state: State) -> str:

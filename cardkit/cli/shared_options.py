@@ -28,9 +28,7 @@ def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -
 def _terse(ctx: click.Context, param: click.Parameter, terse: bool) -> None:
     """Forget what is set of the manner."""
     if terse:
-        ctx.default_map = {
-            name: value for name, value in (ctx.default_map or {}).items() if name not in MANNERS.values()
-        }
+        ctx.default_map = {name: value for name, value in (ctx.default_map or {}).items() if name not in MANNERS.values()}
 
 
 # fmt: off

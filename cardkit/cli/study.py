@@ -43,9 +43,7 @@ WIDE = 14
 @variant_argument
 @click.argument("parent", metavar="[PARENT]", required=False, shell_complete=complete_variant)
 @settings_option
-@click.option(
-    "--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it."
-)
+@click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it.")
 @games_options(10_000)
 @click.option(
     "--reach", "wanted", metavar="WISHES", help='Find rules that reach this: "cards 45-55, caught 30-50 %, score > 20".'
@@ -234,9 +232,7 @@ def at_rest(name: str, rest: lab.Rest) -> str:
     if rest.gain is None:
         return f"{name}: of {rest.tried} bots {rest.mix[0].bot} scores most alone, so it plays."
     more = len(rest.mix) - NAMED
-    mix = (
-        f"all play {rest.mix[0].bot}" if rest.alike else f"{rest.most(NAMED)}{f' and {more} more' if more > 0 else ''}"
-    )
+    mix = f"all play {rest.mix[0].bot}" if rest.alike else f"{rest.most(NAMED)}{f' and {more} more' if more > 0 else ''}"
     wins, fair = percent(rest.gain._replace(mean=rest.gain.mean + 1 / players)), f"{100 / players:.3g} %"
     if rest.gain.interval[0] > 0:
         near = "Nearly" if rest.near else "Not at rest yet, more --games seek longer"

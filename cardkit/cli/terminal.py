@@ -150,9 +150,7 @@ def _opening(talked: Conversation, *, back: bool) -> Iterable[Said]:
     try:
         return talked.back() if back else talked.welcome()
     except NotSaved as error:
-        raise click.ClickException(
-            f"{error} Make room, or copy the game to another disk and resume it there."
-        ) from None
+        raise click.ClickException(f"{error} Make room, or copy the game to another disk and resume it there.") from None
 
 
 def _talk(table: Beside, talk: Talk) -> None:

@@ -110,9 +110,7 @@ def words_help() -> str:
     """The words for bots, for the end of a command's help."""
     from cardkit.lab import WORDS
 
-    lines = [
-        f"  {f'{word}:{entry.takes}' if entry.takes else word:17} {entry.meaning}" for word, entry in WORDS.items()
-    ]
+    lines = [f"  {f'{word}:{entry.takes}' if entry.takes else word:17} {entry.meaning}" for word, entry in WORDS.items()]
     return (
         "\b\nBots:\n"
         + "\n".join(lines)

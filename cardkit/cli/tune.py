@@ -58,9 +58,7 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     def changed(changes: Sequence[tuple[str, str]]) -> Variant:
         return load(file, (*asked.settings, *changes)) if changes else house
 
-    tuning = Tuning(
-        changed, _bots(house, asked.bots, asked.players), asked.games, asked.seed, asked.jobs, asked.players
-    )
+    tuning = Tuning(changed, _bots(house, asked.bots, asked.players), asked.games, asked.seed, asked.jobs, asked.players)
     done: list[Sweep] = []
     with trials.progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as shown:
         steps = count(1)

@@ -26,9 +26,7 @@ def command(everything: bool, as_json: bool) -> None:
     A game of the gallery ships too, and is played by its name in full. Your own are the variant files of this folder, of
     variants/ in the data folder, and of the folders of CARDKIT_VARIANTS (cardkit help variants).
     """
-    ships, relatives = (
-        [Listed(name, "", load(name)) for name in names] for names in (shipped(), gallery() * everything)
-    )
+    ships, relatives = ([Listed(name, "", load(name)) for name in names] for names in (shipped(), gallery() * everything))
     own = mine()
     games = [*ships, *relatives, *own]
     if as_json:

@@ -49,9 +49,7 @@ def newest_running(at_the_table: Callable[[Path], bool] | None = None) -> Path:
     """
     waiting = list(_waiting(at_the_table))
     if not waiting:
-        raise click.ClickException(
-            "no game is waiting. cardkit play starts one; cardkit games lists the finished ones."
-        )
+        raise click.ClickException("no game is waiting. cardkit play starts one; cardkit games lists the finished ones.")
     first = max(waiting, key=lambda game: game.written)
     others = [game for game in waiting if game is not first]
     if others:

@@ -18,13 +18,7 @@ SUITS = ("s", "h", "d", "c")
 THREE_SUITS = ("shd", "shc", "sdc", "hdc")
 """Suits of a card of which only the fourth cannot be: any Queen but that of clubs. No suit is made up, and it is written
 as it is named: ``Q``."""
-SUITS_OF = {
-    **{suit: suit for suit in SUITS},
-    "b": "sc",
-    "r": "hd",
-    "": "shdc",
-    **{three: three for three in THREE_SUITS},
-}
+SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": "shdc", **{three: three for three in THREE_SUITS}}
 """The suits a suit letter (or none, or three) can mean; ``b`` and ``r`` are the colours."""
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
 _SPELLED = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "Jack", "Queen", "King")
@@ -161,9 +155,7 @@ def _rank_and_suit(glued: str) -> tuple[str, str] | None:
 def in_a_spelling(piece: str) -> bool:
     """Whether `piece`, folded and without blanks, is some spelling of a card, or stands in one."""
     cuts = range(1, len(piece))
-    return piece in _words() or any(
-        [piece[:at] in ends and piece[at:] in begins for ends, begins in _seams() for at in cuts]
-    )
+    return piece in _words() or any([piece[:at] in ends and piece[at:] in begins for ends, begins in _seams() for at in cuts])
 
 
 @lru_cache(1)

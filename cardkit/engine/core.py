@@ -104,9 +104,7 @@ class Figures:
     carried_leave: bool  # what becomes of artifacts: those carried out, and those that lie there at the end
     left_leave: bool
     on_artifact: i64
-    printed: list[
-        int
-    ]  # what an artifact counts: by its card, by the order of taking, by the round; all but one are nothing
+    printed: list[int]  # what an artifact counts: by its card, by the order of taking, by the round; all but one are nothing
     in_order: list[int]
     in_round: list[int]
     in_extra: i64

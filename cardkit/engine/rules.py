@@ -124,10 +124,7 @@ def leave_seats(state: State, seats: list[int], log: came.Log | None = None) -> 
 
 
 def show(
-    state: State,
-    cards: tuple[tuple[str, Card | None], ...],
-    back: tuple[Card, ...] | None = None,
-    log: came.Log | None = None,
+    state: State, cards: tuple[tuple[str, Card | None], ...], back: tuple[Card, ...] | None = None, log: came.Log | None = None
 ) -> None:
     """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11)."""
     table, by_name = state.table, dict(cards)
@@ -200,10 +197,7 @@ NOBODY: Final = came.Leave()
 
 
 def play_plainly(
-    state: State,
-    turns: Sequence[Turn],
-    leaving: Sequence[Going | None],
-    told: list[came.Begin | came.Draw | came.Leave],
+    state: State, turns: Sequence[Turn], leaving: Sequence[Going | None], told: list[came.Begin | came.Draw | came.Leave]
 ) -> int:
     """Play turn after turn as long as each is plain and everyone who leaves is inside; gives how many, and adds to `told`.
 
@@ -387,9 +381,7 @@ class Recorder(Scribe):
     def ran_out(self) -> None:
         """The deck (G-8), or the hands (CN-13)."""
         state = self.state
-        self.log.append(
-            came.Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8"))
-        )
+        self.log.append(came.Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8")))
 
     def over(self, played: Played, lying: list[int], returned: i64, dangers: i64) -> None:
         """The round, and with the last one the game."""

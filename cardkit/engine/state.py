@@ -235,8 +235,7 @@ class State:
         """The cards that are out of the deck for good."""
         variant = self.variant
         return [
-            Gone(variant.slots_of(card) & variant.in_play(min(number, self.course)), number)
-            for card, number in self.table.gone
+            Gone(variant.slots_of(card) & variant.in_play(min(number, self.course)), number) for card, number in self.table.gone
         ]
 
     @property
@@ -246,9 +245,7 @@ class State:
 
     def _by_turn(self, left: Iterable[int]) -> dict[str, int]:
         """Who left and in which turn, the first to leave first."""
-        return {
-            self.players[seat]: turn for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])
-        }
+        return {self.players[seat]: turn for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])}
 
     def named(self, seats: Sequence[int]) -> tuple[str, ...]:
         """The players in these seats."""

@@ -67,9 +67,7 @@ Gesture: TypeAlias = Literal["as choice", "thumbs", "pawn dropped", "pawn shown"
 
 # --- paper ----------------------------------------------------------------------------------------------------------
 
-PieceName: TypeAlias = Literal[
-    "sheet", "pad", "aid", "splits", "choices", "tents", "slips", "markers", "coins", "deck", "kit"
-]
+PieceName: TypeAlias = Literal["sheet", "pad", "aid", "splits", "choices", "tents", "slips", "markers", "coins", "deck", "kit"]
 """What can be printed."""
 PAGED: tuple[PieceName, ...] = ("pad", "aid", "slips", "kit")
 """The pieces that are printed on as many pages as are wanted."""

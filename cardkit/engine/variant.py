@@ -385,9 +385,7 @@ class Variant(Rules):
     def words_of_kinds(self) -> Words:
         """Its words without names and pictures of kinds of danger that it does not have."""
         words = self.words
-        kinds, pictures = (
-            tuple(entry for entry in said if entry[0] in self.kinds) for said in (words.kinds, words.pictures)
-        )
+        kinds, pictures = (tuple(entry for entry in said if entry[0] in self.kinds) for said in (words.kinds, words.pictures))
         return replace(words, kinds=kinds, pictures=pictures)
 
     def sign_of(self, kind: str) -> str:
@@ -523,8 +521,7 @@ class Variant(Rules):
     def _in_play(self) -> tuple[int, ...]:
         """For each round; no card is in play before the first."""
         return tuple(
-            sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number)
-            for number in range(self.rounds + 1)
+            sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number) for number in range(self.rounds + 1)
         )
 
     def joined(self, number: int) -> int:

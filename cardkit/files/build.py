@@ -15,17 +15,7 @@ from cardkit.files.kinds import NUMBER, Several
 from cardkit.files.source import Raw, Settings, Source, Where, Written, statements
 from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, read, without
-from cardkit.text import (
-    LONGEST_LINE,
-    MOST_FINDINGS,
-    Finding,
-    NotKnown,
-    VariantError,
-    asked,
-    behind,
-    did_you_mean,
-    nearest,
-)
+from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, NotKnown, VariantError, asked, behind, did_you_mean, nearest
 
 
 def applied(raw: Raw, name: str, value: str) -> Raw:
@@ -186,9 +176,7 @@ class _Building:
                         self.fault((*table.where, *name.split(".")), said)
                 before |= values
         return tuple(
-            Change(over, number, tuple(sorted(values.items())))
-            for (over, number), values in sorted(found.items())
-            if values
+            Change(over, number, tuple(sorted(values.items()))) for (over, number), values in sorted(found.items()) if values
         )
 
     def is_table(self, over: Over, pattern: str, keys: object) -> bool:

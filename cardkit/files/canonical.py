@@ -53,9 +53,7 @@ def _keys() -> Mapping[str, Key]:
 def defaults(*, by_card: bool = False) -> Mapping[str, Any]:
     """Every key that a file can leave out, dotted, with the value that it then has."""
     said = {
-        dotted: key.kind.written(key.stands(), by_card=by_card)
-        for dotted, key in _keys().items()
-        if key.default is not MISSING
+        dotted: key.kind.written(key.stands(), by_card=by_card) for dotted, key in _keys().items() if key.default is not MISSING
     }
     return {**said, "hands": OFF["hands"]}
 

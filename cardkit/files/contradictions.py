@@ -72,8 +72,7 @@ def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written
     changes = [dict(change.values) for change in whole.changes if change.number == number]
     if not all(whole.same_gold(change.get("cards.gold", whole.cards.gold)) for change in changes):
         yield written.at(
-            ("cards", "gold"),
-            "gold: the pack is the same in every round: name the same cards of gold, with another worth",
+            ("cards", "gold"), "gold: the pack is the same in every round: name the same cards of gold, with another worth"
         )
     if one.stays != whole.stays or (one.stays and one.lies != whole.lies):
         yield written.at(

@@ -149,9 +149,7 @@ def inherit(
         if len(seen) > LONGEST_CHAIN:
             raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
         if read > LARGEST_CHAIN:
-            raise ValueError(
-                f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together"
-            )
+            raise ValueError(f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together")
     except VariantError as error:
         first = error.findings[0]
         wrong = source.at(("extends",), first.message)._replace(wrong=first.wrong, near=first.near)

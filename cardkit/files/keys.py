@@ -201,9 +201,7 @@ def key_of(section: str, name: str) -> Key | None:
 @cache
 def dotted() -> Mapping[str, Key]:
     """Every key as ``--set`` names it: ``rounds``, ``danger.ends_at``; sections too."""
-    return {
-        f"{part}.{key.name}" if part else key.name: key for part, kind in sections().items() for key in keys_of(kind)
-    }
+    return {f"{part}.{key.name}" if part else key.name: key for part, kind in sections().items() for key in keys_of(kind)}
 
 
 TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *PARTS)

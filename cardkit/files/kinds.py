@@ -182,9 +182,7 @@ def _picture(raw: object) -> str:
 PICTURE = Kind(
     f"{either(words(Sign))}, or a drawing of your own as an SVG path",
     _picture,
-    any_of(
-        {"enum": [*words(Sign)]}, {"type": "string", "pattern": r"^\s*[Mm][\s,]*[-+.\d]", "maxLength": svg_path.LONGEST}
-    ),
+    any_of({"enum": [*words(Sign)]}, {"type": "string", "pattern": r"^\s*[Mm][\s,]*[-+.\d]", "maxLength": svg_path.LONGEST}),
 )
 PICTURES = Kind(
     "table: kind = picture",
@@ -226,9 +224,7 @@ def _players(raw: object) -> Span:
 PLAYERS: Final = Kind(
     '"3-8"',
     _players,
-    any_of(
-        whole(1, MOST_PLAYERS).schema, {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}
-    ),
+    any_of(whole(1, MOST_PLAYERS).schema, {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}),
     str,
 )
 
@@ -278,9 +274,7 @@ def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
     return table
 
 
-SENTENCES: Final = Kind(
-    "table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict
-)
+SENTENCES: Final = Kind("table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict)
 
 
 def _tie_breaks(raw: object) -> tuple[TieBreak, ...]:
@@ -290,9 +284,7 @@ def _tie_breaks(raw: object) -> tuple[TieBreak, ...]:
     return tuple(dict.fromkeys(read(word) for word in raw))
 
 
-TIE_BREAKS: Final = Kind(
-    '["artifacts"] or []', _tie_breaks, {"type": "array", "items": {"enum": list(words(TieBreak))}}, list
-)
+TIE_BREAKS: Final = Kind('["artifacts"] or []', _tie_breaks, {"type": "array", "items": {"enum": list(words(TieBreak))}}, list)
 
 
 # --- cards -------------------------------------------------------------------------------------------------------------
@@ -434,9 +426,7 @@ def _by_card(said: Mapping[Card, Any]) -> dict[str, Any]:
 GOLD: Final = Kind(
     'table: cards = number, "face", "face + N" or "face * N"',
     _gold,
-    table_of(
-        CARDS, any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"})
-    ),
+    table_of(CARDS, any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"})),
     _gold_by_pattern,
     lambda parts: _by_card(_worths(parts)),
 )

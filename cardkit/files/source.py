@@ -293,9 +293,7 @@ def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequen
     if said.startswith("Expected '='"):
         name, _, value = text.partition(":")
         meant = cut(f"{name.strip()} = {value.strip()}")
-        return (
-            (column, f'between a key and its value stands "=": {meant}') if text[column - 1 : column] == ":" else None
-        )
+        return (column, f'between a key and its value stands "=": {meant}') if text[column - 1 : column] == ":" else None
     if not equals:
         return None
     start = len(key) + 2 + len(value) - len(value.lstrip())
@@ -354,9 +352,7 @@ def _met(before: Statement, found: Statement) -> str:
         return f"{other} stands twice, first in line {before.line}: leave one of them"
     if before.where == ("players",) and not before.header:
         other = f"[{other}]"
-        return (
-            f"in line {before.line} write players.number instead of players: then there is room for {other} beside it"
-        )
+        return f"in line {before.line} write players.number instead of players: then there is room for {other} beside it"
     section = f"[{found.where[0]}]"
     place = f"in one place, all dotted or all below {section}"
     return f"line {before.line} has {one} already: write the keys of {section} {place}"

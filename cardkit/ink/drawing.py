@@ -264,11 +264,7 @@ def _pdf_shape(canvas: Canvas, shape: Shape, high: float) -> None:
 
             canvas.setFillColor(fill)
             canvas.setFont(fonts.font(fonts.BOLD if bold else fonts.REGULAR).fontName, size)
-            set_line = {
-                "start": canvas.drawString,
-                "middle": canvas.drawCentredString,
-                "end": canvas.drawRightString,
-            }[anchor]
+            set_line = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[anchor]
             set_line(x, high - y, text)
 
 

@@ -29,9 +29,7 @@ def _divisions(word: str, language: str) -> tuple[int, ...]:
     patterns = _patterns(language)
     for start, end in zip([0, *after], [*after, len(word)], strict=True):
         part = word[start:end]
-        found.update(
-            start + at for at in (patterns.positions(part) if patterns else ()) if part[at - 1 : at + 1].isalpha()
-        )
+        found.update(start + at for at in (patterns.positions(part) if patterns else ()) if part[at - 1 : at + 1].isalpha())
     return tuple(sorted(found))
 
 

@@ -413,9 +413,7 @@ def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) ->
         page.paragraph(inner, cell.text, style, align=cell.align, colour=colour, middle=True)
 
 
-def steps(
-    blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()
-) -> Columns:
+def steps(blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()) -> Columns:
     """Blocks in a row, an arrow between each and the next: a strip that is read left to right."""
     return Columns(blocks, shares or [1.0] * len(blocks), gap, "steps", arrows=True, arrow_at=arrow_at)
 

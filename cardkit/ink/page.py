@@ -266,9 +266,7 @@ class Page:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
         line = fonts.runs(text, style) if isinstance(text, str) else text
         if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
-            line = [
-                Run(run.text, run.style._replace(font=_LIGHTER.get(run.style.font, run.style.font))) for run in line
-            ]
+            line = [Run(run.text, run.style._replace(font=_LIGHTER.get(run.style.font, run.style.font))) for run in line]
         wide = line_width(line)
         plain = "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
@@ -293,14 +291,7 @@ class Page:
         return wide
 
     def paragraph(
-        self,
-        box: Box,
-        marked: str,
-        style: Style,
-        *,
-        align: str = "left",
-        colour: str | None = None,
-        middle: bool = False,
+        self, box: Box, marked: str, style: Style, *, align: str = "left", colour: str | None = None, middle: bool = False
     ) -> float:
         """Set ``marked`` broken into lines inside ``box``; returns the height used. Raises ``DoesNotFit``."""
         lines, high = set_lines(marked, style, box.w), set_high(marked, style, box.w)
@@ -380,9 +371,7 @@ class Page:
             self._pen(weight, line, None, joined=True)
         self._canvas.saveState()
         self._canvas.translate(round(left, 2), round(top, 2))
-        self._canvas.drawPath(
-            self._outline(path, scale), stroke=int(line is not None), fill=int(fill is not None), fillMode=0
-        )
+        self._canvas.drawPath(self._outline(path, scale), stroke=int(line is not None), fill=int(fill is not None), fillMode=0)
         self._canvas.restoreState()
 
     def _outline(self, path: Path, scale: float) -> Any:
@@ -398,14 +387,7 @@ class Page:
         return self._outlines[key][1]
 
     def disc(
-        self,
-        x: float,
-        y: float,
-        radius: float,
-        *,
-        fill: str | None = None,
-        line: str | None = None,
-        weight: float = 0.6,
+        self, x: float, y: float, radius: float, *, fill: str | None = None, line: str | None = None, weight: float = 0.6
     ) -> None:
         """A circle about ``x``, ``y``."""
         box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
@@ -520,20 +502,12 @@ class Page:
         return self.palette.paper
 
 
-def blank(
-    out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = LANGUAGE
-) -> Canvas:
+def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = LANGUAGE) -> Canvas:
     """An empty document that is written to ``out``, its pages of that size in points."""
     # invariant: the same page is the same bytes, on any day; initialFontName, once it is known: no stray Helvetica.
     fonts.font(fonts.REGULAR)
     canvas = Canvas(
-        out,
-        pagesize=size,
-        invariant=1,
-        initialFontName=fonts.REGULAR,
-        initialFontSize=10,
-        lang=language,
-        pageCompression=1,
+        out, pagesize=size, invariant=1, initialFontName=fonts.REGULAR, initialFontSize=10, lang=language, pageCompression=1
     )
     canvas._doc.format = partial(packed, canvas._doc)
     canvas.setTitle(title)

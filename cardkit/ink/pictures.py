@@ -53,11 +53,7 @@ _MADE: Final[Mapping[str, Callable[[], Path]]] = {
     "arrow back": lambda: _mirrored(path("arrow"), axis=0),
     "hand with pawn": lambda: (*path("palm"), *_placed(path("pawn"), 17, 0, 58)),  # it stands on the palm
     # a pawn between two arrows, below the palm turned over
-    "hand dropping pawn": lambda: (
-        *_mirrored(path("palm"), axis=1),
-        *path("falling"),
-        *_placed(path("pawn"), 25, 49, 50),
-    ),
+    "hand dropping pawn": lambda: (*_mirrored(path("palm"), axis=1), *path("falling"), *_placed(path("pawn"), 25, 49, 50)),
     "take again": lambda: _mirrored(path("take back"), axis=0),
 }
 """Pictograms that are made of others."""
@@ -116,9 +112,7 @@ def arrow(page: Page, x: float, y: float) -> None:
     picture(page, "arrow", Box(x - 4.5, y - 4.5, 9.0, 9.0), Part.MUTED)
 
 
-def card(
-    page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN
-) -> None:
+def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN) -> None:
     """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle.
 
     With a sign the pip, if any, stands below the index, where a fan shows it. Of a card that may be of either suit of a

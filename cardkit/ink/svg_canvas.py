@@ -117,9 +117,7 @@ class SvgCanvas:
     def rect(self, x: float, y: float, wide: float, high: float, radius: float = 0, *, stroke: int, fill: int) -> None:
         """A rectangle."""
         corners = f' rx="{_n(radius)}"' if radius else ""
-        self._shape(
-            f'rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(high)}"{corners}', stroke=stroke, fill=fill
-        )
+        self._shape(f'rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(high)}"{corners}', stroke=stroke, fill=fill)
 
     roundRect = rect
 
@@ -177,9 +175,7 @@ class _Words:
     def textOut(self, text: str) -> None:
         """Some words, behind those before."""
         wide = fonts.width(text, fonts.Style(self._font, self._size, self._size))
-        place = (
-            f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._font]} font-size="{_n(self._size)}"'
-        )
+        place = f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._font]} font-size="{_n(self._size)}"'
         kept = escape(text, quote=False).replace(" ", "\u00a0")  # also where one face gives way to another
         if text.strip():
             self.code.append(f'<text {place} fill="{self._canvas._pen.fill}" textLength="{_n(wide)}">{kept}</text>')

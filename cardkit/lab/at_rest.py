@@ -362,9 +362,7 @@ def together(shares: Mapping[str, float]) -> Mix:
     return tuple(map(Part, kept, shared(kept.values())))
 
 
-def gain(
-    variant: Variant, players: int, mix: Mix, bot: Bot, jobs: int = 1, seed: str = "gain", deals: int = BATCH
-) -> Mean:
+def gain(variant: Variant, players: int, mix: Mix, bot: Bot, jobs: int = 1, seed: str = "gain", deals: int = BATCH) -> Mean:
     """How much more than its fair share a bot wins against others who pick by the mix, in `BATCHES` times so many deals."""
     batches = in_order(_deals, (variant, players, mix, [bot], seed), slices(BATCHES * deals, deals), jobs)
     shares = [sum(deal.won[0] for deal in batch) / (PARTS * deals * GAMES) - 1 / players for batch in batches]

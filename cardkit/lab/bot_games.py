@@ -96,12 +96,7 @@ Ended: TypeAlias = Callable[[Table], None]
 
 
 def play(
-    variant: Variant,
-    bots: Sequence[Bot],
-    games: int,
-    seed: str,
-    observer: Observer | None = None,
-    ended: Ended | None = None,
+    variant: Variant, bots: Sequence[Bot], games: int, seed: str, observer: Observer | None = None, ended: Ended | None = None
 ) -> Tallies:
     """Play `games` games; `bots` sit in their order. The same seed gives the same games, whoever hears of them.
 
@@ -235,9 +230,7 @@ class Party:
         self.mind, self.seats = mind, seats
 
 
-def _deck_games(
-    variant: Variant, everyone: list[Party], games: int, chance: Luck, watch: Watch | None, count: Count
-) -> None:
+def _deck_games(variant: Variant, everyone: list[Party], games: int, chance: Luck, watch: Watch | None, count: Count) -> None:
     """Games of a deck, each added up."""
     figures, players = variant.figures, count.players
     drawn_blind = vec[i64](figures.drawn_blind)
@@ -357,9 +350,7 @@ class Holder:
         self.flees = False
 
 
-def _hand_games(
-    variant: Variant, holders: list[Holder], games: int, chance: Luck, watch: Watch | None, count: Count
-) -> None:
+def _hand_games(variant: Variant, holders: list[Holder], games: int, chance: Luck, watch: Watch | None, count: Count) -> None:
     """Games of hands, each added up."""
     figures = variant.figures
     players = len(holders)

@@ -77,9 +77,7 @@ def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Numbers, int]
 
 
 def _is_found_first(figure: Fraction, chance: Numbers, seat: int) -> Mind:
-    raise BotError(
-        "what is best, or at rest, is found for a game and a number of players: cardkit.lab.simulate does it"
-    )
+    raise BotError("what is best, or at rest, is found for a game and a number of players: cardkit.lab.simulate does it")
 
 
 BEHIND, BEST, REST = "behind", "best", "rest"
@@ -191,9 +189,7 @@ def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
         raise BotError(f'no bot is called "{whole}". {near}{" " * bool(near)}Bots: {known}.')
     word = WORDS[head]
     if head == BEHIND:
-        raise BotError(
-            f'"{whole}": {BEHIND} is joined to nothing; join its two bots, as in "{BEHIND}:even+turn:9/never".'
-        )
+        raise BotError(f'"{whole}": {BEHIND} is joined to nothing; join its two bots, as in "{BEHIND}:even+turn:9/never".')
     if bool(word.takes) != bool(figure):
         wanted = f'a figure, as in "{head}:{word.takes}"' if word.takes else "no figure"
         raise BotError(f'"{part.strip()}": {head} takes {wanted}.')

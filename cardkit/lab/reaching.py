@@ -96,9 +96,7 @@ def _wish(text: str) -> Wish:
 
 def _figure(name: str) -> Figure:
     """The figure that people call so: as a table has it, or JSON, or in short."""
-    named = {
-        called: figure for figure in FIGURES for called in (figure.what, figure.key.replace("_", " "), figure.short)
-    }
+    named = {called: figure for figure in FIGURES for called in (figure.what, figure.key.replace("_", " "), figure.short)}
     wanted = " ".join(name.casefold().replace("_", " ").split())
     if wanted not in named:
         near = did_you_mean(wanted, named)
@@ -159,9 +157,7 @@ class Reach(NamedTuple):
     def best(self) -> tuple[Tried, ...]:
         """Those that surely reach it, then those that perhaps do; where none does, the nearest. Few."""
         order: tuple[Reached, ...] = ("surely", "perhaps", "no")
-        ranked = sorted(
-            self.measured, key=lambda tried: (order.index(self.reached(tried)), _misses(self.wishes, tried))
-        )
+        ranked = sorted(self.measured, key=lambda tried: (order.index(self.reached(tried)), _misses(self.wishes, tried)))
         reaching = [tried for tried in ranked if self.reached(tried) != "no"]
         return tuple((reaching or ranked or sorted(self.looked, key=lambda one: _promise(self.wishes, one)))[:ENOUGH])
 

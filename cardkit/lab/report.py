@@ -288,10 +288,7 @@ class Comparison(NamedTuple):
         put beside each other. At rest all play alike, so there it is what one of them scores.
         """
         one, other = self.one, self.other
-        rows = [
-            Row("cards per round", one.cards, other.cards),
-            Row("rounds caught", one.caught, other.caught, "%"),
-        ]
+        rows = [Row("cards per round", one.cards, other.cards), Row("rounds caught", one.caught, other.caught, "%")]
         alone = len(one.seats) == len(other.seats) == 1
         if not alone:
             rows.append(Row("shares with a rest", one.remainder, other.remainder, "%"))
@@ -313,7 +310,4 @@ class Comparison(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit compare --json`` prints."""
-        return {
-            "reports": [self.one.to_json(), self.other.to_json()],
-            "differences": [row.to_json() for row in self.rows()],
-        }
+        return {"reports": [self.one.to_json(), self.other.to_json()], "differences": [row.to_json() for row in self.rows()]}

@@ -49,9 +49,7 @@ NOTE = 18
 
 def below(drawn: Drawing, notes: Sequence[str]) -> Drawing:
     """The picture with a line for each of the notes below it."""
-    lines = [
-        Label(LEFT, drawn.height + NOTE * at + 4, short(text, 140), 12, fill=MUTED) for at, text in enumerate(notes)
-    ]
+    lines = [Label(LEFT, drawn.height + NOTE * at + 4, short(text, 140), 12, fill=MUTED) for at, text in enumerate(notes)]
     return drawn._replace(height=drawn.height + NOTE * len(notes), shapes=[*drawn.shapes, *lines])
 
 

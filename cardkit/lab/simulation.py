@@ -24,12 +24,7 @@ Progress: TypeAlias = Callable[[int], None]
 
 
 def simulate(
-    variant: Variant,
-    bots: Sequence[Bot],
-    games: int = 10_000,
-    seed: int = 1,
-    jobs: int = 1,
-    progress: Progress | None = None,
+    variant: Variant, bots: Sequence[Bot], games: int = 10_000, seed: int = 1, jobs: int = 1, progress: Progress | None = None
 ) -> Report:
     """`games` games of `variant` between `bots`, who sit in their order.
 
@@ -115,9 +110,7 @@ def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
         elif not callable(bot):
             raise BotError(f"a bot is a word or a callable, not {bot!r}")
     if not variant.players.low <= len(bots) <= variant.players.high:
-        raise ValueError(
-            f"{variant.name} is for {variant.players} players, not {len(bots)}: name one bot for each player"
-        )
+        raise ValueError(f"{variant.name} is for {variant.players} players, not {len(bots)}: name one bot for each player")
 
 
 def check_numbers(games: int, jobs: int) -> None:

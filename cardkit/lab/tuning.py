@@ -291,10 +291,7 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
     """Keys that change how a variant plays, with values that make sense for it; the present value is among them."""
     sweeps = [
         ("danger.ends_at", _limits(variant)),
-        (
-            "rounds",
-            tuple(str(number) for number in sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2})),
-        ),
+        ("rounds", tuple(str(number) for number in sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2}))),
     ]
     if claims.danger_out(variant) is not None:
         sweeps.append(("danger.then", words(Then)))

@@ -34,18 +34,14 @@ def _(shown: State) -> str:
     there = "" if not shown.running else f", carrying {shown.loot} each" if not claims.hands_only(shown.variant) else ""
     path = " ".join(map(str, shown.path)) if shown.running else ""
     told = f"{shown.variant.words.round.one} {shown.number} of {shown.variant.rounds}{there}" if shown.number else ""
-    return _titled(
-        called(shown.variant), f"<p>{escape(' - '.join(filter(None, (told, path))))}</p>{_table(shown, now)}"
-    )
+    return _titled(called(shown.variant), f"<p>{escape(' - '.join(filter(None, (told, path))))}</p>{_table(shown, now)}")
 
 
 @html.register
 def _(shown: Score) -> str:
     problems = "".join(f"<li>{escape(shown.reading.show(problem).splitlines()[0])}</li>" for problem in shown.problems)
     title = called(shown.state.variant) if shown.state else shown.reading.name
-    return _titled(
-        title, f"{_table(shown.state, {}) if shown.state else ''}{f'<ul>{problems}</ul>' if problems else ''}"
-    )
+    return _titled(title, f"{_table(shown.state, {}) if shown.state else ''}{f'<ul>{problems}</ul>' if problems else ''}")
 
 
 @html.register
@@ -67,9 +63,7 @@ def _(shown: Report) -> str:
 @html.register
 def _(shown: Comparison) -> str:
     heads = ["", called(shown.one.variant), called(shown.other.variant), "difference"]
-    rows = [
-        [row.told, *(_told(mean, share=row.share) for mean in (row.one, row.other, row.more))] for row in shown.rows()
-    ]
+    rows = [[row.told, *(_told(mean, share=row.share) for mean in (row.one, row.other, row.more))] for row in shown.rows()]
     return _titled(f"{shown.one.games:,} games of each", _rows(heads, rows))
 
 

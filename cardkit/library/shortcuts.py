@@ -84,9 +84,7 @@ def show(state: State, cards: Mapping[str, str | Card | None]) -> State:
     if len(laid) < len(cards):
         raise ValueError(f"somebody is named twice: {', '.join(cards)}")
     state = _begun(state)
-    return apply(
-        state, Show(tuple((name, laid[name]) for name in dict.fromkeys((*state.inside, *laid)) if name in laid))
-    )[0]
+    return apply(state, Show(tuple((name, laid[name]) for name in dict.fromkeys((*state.inside, *laid)) if name in laid)))[0]
 
 
 def _begun(state: State) -> State:

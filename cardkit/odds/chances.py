@@ -105,9 +105,7 @@ def survival_of(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[F
         cards += left
         ways = multiplied(ways, [comb(left, turned) for turned in range(ends_at - lying)])
     several = [comb(safe, turned) for turned in range(safe + 1)]
-    curve = [
-        Fraction(count, comb(cards, turned)) for turned, count in enumerate(multiplied(ways, several)[: cards + 1])
-    ]
+    curve = [Fraction(count, comb(cards, turned)) for turned, count in enumerate(multiplied(ways, several)[: cards + 1])]
     return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))
 
 

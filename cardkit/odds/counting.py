@@ -31,9 +31,7 @@ def gold_sets(gains: tuple[int, ...]) -> tuple[tuple[list[int], list[int]], ...]
     fields = width * (len(gains) + 1)
     counts = unpack(f"<{fields}Q", product.to_bytes(fields * 8, "little"))
     rows = [counts[start : start + width] for start in range(0, fields, width)]
-    return tuple(
-        (list(accumulate(row)), list(accumulate(gold * number for gold, number in enumerate(row)))) for row in rows
-    )
+    return tuple((list(accumulate(row)), list(accumulate(gold * number for gold, number in enumerate(row)))) for row in rows)
 
 
 def up_to(sums: list[int], gold: int) -> int:
@@ -44,9 +42,7 @@ def up_to(sums: list[int], gold: int) -> int:
 def on_average(by_cards: list[int]) -> Fraction:
     """What each further step brings on average: the gains of all sets after which it is made, by their number of cards."""
     cards = len(by_cards) - 1
-    return sum(
-        (Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0)
-    )
+    return sum((Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0))
 
 
 def percent(chance: Fraction) -> str:

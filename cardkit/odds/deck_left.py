@@ -161,9 +161,7 @@ class Deck(NamedTuple):
     @property
     def worth(self) -> Number:
         """What all of them bring to someone alone inside, if no danger ended the round."""
-        artifacts: Number = sum(
-            self.artifacts
-        )  # perhaps a fraction: compiled, a sum that begins with whole numbers takes none
+        artifacts: Number = sum(self.artifacts)  # perhaps a fraction: compiled, a sum that begins with whole numbers takes none
         return artifacts + sum(self.gold) + sum(sum(danger.gold) for danger in self.dangers)
 
     def to_gain(self, found: int = 0) -> Number:

@@ -47,8 +47,7 @@ def cave(state: State) -> Cave:
     table = state.table
     left = [copies - lying for copies, lying in zip(table.copies, table.lying)]
     kinds = tuple(
-        Danger(kind, lying, unseen, limit)
-        for (kind, limit), lying, unseen in zip(variant.limits.items(), table.lying, left)
+        Danger(kind, lying, unseen, limit) for (kind, limit), lying, unseen in zip(variant.limits.items(), table.lying, left)
     )
     others = _without_kind(table)
     turns = _random_turns(table, len(state.inside))

@@ -58,9 +58,7 @@ def _and(ways: Ways, own: Iterable[tuple[Reached, int]], room: int | None) -> Wa
     return dict(after)
 
 
-def risk(
-    left: Deck, kinds: int | None, cards: int | None, gold: int | None, blanks: int | None = None
-) -> Fraction | None:
+def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None, blanks: int | None = None) -> Fraction | None:
     """The chance that the next card ends the round, as `odds.risk_of_sum` has it, with any number where None stands: `cards`
     that were turned, besides so many that mean nothing if `blanks` are counted."""
     assert left.room is not None

@@ -251,6 +251,4 @@ def _with_gold(left: Deck, carry: int, loot: int) -> dict[Turned, int]:
 def _stays_right(worths: tuple[Number, ...]) -> bool:
     """Whether finding an artifact never makes going on right again, for artifacts that count by the order of finding."""
     left = len(worths)
-    return all(
-        worths[found] * (1 + left - found) >= worths[found + 1] * (left - found - 1) for found in range(left - 1)
-    )
+    return all(worths[found] * (1 + left - found) >= worths[found + 1] * (left - found - 1) for found in range(left - 1))

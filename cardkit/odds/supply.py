@@ -239,9 +239,7 @@ def _laid(table: Table, hand: list[int]) -> int:
     """The card of a hand with the fewest of its kind on the path, and the most in the hand; it is played."""
     lying, kind, gold = table.lying, table.figures.kind, table.figures.gold
     held = [kind[card] for card in hand]
-    card = min(
-        hand, key=lambda card: (lying[kind[card]], -held.count(kind[card]), -gold[card]) if kind[card] >= 0 else (0,)
-    )
+    card = min(hand, key=lambda card: (lying[kind[card]], -held.count(kind[card]), -gold[card]) if kind[card] >= 0 else (0,))
     hand.remove(card)
     return card
 

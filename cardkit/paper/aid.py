@@ -308,9 +308,7 @@ def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:
         used = page.text(box.x, box.bottom - 1.6, page.imprint, fonts.FOOT)
         room = box.w - used - 12
         there = aids.otherwise_there(variant) if variant.changes and "other" not in asked else ()
-        there = (
-            (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
-        )
+        there = (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
         said = next((one for one in there if ink.width(one, fonts.FOOT) <= room), "")
         said = said or set_otherwise(variant, room, fonts.FOOT)
         if said:

@@ -68,12 +68,8 @@ def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
         title = ink.Cell(kit.piece_title(part.piece, part.track), bold, align="left")
         told = (ink.Cell(text, fonts.BODY, align="left") for text in (number, paper, then))
         rows.append([ink.Cell(where, bold), title, *told])
-    heads = [
-        ink.Cell(text, small, align="left" if at else "centre") for at, text in enumerate(head() for head in kit.heads)
-    ]
-    return ink.Table(
-        heads, rows, [42, 0.24, 0.3, 0.14, 0.32], heights=(20, 26, 34), uprights=False, name="what to print"
-    )
+    heads = [ink.Cell(text, small, align="left" if at else "centre") for at, text in enumerate(head() for head in kit.heads)]
+    return ink.Table(heads, rows, [42, 0.24, 0.3, 0.14, 0.32], heights=(20, 26, 34), uprights=False, name="what to print")
 
 
 def _lines() -> ink.Block:

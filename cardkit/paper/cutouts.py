@@ -139,8 +139,7 @@ def _markers(variant: Variant) -> list[Marker]:
     words, rounds = variant.words, range(1, variant.rounds + 1)
     own = len({_worth(variant, number) for number in rounds}) > 1
     found = [
-        Marker(words.round.one, str(number), "\n".join(_round_lines(variant, number, own)), Part.PLAIN)
-        for number in rounds
+        Marker(words.round.one, str(number), "\n".join(_round_lines(variant, number, own)), Part.PLAIN) for number in rounds
     ]
     found += [] if own else _artifact_markers(variant)
     if claims.dealer(variant).moves is not None:

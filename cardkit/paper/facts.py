@@ -97,9 +97,7 @@ def share(variant: Variant, value: int, inside: int) -> Share:
 def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
     """The share and the rest of every card value for every number inside."""
     return {
-        (value, inside): share(variant, value, inside)
-        for inside in inside_counts(variant)
-        for value in gold_values(variant)
+        (value, inside): share(variant, value, inside) for inside in inside_counts(variant) for value in gold_values(variant)
     }
 
 

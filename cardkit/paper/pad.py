@@ -36,10 +36,7 @@ _BLANK: Final = _STRIPS | {
     "banked": (parts.CELL[1], _FIGURES, 10 * MM),
     "so far": (parts.STRIP, _FIGURES, 10 * MM),
 }
-_FILLED: Final = _STRIPS | {
-    "banked": (parts.CELL[1], parts.CELL[1], 12 * MM),
-    "so far": (parts.STRIP, parts.STRIP, 9 * MM),
-}
+_FILLED: Final = _STRIPS | {"banked": (parts.CELL[1], parts.CELL[1], 12 * MM), "so far": (parts.STRIP, parts.STRIP, 9 * MM)}
 """How high the rows of a round are: where room is short, as a rule, and at most."""
 HALF_EDGE: Final = 7.3 * MM
 """How far a pad of half a page keeps from the edge and from the cut."""
@@ -268,9 +265,7 @@ class Grid(NamedTuple):
             inner = Box(top.x + parts.LABEL, top.y, top.w - parts.LABEL, top.h)
             page.rule(inner.x, inner.y, inner.x, inner.bottom, weight=0.9)
             seats = len(self.leaf.seats)
-            for worth, place in parts.draw_strip(
-                page, self.variant, inner, line.number, boxes=not self.row, seats=seats
-            ):
+            for worth, place in parts.draw_strip(page, self.variant, inner, line.number, boxes=not self.row, seats=seats):
                 parts.note(page, self.leaf, "artifact", place, line.number, worth=worth)
         label = boxes["banked"]
         used = parts.draw_row_label(page, label.x + parts.LABEL - 4, label.y + label.h / 2, pads.banked())

@@ -122,11 +122,7 @@ class _Winner(NamedTuple):
         first, others = self._said()
         title = title_fit(first, wide - 44, fonts.SMALL_TITLES)
         style = title.style if title.text == first else fonts.PANEL  # many who share the win, or long names
-        return (
-            style,
-            ink.set_high(first, style, wide - 44),
-            ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0,
-        )
+        return (style, ink.set_high(first, style, wide - 44), ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0)
 
     def room(self, width: float) -> ink.Room:
         _, high, below = self._plan(width)
@@ -179,9 +175,7 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
     return [
         row[0][0]
         if row[0][1] >= wide
-        else ink.Columns(
-            [*(block for block, _ in row), ink.space(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN
-        )
+        else ink.Columns([*(block for block, _ in row), ink.space(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN)
         for row in rows
     ]
 

@@ -423,9 +423,7 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
 NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
 
-def draw_kinds(
-    page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int] = NOTHING, below: float = 0.0
-) -> None:
+def draw_kinds(page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int] = NOTHING, below: float = 0.0) -> None:
     """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names, which may take so
     much of what is `below`.
 
@@ -742,9 +740,7 @@ def draw_totals(
     draw_row(page, box, seats, head, cell, lined=under)
 
 
-def draw_so_far(
-    page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[int], filled: Filled | None, at: Line
-) -> None:
+def draw_so_far(page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[int], filled: Filled | None, at: Line) -> None:
     """The row for the running total after a round, or the room for it."""
 
     def head() -> None:

@@ -158,10 +158,7 @@ class Sheet(NamedTuple):
             each = -(-segment.rows // number)
             parts = [
                 segment._replace(
-                    first=first,
-                    rows=min(each, segment.rows - first),
-                    begins=first == 0,
-                    ends=first + each >= segment.rows,
+                    first=first, rows=min(each, segment.rows - first), begins=first == 0, ends=first + each >= segment.rows
                 )
                 for first in range(0, segment.rows, each)
             ]
@@ -309,9 +306,7 @@ class Sheet(NamedTuple):
             )
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
-            parts.draw_kinds(
-                page, self.variant, Box(box.x + 5, y, room, 18), below=box.bottom - y - 22 if strip else 0.0
-            )
+            parts.draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), below=box.bottom - y - 22 if strip else 0.0)
             if not strip:
                 self._to_add_up(page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line)
 
@@ -459,9 +454,7 @@ class Sheet(NamedTuple):
                 parts.figure(page, place, parts.in_figures(banked), fonts.BOLD, 12)
 
         with page.part("Table"):
-            parts.draw_row(
-                page, box, seats, lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines), cell
-            )
+            parts.draw_row(page, box, seats, lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines), cell)
 
 
 def _in_lines(names: Sequence[str], style: Style, room: float) -> list[str]:

@@ -223,9 +223,7 @@ def _fitted(
         lacking.append(page)
     if lacking:
         return lacking[0]
-    raise DoesNotFit(
-        f"{called}: {refused}. Type is never made smaller: shorten what is too long in the variant"
-    ) from refused
+    raise DoesNotFit(f"{called}: {refused}. Type is never made smaller: shorten what is too long in the variant") from refused
 
 
 def in_english(piece: PieceName, track: bool = False) -> str:

@@ -155,10 +155,7 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
     table = ink.Table(
         ink.row(dividing.each_takes(), shares, fonts.DIGIT),
         [
-            [
-                inside_cell(inside),
-                *(ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares),
-            ]
+            [inside_cell(inside), *(ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares)]
             for inside in insides
         ],
         ink.even(label, len(shares)),
@@ -181,9 +178,7 @@ def more_sums(variant: Variant) -> ink.Table:
         ink.row(dividing.who_share(variant), many, fonts.DIGIT),
         [
             ink.row(
-                dividing.each_takes_from(n=each),
-                (facts.enough(variant, inside, each) for inside in many),
-                fonts.PLAIN_DIGIT,
+                dividing.each_takes_from(n=each), (facts.enough(variant, inside, each) for inside in many), fonts.PLAIN_DIGIT
             )
             for each in facts.folded(variant)
         ],

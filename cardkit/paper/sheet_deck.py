@@ -282,9 +282,7 @@ class _Risk(NamedTuple):
 
     def fits(self, wide: float) -> bool:
         """Whether there is room for the hundredths of all chances, and for the words above them."""
-        return all(
-            max(self._above(risk), _widest(risk, fractions=False)) <= self._each(risk, wide) for risk in self.risks
-        )
+        return all(max(self._above(risk), _widest(risk, fractions=False)) <= self._each(risk, wide) for risk in self.risks)
 
     def _above(self, risk: Risk) -> float:
         """How wide the heads of its columns are."""
@@ -393,9 +391,7 @@ def _scene(variant: Variant, number: int, scene: Scene, style: ink.Style) -> ink
             case came.ArtifactTaken(_, _, _, False, True, _):
                 lines = worked.banked_and_kept(variant, *taken)
             case came.Caught(_, kinds, names, lost, _, kept, heap):
-                title = (
-                    worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(n=heap)
-                )
+                title = worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(n=heap)
                 lines = worked.others_lose(n=lost, kept=kept, name=names[0], many=len(names), several=len(names) > 1)
                 part = ink.Part.DANGER
             case came.Blank():

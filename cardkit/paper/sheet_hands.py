@@ -19,9 +19,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
     deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
     table = deal_table(variant)
     needs = table.widths[0] + 26 * (len(table.widths) - 1)
-    dealt = ink.Fitted(
-        lambda wide: Columns([deal, table], [1.0, max(0.52 * (wide - 16), min(needs, 0.62 * wide))], gap=16)
-    )
+    dealt = ink.Fitted(lambda wide: Columns([deal, table], [1.0, max(0.52 * (wide - 16), min(needs, 0.62 * wide))], gap=16))
     return Stack([dealt, _meaning_band(variant, plan.style("cards"))], gap=3.0, name="the cards")
 
 

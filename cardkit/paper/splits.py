@@ -83,11 +83,7 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
 
 def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """What each inside takes of every card, in one line of columns or more; raises ``DoesNotFit`` if in too many."""
-    insides, digit, heights = (
-        facts.inside_counts(variant),
-        _bold(size),
-        (max(20.0, size * 1.4), size * 1.22, size * 2.2),
-    )
+    insides, digit, heights = (facts.inside_counts(variant), _bold(size), (max(20.0, size * 1.4), size * 1.22, size * 2.2))
     lines = _lines(share_columns(variant, insides, digit), wide - LABEL)
     if len(lines) > next(most for least, most in LINES if size >= least):
         raise ink.DoesNotFit("the division table has too many columns for figures of this size")
@@ -161,9 +157,7 @@ def _bold(size: float) -> ink.Style:
     return ink.Style(fonts.BOLD, size, size * 1.2)
 
 
-def _sum_table(
-    variant: Variant, shares: Sequence[int], size: float, column: float, insides: Sequence[int]
-) -> ink.Table:
+def _sum_table(variant: Variant, shares: Sequence[int], size: float, column: float, insides: Sequence[int]) -> ink.Table:
     digit, plain, total = _bold(size), ink.Style(fonts.REGULAR, size, size * 1.2), sums_to(variant).total
     cells = {(m, each): facts.enough(variant, m, each) for m in insides for each in shares}
     return ink.Table(

@@ -167,9 +167,7 @@ def _asked(request: Request) -> Asked:
     """The head of a request; where the connection wants to hear of a right key, it does (a test client has none)."""
     address = request.client.host if request.client else ""
     query, headers = dict(request.query_params), dict(request.headers)
-    return Asked(
-        request.method, request.scope["path"], query, headers, address, getattr(request.state, "welcome", None)
-    )
+    return Asked(request.method, request.scope["path"], query, headers, address, getattr(request.state, "welcome", None))
 
 
 def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
@@ -181,9 +179,7 @@ def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
     if any(origin.lower() != f"http://{host}" for origin in headers.getlist("origin")):
         return "origin"
     tells = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
-    return (
-        "too-long" if tells and request.method != "POST" else None
-    )  # who only asks has nothing to tell: it is not read
+    return "too-long" if tells and request.method != "POST" else None  # who only asks has nothing to tell: it is not read
 
 
 async def _body_of(request: Request, longest: int) -> bytes:

@@ -64,9 +64,7 @@ class Guest(H11Protocol):
 
     def _make_room(self) -> None:
         """Where there are too many like this one, cut the oldest, of the address that has most of them."""
-        alike = [
-            one for one in self.connections if isinstance(one, Guest) and one._keyed == self._keyed and not one._cut
-        ]
+        alike = [one for one in self.connections if isinstance(one, Guest) and one._keyed == self._keyed and not one._cut]
         if len(alike) > (KEYED if self._keyed else KEYLESS):
             many = Counter(one._address for one in alike)
             max(alike, key=lambda one: (many[one._address], -one._number))._end()

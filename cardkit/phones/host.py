@@ -79,9 +79,7 @@ class Host:
     did: whose phone ("" for nobody's), and what the terminal says of it. Both under `lock`, and must return at once.
     """
 
-    def __init__(
-        self, conversation: Conversation, *, boot: str, clock: Callable[[], float], choose: bool = False
-    ) -> None:
+    def __init__(self, conversation: Conversation, *, boot: str, clock: Callable[[], float], choose: bool = False) -> None:
         self.lock = RLock()
         self.listeners: list[Callable[[], None]] = []
         self.heard: list[Callable[[str, list[Said]], None]] = []

@@ -73,9 +73,7 @@ class Owner(Doors):
             "/api/forget": row("POST", self._forget),
             "/api/score": row("POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()),
             "/api/check": row("POST", lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json()),
-            "/api/odds": row(
-                "POST", lambda visit, body: papers.chances(body, self.session.state if self.session else None)
-            ),
+            "/api/odds": row("POST", lambda visit, body: papers.chances(body, self.session.state if self.session else None)),
             "/api/rules": row("POST", lambda visit, body: papers.rules(body)),
             "/api/print": row("POST", lambda visit, body: papers.printed(body)),
         }
@@ -212,9 +210,7 @@ class Owner(Doors):
         return {"name": f"{name}{ENDING}", "text": text}
 
 
-OFFERED = tuple(
-    f"/api/{name}" for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print")
-)
+OFFERED = tuple(f"/api/{name}" for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print"))
 """The doors of an owner that phones have: nothing is taken away by any of them."""
 
 

@@ -121,9 +121,7 @@ class Choosing:
         named = missing if len(missing) == 1 or not self._patient else []
         return missing, named, [name for name in missing if self.asleep(name, presence)]
 
-    def seen(
-        self, master: Master, game: Game, eyes: Eyes, presence: Mapping[str, Presence], now: float
-    ) -> dict[str, Any]:
+    def seen(self, master: Master, game: Game, eyes: Eyes, presence: Mapping[str, Presence], now: float) -> dict[str, Any]:
         """The question as its reader may see it."""
         _, named, sleeping = self._waits_for(presence)
         return {

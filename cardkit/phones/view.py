@@ -72,12 +72,8 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "options": [] if eyes.see else _options(master, state, stage),
         "said": told(now.said, tables=not eyes.see),
         "cry": now.cry._asdict() if now.cry else None,
-        "undo": None
-        if eyes.see or taken is None
-        else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
-        "redo": None
-        if eyes.see or undone is None
-        else {"label": phones.redo_label(), "more": phones.redo(master, undone)},
+        "undo": None if eyes.see or taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
+        "redo": None if eyes.see or undone is None else {"label": phones.redo_label(), "more": phones.redo(master, undone)},
         "turns": [] if eyes.see else [_turn(master, *turn) for turn in played],
         "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not eyes.see else [],
         **_end(master, game, stage),

@@ -95,9 +95,7 @@ def settings(body: Body) -> dict[str, object]:
     table = requests.things(body.get("settings", {}), "settings")
     for value in table.values():
         values = value if isinstance(value, list) else [value]
-        if not all(
-            isinstance(one, bool | int | float) or (isinstance(one, str) and one.isprintable()) for one in values
-        ):
+        if not all(isinstance(one, bool | int | float) or (isinstance(one, str) and one.isprintable()) for one in values):
             raise BadBody("settings")
     return table
 

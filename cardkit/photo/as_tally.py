@@ -50,7 +50,5 @@ def _claims(game: Variant, number: int, took: Sequence[tuple[int, int]], said: d
         mine = sorted(worth for worth, at in took if at == seat)
         if scale.by == "each":
             mine = [scale.at(1)] * (sum(mine) // scale.at(1))
-        claims.append(
-            Claim(said[seat], len(mine), tuple(parse_card(cards[worth]) for worth in mine if worth in cards), 0)
-        )
+        claims.append(Claim(said[seat], len(mine), tuple(parse_card(cards[worth]) for worth in mine if worth in cards), 0))
     return claims

@@ -129,9 +129,7 @@ def found(picture: Grey, code: Code, box: tuple[float, float, float, float], lin
     window = (around[0], around[1], around[2] - around[0], around[3] - around[1])
     best = Pose(np.eye(3))
     for exactly in (False, True):
-        pose = _followed(
-            picture, Pose(_from_code(paper, np.array(code.corners), exactly)), paper.mean(axis=0), window, lines
-        )
+        pose = _followed(picture, Pose(_from_code(paper, np.array(code.corners), exactly)), paper.mean(axis=0), window, lines)
         best = max(best, pose, key=lambda one: one.sure)
         if best.sure > 0.75:
             break
@@ -149,9 +147,7 @@ def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
     return np.vstack([np.linalg.lstsq(even, corners, rcond=None)[0].T, [0, 0, 1]])
 
 
-def _followed(
-    picture: Grey, pose: Pose, code: Array, window: tuple[float, float, float, float], lines: Sequence[Line]
-) -> Pose:
+def _followed(picture: Grey, pose: Pose, code: Array, window: tuple[float, float, float, float], lines: Sequence[Line]) -> Pose:
     """The pose after the lines were followed from the code outwards, then as bent as they are.
 
     On the way the paper is taken as flat where the last lines were found, which says where to look for the next.
@@ -186,10 +182,7 @@ def _followed(
         return pose
     off = _moved(np.linalg.inv(flat), *np.array(there).T).T - np.array(paper)
     both = np.concatenate(
-        [
-            np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)])
-            for axis in (0, 1)
-        ]
+        [np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)]) for axis in (0, 1)]
     )
     pose = _bent(Pose(flat), both)
     for room in (2.0, 1.2):
@@ -225,9 +218,7 @@ def _measured(
     import numpy as np
 
     grey = pose.straight(picture, window, _COARSE)
-    light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(
-        np.float32
-    )
+    light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(np.float32)
     dark: Array = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
     dark = cv2.GaussianBlur(dark, (0, 0), 0.7)
     spots, seen = [], 0
@@ -303,9 +294,7 @@ def _bent(pose: Pose, spots: Array) -> Pose:
         ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in _EXPONENTS])
         weight = _weights(few, spots[mine, 3] - np.median(spots[mine, 3]))
         for _ in range(6):
-            solved = np.linalg.solve(
-                rows[mine].T @ (rows[mine] * weight[:, None]) + ridge, rows[mine].T @ (weight * off)
-            )
+            solved = np.linalg.solve(rows[mine].T @ (rows[mine] * weight[:, None]) + ridge, rows[mine].T @ (weight * off))
             weight = _weights(few, off - rows[mine] @ solved)
         found.append(solved)
     return pose._replace(bent=np.column_stack(found))

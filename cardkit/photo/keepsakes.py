@@ -35,9 +35,7 @@ def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> Given | No
     if any(worth < 0 for worth in owed.values()):
         return None
     seats = sorted(owed)
-    found: dict[tuple[int, ...], list[tuple[float, tuple[Way, ...]]]] = {
-        tuple(owed[seat] for seat in seats): [(0.0, ())]
-    }
+    found: dict[tuple[int, ...], list[tuple[float, tuple[Way, ...]]]] = {tuple(owed[seat] for seat in seats): [(0.0, ())]}
     for ways in cells:
         then: dict[tuple[int, ...], list[tuple[float, tuple[Way, ...]]]] = {}
         for left, bests in found.items():
@@ -52,7 +50,5 @@ def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> Given | No
         return None
     unclear: list[int] = []
     if len(best) > 1 and best[0][0] - best[1][0] < CLEAR:
-        unclear = [
-            at for at, (one, other) in enumerate(zip(best[0][1], best[1][1], strict=True)) if one[:2] != other[:2]
-        ]
+        unclear = [at for at, (one, other) in enumerate(zip(best[0][1], best[1][1], strict=True)) if one[:2] != other[:2]]
     return Given(list(best[0][1]), unclear)

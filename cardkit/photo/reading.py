@@ -89,9 +89,7 @@ class Sheet(NamedTuple):
 class PadRead:
     """A pad as it was read. What people say of it (`known`) is believed, and tells more of the rest."""
 
-    def __init__(
-        self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]
-    ) -> None:
+    def __init__(self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]) -> None:
         self.variant, self.code, self.seen = variant, code, dict(seen)
         self.artifacts = [(cell, row) for cell, row in took if cell.worth and cell.seat < 0]
         self.kept = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
@@ -231,9 +229,7 @@ class PadRead:
         best = given([ways for _, _, ways in cells], owed)
         chosen = best.ways if best else [max(ways, key=lambda way: way.chance) for _, _, ways in cells]
         found.took.extend(
-            (cell[0], way.worth, way.seat)
-            for cell, way in zip(cells, chosen, strict=True)
-            if way.worth and way.seat >= 0
+            (cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen, strict=True) if way.worth and way.seat >= 0
         )
         for at in best.unclear if best else ():
             number, seat, _ = cells[at]
@@ -245,9 +241,7 @@ class PadRead:
         if best is None:
             sums = {seat: sum(way.worth for way in chosen if way.seat == seat) for seat in owed}
             for seat in owed:
-                if sums[seat] != owed[seat] and not any(
-                    doubt.seat == seat and doubt.kind == "total" for doubt in found.doubts
-                ):
+                if sums[seat] != owed[seat] and not any(doubt.seat == seat and doubt.kind == "total" for doubt in found.doubts):
                     self._doubt_total(found, seat)
 
     def _doubt_total(self, found: Table, seat: int) -> None:
@@ -268,9 +262,7 @@ class PadRead:
         if ("artifact", number, seat) in self.known:
             return [Way(seat, self.known["artifact", number, seat], 1.0)]
         whole = float(row.sum())
-        return [
-            Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]
-        ]
+        return [Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]]
 
 
 def worths_of(variant: Variant) -> list[int]:
@@ -285,9 +277,7 @@ def worths_of(variant: Variant) -> list[int]:
 def rules_of(code: PadCode) -> Variant:
     """The rules that a code names: of a game that ships, or among one's own. Raises `Unread`."""
     own = [one.name for one in owned() if not one.hidden]
-    slug = next(
-        (name for name in (*all_shipped(), *own) if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game), None
-    )
+    slug = next((name for name in (*all_shipped(), *own) if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game), None)
     if slug is None:
         raise Unread(photos.unknown_game(game=code.game))
     variant = load(slug)

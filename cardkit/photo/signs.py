@@ -39,10 +39,7 @@ def features(patches: Array) -> Array:
     grey = np.log(np.maximum(patches, 8).astype(np.float32))  # light that falls otherwise adds something to all of it
     # most of a patch is paper, which darkens only by a shadow: that is taken off
     fall = np.median((grey[:, 4:] - grey[:, :-4]).reshape(-1, (HIGH - 4) * WIDE), axis=1, keepdims=True)[..., None] / 4
-    side = (
-        np.median((grey[:, :, 4:] - grey[:, :, :-4]).reshape(-1, HIGH * (WIDE - 4)), axis=1, keepdims=True)[..., None]
-        / 4
-    )
+    side = np.median((grey[:, :, 4:] - grey[:, :, :-4]).reshape(-1, HIGH * (WIDE - 4)), axis=1, keepdims=True)[..., None] / 4
     grey -= fall * np.arange(HIGH)[:, None] + side * np.arange(WIDE)
     down, across = np.zeros_like(grey), np.zeros_like(grey)
     down[:, 1:-1] = grey[:, 2:] - grey[:, :-2]
@@ -77,8 +74,7 @@ def _model() -> tuple[Array, ...]:
     """Shift and scale of the features, weights and threshold of the hidden layer, those of the classes."""
     with np.load(BytesIO(files("cardkit.photo").joinpath("signs.npz").read_bytes())) as kept:
         shift, scale, first, first_unit, bias, second, last = (
-            kept[name].astype(np.float32)
-            for name in ("shift", "scale", "first", "first_unit", "bias", "second", "last")
+            kept[name].astype(np.float32) for name in ("shift", "scale", "first", "first_unit", "bias", "second", "last")
         )
     return shift, scale, first * first_unit, bias, second, last
 

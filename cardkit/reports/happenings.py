@@ -145,9 +145,7 @@ class FileNews(Record):
     ours: Path
 
 
-Happening: TypeAlias = (
-    Told | Undone | Fixed | Counted | Shared | Recount | LastRound | Noted | Renamed | Checked | FileNews
-)
+Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Recount | LastRound | Noted | Renamed | Checked | FileNews
 
 
 # --- what could not be -----------------------------------------------------------------------------------------------

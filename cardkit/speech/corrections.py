@@ -122,9 +122,7 @@ def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
 def _mended(master: Master, fixed: happenings.Fixed) -> Sentence:
     new, old = turn_words(fixed.new, typed), turn_words(fixed.old, typed)
     here = fixed.number == fixed.after.number
-    return _MENDED(
-        **master.theme, n=fixed.number, turn=fixed.turn, here=here, now=fixed.new, was=fixed.old, new=new, old=old
-    )
+    return _MENDED(**master.theme, n=fixed.number, turn=fixed.turn, here=here, now=fixed.new, was=fixed.old, new=new, old=old)
 
 
 def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:
@@ -182,8 +180,7 @@ def _path(master: Master, moves: Moves) -> list[str]:
             on_path += n
     said: list[str] = []
     lying = [  # in a game of hands all of it on the one joker (CN-3)
-        (sum(each), master.card(JOKER) if master.hands else master.cards((card,) * len(each)))
-        for card, each in by_card.items()
+        (sum(each), master.card(JOKER) if master.hands else master.cards((card,) * len(each))) for card, each in by_card.items()
     ]
     onto = [say("{n} on {cards:the}", n=n, cards=cards) for n, cards in lying if n > 0]
     off = [say("{n} from {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0]

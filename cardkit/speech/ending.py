@@ -144,8 +144,7 @@ def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> L
 def left_out(variant: Variant) -> tuple[Sentence, ...]:
     """The author's own rules that may touch scores, and are not played: a line each, under figures."""
     return tuple(
-        say("{number} is not in these figures: {text}", number=number, text=clean(text))
-        for number, text in unplayed(variant)
+        say("{number} is not in these figures: {text}", number=number, text=clean(text)) for number, text in unplayed(variant)
     )
 
 

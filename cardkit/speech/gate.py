@@ -177,9 +177,7 @@ def _of_joints(where: Where, table: Any) -> Faults:
         return
     for word, value in table.items():
         if not isinstance(value, list) or len(value) != 3:
-            said = (
-                'expected the other form, before which beginnings, which letters follow, as in ["ze", "s sz", "bcdt"]'
-            )
+            said = 'expected the other form, before which beginnings, which letters follow, as in ["ze", "s sz", "bcdt"]'
             yield Fault((*where, word), f"{said}; got {shown(value)}")
         else:
             for text in value:

@@ -12,12 +12,7 @@ from cardkit.speech.saying import People, capital, do, say
 
 
 def happened(
-    master: Master,
-    happenings: Sequence[came.Happening],
-    state: State,
-    forms: Mapping[str, str],
-    at: Stage,
-    prompted: bool,
+    master: Master, happenings: Sequence[came.Happening], state: State, forms: Mapping[str, str], at: Stage, prompted: bool
 ) -> list[Said]:
     """What came of an act; `state` is the game now, `forms` how each player is typed in short, `at` what was asked for; what a
     prompt has said already (`prompted`) is not said again."""
@@ -40,9 +35,7 @@ def happened(
                 lines += ending.counted(master, state, piles) + end(master, state)
             case came.Checked(_, differs, ends):
                 lines += [line(capital(message), hint, tone="alert") for message, hint in differs]
-                lines += ([] if differs else [line(say("Agrees with the record."))]) + (
-                    end(master, state) if ends else []
-                )
+                lines += ([] if differs else [line(say("Agrees with the record."))]) + (end(master, state) if ends else [])
             case came.Shared():
                 lines += ending.shared(state)
             case came.Recount(shared):

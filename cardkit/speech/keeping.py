@@ -49,9 +49,7 @@ old_rules_of = Fixed(
     "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now."
 )
 """The same of several games."""
-kept_rules = Fixed(
-    "Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name."
-)
+kept_rules = Fixed("Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name.")
 no_promise = Remark(
     "This disk cannot promise to keep the last turn in a power cut.",
     "All else is safe as ever: the file is always a whole game.",
@@ -89,9 +87,7 @@ waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {na
 """Where none is."""
 unplayed = Fixed("Nothing was played, so nothing is kept.")
 whole_game = Fixed("NOT SAVED. {why}")
-copy_it = Fixed(
-    "This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}"
-)
+copy_it = Fixed("This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}")
 """Before the whole text of a game that is nowhere, so that it can be copied."""
 unread = Fixed("Nobody can read this any more ({why}).")
 """The screen is gone."""

@@ -27,17 +27,14 @@ def piece_title(piece: PieceName, track: bool = False) -> str:
     return say("Card track") if track and piece == "pad" else _TITLES(piece)
 
 
-for_whom = Label[Variant](
-    "Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"])
-)
+for_whom = Label[Variant]("Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"]))
 to_print = Fixed("What to print")
 heads = (Fixed("page"), Fixed("what"), Fixed("how many"), Fixed("paper"), Fixed("then"))
 """Above the columns of the table."""
 _plain, _stiff, _cut = Label[Variant]("plain"), Label[Variant]("stiff"), Label[Variant]("cut")
 _each, _of_table = Label[Variant]("one for each {player}"), Label[Variant]("one for the table")
 _coins = Label[Variant](
-    "{coins} in all",
-    coins=lambda v: Count(sum(number for _, number in supply.needed(v, v.players.high)), Noun("coin")),
+    "{coins} in all", coins=lambda v: Count(sum(number for _, number in supply.needed(v, v.players.high)), Noun("coin"))
 )
 _MADE: dict[PieceName, tuple[Label[Variant], Label[Variant], Label[Variant]]] = {
     "sheet": (_of_table, _plain, Label("lay it where all can see it")),

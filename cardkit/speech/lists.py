@@ -65,9 +65,7 @@ def standing(state: State) -> Sentence:
     return say("{stands}, ended early", stands=stands) if state.ended_early else stands
 
 
-_won = Fixed(
-    Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}"
-)
+_won = Fixed(Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}")
 
 
 def after_rounds(state: State) -> Sentence:
@@ -101,6 +99,4 @@ def game(variant: Variant) -> tuple[Sentence, str]:
 gallery = Fixed("Gallery")
 own = Fixed("Your own")
 relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
-what_next = Fixed(
-    "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
-)
+what_next = Fixed("Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME.")

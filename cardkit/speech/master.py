@@ -161,9 +161,7 @@ class Master:
     def each_takes(self, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
         """Where artifacts are shared out: who takes which."""
         by_player = {name: [artifact for artifact in taken if artifact.player == name] for name in names}
-        return [
-            do("{who}: take {found}.", who=name, found=self.found(found)) for name, found in by_player.items() if found
-        ]
+        return [do("{who}: take {found}.", who=name, found=self.found(found)) for name, found in by_player.items() if found]
 
     def inside(self, state: State) -> str:
         """The remark at the margin: ``inside: Ann Bo``; nothing when nobody is."""

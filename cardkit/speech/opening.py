@@ -56,9 +56,7 @@ def _single_keys(master: Master) -> tuple[Sentence, ...]:
     more: tuple[Sentence, ...] = (say("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),)
     if master.manner.reader:
         more = say("A question mark tells the keys."), say("A colon opens a whole line.")
-    first = (
-        say("One key each, no Enter.") if master.hands else say("One key each: a card says that nobody else leaves.")
-    )
+    first = say("One key each, no Enter.") if master.hands else say("One key each: a card says that nobody else leaves.")
     return first, *more
 
 

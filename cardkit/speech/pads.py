@@ -57,8 +57,7 @@ so_far_in_short = Fixed("so far")
 gold_alone = Label[Variant]("So far: {gold:many} alone; {artifact:many} join in the total.")
 """That the running total is without artifacts, where its own words have no room for it."""
 nothing_banked = Label[Variant](
-    When(lambda v: v.robs, "Nothing banked: a dash. Banked and lost: with a minus."),
-    "Nothing banked: a dash.",
+    When(lambda v: v.robs, "Nothing banked: a dash. Banked and lost: with a minus."), "Nothing banked: a dash."
 )
 """What belongs where nothing was banked, or gold banked before was lost (G-22)."""
 out_of_play = Label[Variant]("{danger:many,cap} out")

@@ -17,13 +17,9 @@ def at(address: str, screen: str, *, code: bool) -> tuple[Line, ...]:
 _opens = Remark(Fixed(Given("code", "Scan it, or open {address}"), "Phones: {address}"), tone="verbatim", indent=0)
 _big_screen = Remark("A big screen: {address}", tone="verbatim", indent=0)
 choose_the_game = Remark("Choose there which game it is, and who plays.", indent=0)
-local_only = Remark(
-    "Only this computer can come: open the address here, on a touch screen or in two windows.", indent=0
-)
+local_only = Remark("Only this computer can come: open the address here, on a touch screen or in two windows.", indent=0)
 in_this_wifi = Remark(
-    "For phones in this Wi-Fi.",
-    "In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there.",
-    indent=0,
+    "For phones in this Wi-Fi.", "In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there.", indent=0
 )
 """Said once: what plain http is."""
 no_network = Remark("No network is found.", tone="alert", indent=0)

@@ -86,9 +86,7 @@ def welcome(master: Master, state: State) -> list[Said]:
 
 
 round_title = Label[State](
-    When(lambda s: s.extra, "Extra {round}"),
-    "{round:cap} {which}",
-    which=lambda s: numbered(s.variant, max(s.number, 1)),
+    When(lambda s: s.extra, "Extra {round}"), "{round:cap} {which}", which=lambda s: numbered(s.variant, max(s.number, 1))
 )
 deals = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
 turns_it = Label[State]("{who} turns it up", who=lambda s: s.dealer)

@@ -14,9 +14,7 @@ no_code = Fixed("I do not see the code: all four corners, from above, no shadow 
 other_code = Fixed("I do not see the code of a pad. {why}")
 not_whole = Fixed("I see the code, but not the whole table: all four corners, from above, lying flat.")
 several = Fixed("I see several pads. Photograph one at a time.")
-blank = Fixed(
-    "Nothing is written on the pad whose code I see. Photograph the one that is filled in alone, from nearer."
-)
+blank = Fixed("Nothing is written on the pad whose code I see. Photograph the one that is filled in alone, from nearer.")
 page_missing = Fixed("Page {n} of this pad is missing: give the pictures of all its pages.")
 unknown_game = Fixed("This pad is for {game}, whose rules I do not have: keep its file among your own games.")
 other_rules = Fixed("This pad is for {game} by other rules ({rules}) than I have.")
@@ -36,10 +34,7 @@ def round_label(game: Variant, number: int) -> Sentence:
     return say("{round} {n}", n=number, **theme(game))
 
 
-who = Fixed(
-    Given("last", "Who is {seats}? (Enter = {last})> "),
-    "Who is {seats}? (as in Ann Bo Cy)> ",
-)
+who = Fixed(Given("last", "Who is {seats}? (Enter = {last})> "), "Who is {seats}? (as in Ann Bo Cy)> ")
 """Who sits in the seats that are numbered so; `last` sat here last."""
 how_many = Fixed("{n} people are on this pad, and {named} named.")
 right = Fixed("Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; t 2 40 = total)> ")

@@ -97,10 +97,7 @@ def no_such_game(name: str, near: str) -> list[Sentence]:
     said = [say('No game is called "{name}".', name=printable(name))]
     if near:
         said.append(say('Did you mean "{near}"?', near=near))
-    return [
-        *said,
-        say("Type a number from the list, a name or the path of a variant file: cardkit variants --all tells all."),
-    ]
+    return [*said, say("Type a number from the list, a name or the path of a variant file: cardkit variants --all tells all.")]
 
 
 names_in_two_ways = Fixed("Is that {one}, or {other}? Say it with commas.")
@@ -117,9 +114,7 @@ as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")
 forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
 ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
 old_games = Remark(
-    "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}",
-    tone="aside",
-    indent=0,
+    "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}", tone="aside", indent=0
 )
 """Below the saved games."""
 forgotten = Remark("{name} is forgotten.", indent=0)
@@ -195,10 +190,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
     return (
         (say("undo, redo"), say("take back the last entry, or enter it again; undo 3 takes back three")),
         (say("fix 3 ..."), say("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1", **theme)),
-        (
-            say("NAME"),
-            say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme),
-        ),
+        (say("NAME"), say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme)),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
         (say("who, rules"), say("who is inside, and who is not; the rules of this game")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),

@@ -87,8 +87,7 @@ def between(master: Master, state: State, played: Round) -> list[Said]:
 
 _CLEARED = (
     Act[Master](
-        Given("gold terse", "{where:cap}: PUT {gold} back."),
-        Given("gold", "Put the {gold} on {where:the} back in the bank."),
+        Given("gold terse", "{where:cap}: PUT {gold} back."), Given("gold", "Put the {gold} on {where:the} back in the bank.")
     ),
     Act[Master](
         Given("waits terse", "{where:cap}: LEAVE {waits}."),

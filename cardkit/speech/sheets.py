@@ -141,9 +141,7 @@ def amounts(variant: Variant) -> object:
     return Several(tuple(say("{n} for {players}", n=n, players=players) for players, n in found), "or")
 
 
-_GOLD_CARDS = Fixed(
-    Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth."
-)
+_GOLD_CARDS = Fixed(Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth.")
 
 
 def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:

@@ -152,11 +152,7 @@ def threatens(master: Master, warned: came.Warned, after: State) -> Line:
     if more > 1:
         return line(say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind))
     if master.manner.terse:
-        if (
-            warned.kind in SUITS
-            and not own_name(warned.kind, variant)
-            and not claims.named(variant, warned.kind)[0].ranks
-        ):
+        if warned.kind in SUITS and not own_name(warned.kind, variant) and not claims.named(variant, warned.kind)[0].ranks:
             cry = say("another {suit} {danger} ends it.", **master.theme, suit=suit_word(warned.kind))
         else:  # with a name of its own where else other cards fit
             cry = say("another {kind} ends it.", kind=shortest_kind(warned.kind, variant))

@@ -292,9 +292,7 @@ def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
     except (ValueError, ArithmeticError, RecursionError, SyntaxError) as error:
         raise Wrong(f"no plural rule that gettext can read for 0 to {TRIED - 1}: {cut(str(error))}") from None
     if min(forms) < 0 or max(forms) >= MOST_FORMS:
-        raise Wrong(
-            f"the plural rule gives {min(forms)} to {max(forms)}: forms are counted from 0, {MOST_FORMS} at most"
-        )
+        raise Wrong(f"the plural rule gives {min(forms)} to {max(forms)}: forms are counted from 0, {MOST_FORMS} at most")
     last = max(forms)
 
     def form(number: int) -> int:

@@ -6,19 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from cardkit.engine import (
-    RANK_WORDS,
-    SUIT_WORDS,
-    Card,
-    Draw,
-    Refusal,
-    Sense,
-    State,
-    WhichCard,
-    is_card,
-    plain_line,
-    replace,
-)
+from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, Refusal, Sense, State, WhichCard, is_card, plain_line, replace
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.speech import SPOKEN, by_face, typed
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
@@ -32,10 +20,7 @@ MOST_WORDS = 16
 """Of a line that is looked through word by word."""
 Try = Callable[[str], Any]
 """What a line would come to: entries as a tuple, an `Unclear`, or something else that is heard."""
-_NEAR = (
-    *("nobody-called", "no-card", "no-card-or-name", "cards-expected"),
-    *("piles-asked", "tie-asked", "over-asked"),
-)
+_NEAR = (*("nobody-called", "no-card", "no-card-or-name", "cards-expected"), *("piles-asked", "tie-asked", "over-asked"))
 """Reasons of words that mean nothing, which may be a slip of the fingers."""
 
 

@@ -34,18 +34,7 @@ from cardkit.engine import (
     ranking,
     start,
 )
-from cardkit.reports import (
-    Boldest,
-    CameBack,
-    Escaped,
-    Fact,
-    LongRound,
-    Missed,
-    Richest,
-    ShortRound,
-    Unluckiest,
-    WouldHaveWon,
-)
+from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
 
 MOST = 4
 """Facts told of one game."""
@@ -229,9 +218,7 @@ def unluckiest(turned: Sequence[Step]) -> Unluckiest | None:
 def missed(turned: Sequence[Step], final: State) -> Missed | None:
     """Who left one card before an artifact, the least likely one."""
     found = [step for step in turned if step.left and final.variant.at(step.number).meaning(step.card).artifact]
-    told = [
-        Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in found
-    ]
+    told = [Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in found]
     return min(told, key=lambda fact: fact.chance, default=None)
 
 

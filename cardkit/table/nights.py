@@ -56,9 +56,7 @@ class Evening(NamedTuple):
 
     def told(self) -> Row:
         """As in ``--json``."""
-        row = {
-            name: value for name, value in self._asdict().items() if name not in ("risk", "margin", "variant", "early")
-        }
+        row = {name: value for name, value in self._asdict().items() if name not in ("risk", "margin", "variant", "early")}
         won = _rounded(self.won.numerator, self.won.denominator, 3)
         return {**row, "won": won, **_nerve(self.risk), **({"ended": "early"} if self.early else {})}
 

@@ -111,6 +111,5 @@ def renamed(kept: Kept, names: dict[str, str]) -> Kept:
     if not isinstance(kept, Result):
         return event_renamed(kept, names)
     return Result(
-        tuple((names[name], gold) for name, gold in kept.banked),
-        tuple((names[name], cards) for name, cards in kept.artifacts),
+        tuple((names[name], gold) for name, gold in kept.banked), tuple((names[name], cards) for name, cards in kept.artifacts)
     )

@@ -61,9 +61,7 @@ ANSWERS = ("y", "n")
 def _small_words() -> frozenset[str]:
     """Letters that are a word of the language in force, as ``i`` is "and" in Polish, or an answer."""
     spoken = SPOKEN.get()
-    return frozenset(
-        [*ANSWERS, *_indices(), *(fold(word) for word in (spoken.hear if spoken else ()) if len(word) == 1)]
-    )
+    return frozenset([*ANSWERS, *_indices(), *(fold(word) for word in (spoken.hear if spoken else ()) if len(word) == 1)])
 
 
 def _indices() -> frozenset[str]:
@@ -115,6 +113,4 @@ def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
     """
     begun = (name[:length] for name in names for length in (2, len(name)))
     words = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), *begun)
-    return any(
-        len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters for word in words
-    )
+    return any(len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters for word in words)

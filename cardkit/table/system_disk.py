@@ -154,9 +154,7 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
         try:
             with written_beside(path, content) as written:
                 _like(path, written)
-                with contextlib.suppress(
-                    OSError, AttributeError, NotImplementedError
-                ):  # a file may have but one name there
+                with contextlib.suppress(OSError, AttributeError, NotImplementedError):  # a file may have but one name there
                     os.link(path, before)
                 put_over(written, path)
             try:
@@ -330,9 +328,7 @@ class Lock:
         return handle
 
     def _in_the_way(self) -> InTheWay:
-        return InTheWay(
-            f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, and remove it"
-        )
+        return InTheWay(f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, and remove it")
 
     @property
     def held(self) -> bool:

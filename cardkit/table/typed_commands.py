@@ -70,10 +70,6 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
         key = key.removesuffix(":")
     if key in COMMANDS:
         return Command(COMMANDS[key], text.partition(" ")[2].strip() if key in _VERBATIM else rest.strip())
-    if (
-        key.rstrip(".!") == "u"
-        and (not rest or rest.isdecimal())
-        and not any(fold(name).startswith("u") for name in players)
-    ):
+    if key.rstrip(".!") == "u" and (not rest or rest.isdecimal()) and not any(fold(name).startswith("u") for name in players):
         return Command("undo", rest.strip())
     return None

@@ -8,32 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cardkit.engine import (
-    Begin,
-    Card,
-    CardError,
-    Draw,
-    Entry,
-    Leave,
-    Sense,
-    SeveralFit,
-    Show,
-    State,
-    game,
-    legal,
-    replace,
-)
+from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Sense, SeveralFit, Show, State, game, legal, replace
 from cardkit.reports import Refused
 from cardkit.table.short_names import letters_of, told_letters
-from cardkit.table.unclear_words import (
-    card_comes_first,
-    leavers_of,
-    no_card,
-    no_player,
-    not_allowed,
-    refusals,
-    shortened,
-)
+from cardkit.table.unclear_words import card_comes_first, leavers_of, no_card, no_player, not_allowed, refusals, shortened
 from cardkit.tally import (
     DASH,
     DOWN,

@@ -165,9 +165,7 @@ class Complaints:
         self.problems.append(Problem(line, column, "error", code, facts))
         if len(self.problems) == MOST_FINDINGS:
             self.full = True
-            self.problems.append(
-                Problem(line, column, "error", "and-more", tally_faults.TooMany("faults", MOST_FINDINGS))
-            )
+            self.problems.append(Problem(line, column, "error", "and-more", tally_faults.TooMany("faults", MOST_FINDINGS)))
 
     def twin(self, problems: list[Problem]) -> "Complaints":
         """The same, to go on by itself with `problems`, a copy of these."""

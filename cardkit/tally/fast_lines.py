@@ -125,9 +125,7 @@ def follow(state: State, lines: list[str], first: int, end: int, expected: set[i
     return Followed(told, place, False)
 
 
-def _play(
-    state: State, turns: list[Turn], leaving: list[Going | None], told: list[Begin | Draw | Leave]
-) -> tuple[int, bool]:
+def _play(state: State, turns: list[Turn], leaving: list[Going | None], told: list[Begin | Draw | Leave]) -> tuple[int, bool]:
     """Play these turns up to the first that cannot be; how many those are, and whether who leaves at the next is too late:
     its card was turned up.
     """

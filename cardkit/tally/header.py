@@ -144,13 +144,7 @@ class _Header:
     """The lines before the first round: collected by key, then held against what each may be."""
 
     def __init__(
-        self,
-        lines: list[str],
-        seal: int,
-        complaints: Complaints,
-        beside: Path | None,
-        known: Variant | None,
-        as_now: bool,
+        self, lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None, as_now: bool
     ) -> None:
         self.lines, self.seal, self.complaints, self.complain = lines, seal, complaints, complaints.add
         self.beside, self.known, self.as_now = beside, known, as_now

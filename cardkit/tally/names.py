@@ -85,9 +85,7 @@ def name_fault(name: str) -> fact.NameFault | None:
     return fact.ReservedName(name) if fold(name) in RESERVED else None
 
 
-_UNACCENTED = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"}
-)
+_UNACCENTED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"})
 
 
 @lru_cache(maxsize=1024)
@@ -117,10 +115,7 @@ def _without_accents(word: str, players: Sequence[str]) -> list[str]:
 
 
 def find_player(
-    word: str,
-    players: Sequence[str],
-    inside: Sequence[str] | None = None,
-    why_not: Callable[[str], fact.Refusal] | None = None,
+    word: str, players: Sequence[str], inside: Sequence[str] | None = None, why_not: Callable[[str], fact.Refusal] | None = None
 ) -> str:
     """The player `word` means: an exact name of `players`, or a beginning that fits one of those `inside`.
 

@@ -121,9 +121,7 @@ def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *,
 def score_pasted(data: bytes, name: str, beside: Path | None = None, *, as_now: bool = False) -> tuple[Score, bool]:
     """The same of bytes that somebody may have pasted; and whether what a messenger put around them was left out."""
 
-    return as_pasted(
-        data, lambda text: score_bytes(text, name, beside, as_now=as_now), lambda found: found.reading.readable
-    )
+    return as_pasted(data, lambda text: score_bytes(text, name, beside, as_now=as_now), lambda found: found.reading.readable)
 
 
 def _held(reading: Reading) -> Score:
@@ -132,9 +130,7 @@ def _held(reading: Reading) -> Score:
         found = list(islice(_differences(reading, reading.state), room + 1))
         reading.problems.extend(found[:room])
         if room and len(found) > room:
-            reading.problems.append(
-                found[room]._replace(code="and-more", facts=tally_faults.TooMany("faults", MOST_FINDINGS))
-            )
+            reading.problems.append(found[room]._replace(code="and-more", facts=tally_faults.TooMany("faults", MOST_FINDINGS)))
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return Score(reading)
 

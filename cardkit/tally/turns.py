@@ -213,9 +213,7 @@ def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Lett
     if len(several) == 1 and len(several[0]) == 2 and several[0][0] == several[0][1]:
         several.append(several[0][:1])  # 7 7: a key that bounced?
     joined = _joined_names(text, state)
-    return [sense for sense in several if sense in joined] or sorted(
-        several, key=lambda sense: isinstance(sense[0], Card)
-    )
+    return [sense for sense in several if sense in joined] or sorted(several, key=lambda sense: isinstance(sense[0], Card))
 
 
 _SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"

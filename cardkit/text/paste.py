@@ -34,9 +34,7 @@ def readings(data: bytes, *, toml: bool = False) -> Iterator[bytes]:
         yield straight.encode()
 
 
-def as_pasted(
-    data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool], *, toml: bool = False
-) -> tuple[T, bool]:
+def as_pasted(data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool], *, toml: bool = False) -> tuple[T, bool]:
     """What is `made` of the bytes as they stand; or, where that is not `fine`, of the text without what was put around it, and
     then True. Where nothing is fine, what was made of the text at last."""
     for number, text in enumerate(readings(data, toml=toml)):
@@ -52,9 +50,7 @@ def unwrapped(text: str) -> str:
     text = carried(text) or text
     lines = re.split("\r\n|[\n\r\u2028\u2029\x85]", text)
     lines = [re.sub(_UNSEEN, "", line).replace("\t", " ") for line in lines]
-    lines = [
-        "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in line).rstrip() for line in lines
-    ]
+    lines = ["".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in line).rstrip() for line in lines]
     return "".join(f"{line}\n" for line in _without_fences(_unquoted(_trimmed(lines))))
 
 

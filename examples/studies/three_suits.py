@@ -40,9 +40,7 @@ def main(games: int = 20_000, seed: int = 1) -> None:
     print("How bad is it with three suits out? The chance that the next card ends the round:")
     for suits in (1, 2, 3, 4):
         chances = [(cards, odds.risk(POOR, suits, cards)) for cards in (4, 6, 8, 10)]
-        told = ", ".join(
-            f"after {cards} cards {odds.percent(chance)}" for cards, chance in chances if chance is not None
-        )
+        told = ", ".join(f"after {cards} cards {odds.percent(chance)}" for cards, chance in chances if chance is not None)
         print(f"  {suits} out: {told}")
 
     print(f"\nThe author's evening, {games:,} times: he, somebody who never leaves, somebody who leaves by chance")

@@ -239,8 +239,6 @@ def test_tab_offers_saved_games_where_games_go(table: Path, command: str, monkey
     """The same names everywhere."""
     found = command_of(command)
     wanted = "filled" if command == "print" else None
-    offering = next(
-        param for param in found.params if (param.name == wanted if wanted else isinstance(param, click.Argument))
-    )
+    offering = next(param for param in found.params if (param.name == wanted if wanted else isinstance(param, click.Argument)))
     words = [item.value for item in offering.shell_complete(click.Context(found), "Żół")]
     assert words == ["Żółw-night-2026"]

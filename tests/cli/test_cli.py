@@ -94,9 +94,7 @@ def test_the_tie_break_that_decided_is_told(cardkit: Cardkit) -> None:
         "round 2\nbanked: Cy 1\nartifacts: Bo 1\nround 3\nbanked: Cy 1\nround 4\nbanked: Cy 1\n",
         "utf-8",
     )
-    assert cardkit("score", "tie.tally").out.endswith(
-        "Bo and Ann are level with 10. More jokers decide, 1 to 0: Bo wins.\n"
-    )
+    assert cardkit("score", "tie.tally").out.endswith("Bo and Ann are level with 10. More jokers decide, 1 to 0: Bo wins.\n")
 
 
 @pytest.mark.parametrize(
@@ -119,9 +117,7 @@ def test_one_object_a_file_a_list_for_several(cardkit: Cardkit) -> None:
     assert [game["file"] for game in both] == ["slip.tally", "game.tally"]
     Path("one").mkdir()
     Path("one/a.tally").write_text(GAME, "utf-8")
-    assert [game["file"] for game in json.loads(cardkit("score", "--json", "one").out)] == [
-        os.path.join("one", "a.tally")
-    ]
+    assert [game["file"] for game in json.loads(cardkit("score", "--json", "one").out)] == [os.path.join("one", "a.tally")]
 
 
 def test_a_folder_is_searched_below_and_other_files_are_left_alone(cardkit: Cardkit) -> None:
@@ -152,9 +148,7 @@ def test_a_file_that_is_not_there_is_a_problem_in_the_json(cardkit: Cardkit) -> 
     assert cardkit("score", "none.tally").out.startswith("none.tally:1:1: no game is called none.tally. ")
 
 
-@pytest.mark.parametrize(
-    "content", [b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"7" * 100_000, b"\n" * 10_000, b":" * 5000]
-)
+@pytest.mark.parametrize("content", [b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"7" * 100_000, b"\n" * 10_000, b":" * 5000])
 def test_a_file_of_anything_is_told_not_scored(cardkit: Cardkit, content: bytes) -> None:
     """Binary, one endless line, only blank lines: exit 2 and short lines."""
     Path("strange.tally").write_bytes(content)
@@ -299,9 +293,7 @@ def test_variants_lists_what_ships(cardkit: Cardkit) -> None:
     assert rows[0]["players"] == [3, 8]
 
 
-@pytest.mark.parametrize(
-    "name", ["kings-gold", "King's Gold", "cave", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"]
-)
+@pytest.mark.parametrize("name", ["kings-gold", "King's Gold", "cave", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"])
 def test_rules_tells_a_game(cardkit: Cardkit, name: str) -> None:
     """Its name first, every rule with its number, no line too wide; as JSON in sections."""
     said = cardkit("rules", name)

@@ -187,9 +187,7 @@ def test_people_who_are_too_many_are_not_seated(cardkit: Cardkit, tmp_path: Path
     game.close(force=True)
 
 
-def test_a_folder_that_cannot_be_made_is_told(
-    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_folder_that_cannot_be_made_is_told(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With its name; nothing is changed."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "file"))

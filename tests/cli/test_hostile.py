@@ -148,9 +148,7 @@ def variants() -> Iterator[tuple[str, str]]:
     yield "house-extends", f"extends = {poison}\n"
     yield "house-raw", f'extends = "kings-gold"\nname = "x{HARD}"\n'
     unseen = toml(f"A{UNSEEN}B")
-    words = "".join(
-        f"{key} = {unseen}\n" for key in ("player", "path", "gold", "danger", "artifact", "safe", "caught", "call")
-    )
+    words = "".join(f"{key} = {unseen}\n" for key in ("player", "path", "gold", "danger", "artifact", "safe", "caught", "call"))
     yield (
         "legal",
         f'extends = "kings-gold"\nname = {unseen}\nsummary = {unseen}\n[words]\n{words}[rulings]\nKG-7 = {unseen}\n',

@@ -284,9 +284,7 @@ def test_letters_that_a_locale_has_come_out(encoding: str, said: str) -> None:
     assert done.stdout.decode(encoding).startswith(said)
 
 
-@pytest.mark.parametrize(
-    "cell", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uff1d1", "-Bo", "--even"]
-)
+@pytest.mark.parametrize("cell", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uff1d1", "-Bo", "--even"])
 def test_no_cell_is_a_formula(cell: str) -> None:
     """What begins like one gets an apostrophe in front."""
     assert csv_text([[cell]]).lstrip('"').startswith("'")
@@ -303,9 +301,7 @@ def test_exports_and_reports_have_no_formulas(capsys: pytest.CaptureFixture[str]
     Path("evil.toml").write_text(
         'extends = "diamant"\nname = "=cmd|calc"\nrounds = 1\nwords.round = "=HYPERLINK(1)"\n', "utf-8"
     )
-    Path("evil.tally").write_text(
-        "variant: evil.toml\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 3, Bo 2, Cy 0\n", "utf-8"
-    )
+    Path("evil.tally").write_text("variant: evil.toml\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 3, Bo 2, Cy 0\n", "utf-8")
     cardkit("export", "evil.tally", "--format", "csv")
     cardkit("history", ".", "--player", "Ann", "--csv")
     cardkit("simulate", "evil.toml", "--bot", "even", "--players", "3", "--games", "2", "--csv")

@@ -109,9 +109,7 @@ def test_gold_on_the_path_ends_the_round() -> None:
     text = bridge() + "10h\n10s\n2s"
     assert banked(text) == {"Ann": 0, "Bo": 0}
     (caught,) = came_of(text, Caught)
-    assert (caught.cards, caught.kinds, caught.heap, caught.lost, caught.rule) == (
-        *((Card("2", "s"),), (), 22, 10, "G-18"),
-    )
+    assert (caught.cards, caught.kinds, caught.heap, caught.lost, caught.rule) == (*((Card("2", "s"),), (), 22, 10, "G-18"),)
 
 
 @pytest.mark.rule("G-18", "KG-5")
@@ -161,9 +159,7 @@ def test_dangers_leave_alone_as_a_pair_or_not_at_all(then: str, out: str) -> Non
 ])  # fmt: skip
 def test_artifacts_leave_as_they_were_carried_out_or_left(carried: str, left: str, deck: int) -> None:
     """Ann carries one joker out, the other lies there when all have left: of 54 cards less two catches so many come again."""
-    text = kings_gold(
-        "artifacts.joins=start", "artifacts.worth=5", f"artifacts.carried={carried}", f"artifacts.left={left}"
-    )
+    text = kings_gold("artifacts.joins=start", "artifacts.worth=5", f"artifacts.carried={carried}", f"artifacts.left={left}")
     text += "round 1\njoker\n9h - Ann\njoker\n8s - Bo, Cy\nround 2\n"
     state = followed(text)
     assert state.deck == deck + 2

@@ -165,9 +165,7 @@ def test_cards_have_the_same_numbers_in_every_round() -> None:
     found = [(one, chance) for chance in map(Random, seeds) if (one := house(chance)).variant.differs("round")]
     assert len(found) > len(seeds) // 15
     for one, chance in found:
-        assert all(
-            [slot.card for slot in at.slots] == [slot.card for slot in one.variant.slots] for at in one.variant.course
-        )
+        assert all([slot.card for slot in at.slots] == [slot.card for slot in one.variant.slots] for at in one.variant.course)
         assert random_game(one, chance).entries
 
 

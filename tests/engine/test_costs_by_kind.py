@@ -26,9 +26,7 @@ FIRST = "players: Ann, Bo, Cy\nround 1\n9h - Ann\n10d - Bo\n7s\nJs\nJh\n"
 
 
 @pytest.mark.rule("G-22")
-@pytest.mark.parametrize(
-    ("card", "lost", "ann", "cy"), [("J", 5, 3 + 4, 7 + 4), ("Q", 3, 3 + 6, 7 + 6), ("K", 9, 0, 0)]
-)
+@pytest.mark.parametrize(("card", "lost", "ann", "cy"), [("J", 5, 3 + 4, 7 + 4), ("Q", 3, 3 + 6, 7 + 6), ("K", 9, 0, 0)])
 def test_each_kind_costs_its_own(card: str, lost: int, ann: int, cy: int) -> None:
     """Ann and Cy carry 3 + 4 + 2. Bo has left before, and loses nothing."""
     text = f"{KINGS}{FIRST}round 2\n9s\n{card}c - Bo\n8c\n4d\n{card}d"
@@ -72,9 +70,7 @@ CAVE = 'variant: cave-network\nset: danger.costs={ default = 2, 7 = "half", 9 = 
 
 
 @pytest.mark.rule("G-22", "CN-10")
-@pytest.mark.parametrize(
-    ("one", "other", "lost", "ann"), [(7, 8, 5, 10 + 5), (9, 7, 11, 10), (4, 7, 8, 0), (9, 4, 9, 0)]
-)
+@pytest.mark.parametrize(("one", "other", "lost", "ann"), [(7, 8, 5, 10 + 5), (9, 7, 11, 10), (4, 7, 8, 0), (9, 4, 9, 0)])
 def test_of_several_kinds_at_once_the_dearest_counts(one: int, other: int, lost: int, ann: int) -> None:
     """Two pairs lie there, and both come to three in one turn: half of the loot is more than 2, and everything is most."""
     text = f"{CAVE}players: Ann, Bo, Cy\nround 1\nbanked: Ann 10\nround 2\n"
@@ -86,9 +82,7 @@ def test_of_several_kinds_at_once_the_dearest_counts(one: int, other: int, lost:
 @pytest.mark.rule("G-22", "G-18")
 def test_gold_alone_costs_what_other_kinds_do() -> None:
     """More than 16 on the path is no kind of danger: the default counts, and all lose the 3 they had."""
-    rules = (
-        'variant: kings-gold\nset: danger.over=16\nset: danger.costs={ default = "everything", J = 1, Q = 1, K = 1 }\n'
-    )
+    rules = 'variant: kings-gold\nset: danger.over=16\nset: danger.costs={ default = "everything", J = 1, Q = 1, K = 1 }\n'
     first = f"{rules}players: Ann, Bo, Cy\nround 1\n9h - all\nround 2\n"
     assert set(followed(f"{first}9s\n10d").banked.values()) == {0}
     assert set(followed(f"{first}9s\nKs\nKh").banked.values()) == {3 + 3 - 1}
@@ -97,9 +91,7 @@ def test_gold_alone_costs_what_other_kinds_do() -> None:
 @pytest.mark.rule("G-22", "KG-11")
 def test_an_extra_round_can_take_everything() -> None:
     """Two are tied; one of them leaves it, the other loses what had tied them."""
-    rules = (
-        "variant: kings-gold\nset: danger.costs=everything\nset: rounds=1\nset: artifacts=off\nplayers: Ann, Bo, Cy\n"
-    )
+    rules = "variant: kings-gold\nset: danger.costs=everything\nset: rounds=1\nset: artifacts=off\nplayers: Ann, Bo, Cy\n"
     state = followed(f"{rules}round 1\n9h - all\nextra round\n7h - Ann, Bo\n")
     state = followed(f"{rules}round 1\n9h - all\nextra round\n7h - Ann\nKs\nKh\n")
     assert state.banked == {"Ann": 3 + 2 + 1, "Bo": 0, "Cy": 0}
@@ -278,9 +270,7 @@ def test_rules_say_what_each_kind_costs() -> None:
     assert "The King: **everything**, also what is banked." in rules["danger"].short
     assert rules["danger"].number == "G-22"
     assert "nothing can take it away" not in rules["left"].full
-    kings = rules_of(load("kings-gold", [("danger.costs", '{ default = "half", Q = 3, K = "everything" }')]))[
-        "danger"
-    ].full
+    kings = rules_of(load("kings-gold", [("danger.costs", '{ default = "half", Q = 3, K = "everything" }')]))["danger"].full
     assert "banks half of what they took in it" in kings
     assert "Queens cost 3 gold of what was taken in this round, or all of it where that is less" in kings
     assert "Kings cost everything: all that was banked before goes back, too, but no joker." in kings
@@ -299,8 +289,6 @@ def test_the_master_says_who_puts_what_back() -> None:
 @pytest.mark.rule("G-22")
 def test_a_plain_value_is_the_same_for_every_kind() -> None:
     """Written so, and with the same digest."""
-    plain, table = (
-        load("kings-gold", [("danger.costs", said)]) for said in ('"half"', '{ default = "half", K = "half" }')
-    )
+    plain, table = (load("kings-gold", [("danger.costs", said)]) for said in ('"half"', '{ default = "half", K = "half" }'))
     assert digest(plain) == digest(table)
     assert plain.cost_rule == "G-17"

@@ -93,10 +93,7 @@ def test_no_card_ever_leaves_the_game() -> None:
 @pytest.mark.rule("PM-4")
 def test_a_joker_that_was_carried_out_comes_again() -> None:
     """Ann takes both in round 1, and both are there in round 2."""
-    assert (
-        scored(HEAD + "round 1\njoker\njoker - Ann\n2b - all\nround 2\njoker\njoker - Bo")["rounds"][1]["banked"]["Bo"]
-        == 20
-    )
+    assert scored(HEAD + "round 1\njoker\njoker - Ann\n2b - all\nround 2\njoker\njoker - Bo")["rounds"][1]["banked"]["Bo"] == 20
 
 
 @pytest.mark.rule("PM-5")

@@ -386,9 +386,7 @@ def mutated(data: bytearray, choices: list[tuple[str, int, int]]) -> bytes:
 
 
 ACCIDENTS = st.lists(
-    st.tuples(
-        st.sampled_from(["cut", "flip", "flip", "double", "swap", "lose"]), st.integers(0, 5000), st.integers(0, 5000)
-    ),
+    st.tuples(st.sampled_from(["cut", "flip", "flip", "double", "swap", "lose"]), st.integers(0, 5000), st.integers(0, 5000)),
     min_size=1,
     max_size=4,
 )
@@ -466,9 +464,7 @@ def test_no_bytes_make_a_variant_file_raise_anything_but_findings(folder: Path, 
 
 @often(100)
 @given(text=st.sampled_from(_TOML), accidents=ACCIDENTS)
-def test_a_damaged_variant_file_gives_findings(
-    folder: Path, text: bytes, accidents: list[tuple[str, int, int]]
-) -> None:
+def test_a_damaged_variant_file_gives_findings(folder: Path, text: bytes, accidents: list[tuple[str, int, int]]) -> None:
     """A shipped file after small accidents loads, or tells its faults."""
     loads_or_tells(_fresh(folder), mutated(bytearray(text), accidents))
 

@@ -188,9 +188,7 @@ def test_what_lay_there_moves_the_gold_to_leave_at() -> None:
     assert odds.leave_at(begun, 20) == {1: 60, 2: 35, 3: 24}
 
 
-@pytest.mark.parametrize(
-    "setting", [("share", "each"), ("share", "leavers"), ("leftover", "lost"), ("leftover", "stays")]
-)
+@pytest.mark.parametrize("setting", [("share", "each"), ("share", "leavers"), ("leftover", "lost"), ("leftover", "stays")])
 def test_bots_play_it(setting: tuple[str, str]) -> None:
     """A bot that leaves with so much gold does, also where it lies on the path; all bank some."""
     report = simulate(load("kings-gold", [setting]), ["loot:9", "even", "loot:9"], games=40)

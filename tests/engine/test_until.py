@@ -204,9 +204,7 @@ def test_pages_say_how_far_it_goes() -> None:
     """A pad has the rows there is room for, and says when the game is over."""
     game = load("kings-gold", [("until", "100")])
     page = drawn("pad", game, Order())
-    assert "The round in which somebody has 100 or more is the last. More rounds on another pad." in text_of(
-        page.finished()
-    )
+    assert "The round in which somebody has 100 or more is the last. More rounds on another pad." in text_of(page.finished())
     assert needed(game, 4)
 
 

@@ -13,15 +13,7 @@ import pytest
 
 from cardkit.files import load
 from cardkit.tally import read, score
-from cardkit.text import (
-    LARGEST_CHAIN,
-    LARGEST_VARIANT,
-    LONGEST_LINE,
-    MOST_FINDINGS,
-    MOST_ROUNDS,
-    VariantError,
-    read_file,
-)
+from cardkit.text import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_LINE, MOST_FINDINGS, MOST_ROUNDS, VariantError, read_file
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 

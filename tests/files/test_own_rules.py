@@ -81,9 +81,7 @@ def test_no_file_replaces_a_game_that_ships(cardkit: Cardkit, home: Path, word: 
     assert load(f"./{word}.toml").rounds == 9
     said = cardkit("check", f"./{word}.toml")
     assert said.code == 0
-    assert (
-        f'note: "{word}" alone means {before.slug}, which ships: name the file otherwise, or give its path' in said.out
-    )
+    assert f'note: "{word}" alone means {before.slug}, which ships: name the file otherwise, or give its path' in said.out
     assert f'passed over by name: "{word}" means {before.slug}, which ships' in cardkit("variants").out
 
 
@@ -111,9 +109,7 @@ def test_a_circle_of_names_is_named(home: Path) -> None:
     """Every file of it."""
     for name, parent in (("one", "two"), ("two", "three"), ("three", "one")):
         (home / f"{name}.toml").write_text(f'extends = "{parent}"\nname = "The {name}"\n')
-    with pytest.raises(
-        VariantError, match=r"one\.toml extends two\.toml extends three\.toml extends one\.toml: a circle"
-    ):
+    with pytest.raises(VariantError, match=r"one\.toml extends two\.toml extends three\.toml extends one\.toml: a circle"):
         load("one")
 
 
@@ -156,9 +152,7 @@ def test_it_is_played_saved_and_gone_on_with(
     """The saved game names the file, so that it goes on from any folder."""
     path = night(home)
     (tmp_path / "game.tally").write_text(TYPED, "utf-8")
-    monkeypatch.setattr(
-        "sys.stdin", (tmp_path / "game.tally").open()
-    )  # no terminal: what is typed is the tally's lines
+    monkeypatch.setattr("sys.stdin", (tmp_path / "game.tally").open())  # no terminal: what is typed is the tally's lines
     cardkit("play", "night-watch", "Ann", "Bo", "Cy", "--save", "mine.tally")
     assert f"variant: {path}\n" in (tmp_path / "mine.tally").read_text()
 
@@ -229,9 +223,7 @@ def test_diff_says_off_in_one_line(cardkit: Cardkit, tmp_path: Path) -> None:
     """Not key by key what artifacts are like that nobody plays with."""
     night(tmp_path, more='artifacts = "off"\n')
     keys = json.loads(cardkit("diff", "night-watch", "--json").out)["keys"]
-    assert [row for row in keys if "artifacts" in row["key"]] == [
-        {"key": "artifacts", "values": ["played with", '"off"']}
-    ]
+    assert [row for row in keys if "artifacts" in row["key"]] == [{"key": "artifacts", "values": ["played with", '"off"']}]
 
 
 def test_diff_tells_rulings_on_rules_without_a_number(cardkit: Cardkit, tmp_path: Path) -> None:
@@ -272,9 +264,7 @@ MEANT = {
 
 
 @pytest.mark.parametrize("wrong", MEANT)
-def test_check_json_says_what_is_wrong_in_a_line_and_what_was_meant(
-    cardkit: Cardkit, tmp_path: Path, wrong: str
-) -> None:
+def test_check_json_says_what_is_wrong_in_a_line_and_what_was_meant(cardkit: Cardkit, tmp_path: Path, wrong: str) -> None:
     """For an editor that marks it, and writes the other in its place."""
     night(tmp_path, more=f"{wrong}\n")
     problem = json.loads(cardkit("check", "--json", "night-watch").out)["problems"][0]
@@ -312,9 +302,7 @@ def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tm
         ('[house]\nH-1 = "Fine."\nH-2 = "No 金."', "6:1", "cheat sheet on A4 cannot be printed: cannot print"),
     ],
 )
-def test_check_notes_what_the_pages_cannot_print(
-    cardkit: Cardkit, tmp_path: Path, line: str, place: str, said: str
-) -> None:
+def test_check_notes_what_the_pages_cannot_print(cardkit: Cardkit, tmp_path: Path, line: str, place: str, said: str) -> None:
     """At the key to change; it is no fault, for the game can be played."""
     night(tmp_path, more=line + "\n")
     told = cardkit("check", "night-watch.toml")
@@ -368,9 +356,7 @@ def test_house_sentences_are_told_and_marked(cardkit: Cardkit, tmp_path: Path) -
 def test_house_sentences_are_inherited_and_authors_are_not(home: Path) -> None:
     """A sentence stays until it is taken away; who changes rules is their author."""
     night(home, more=TOLD)
-    (home / "child.toml").write_text(
-        'extends = "night-watch"\nname = "Child"\nhouse.H-2 = ""\nhouse.H-3 = "Bring tea."\n'
-    )
+    (home / "child.toml").write_text('extends = "night-watch"\nname = "Child"\nhouse.H-2 = ""\nhouse.H-3 = "Bring tea."\n')
     child = load("child")
     assert child.house == (("H-1", "No talking."), ("H-3", "Bring tea."))
     assert (child.meta.author, child.meta.also) == ("", ())

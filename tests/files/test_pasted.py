@@ -16,9 +16,7 @@ from cardkit.text.paste import readings
 from tests.commands import Cardkit
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-GAME = (
-    "variant: kings-gold\nplayers: Ann, Bo, Mary Ann\nround 1\n7h\n9c - Bo\nKc - Ann, Mary Ann\nbanked: Ann 5, Bo 6\n"
-)
+GAME = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann\nround 1\n7h\n9c - Bo\nKc - Ann, Mary Ann\nbanked: Ann 5, Bo 6\n"
 RULE = 'extends="kings-gold"\nname="Torn Sack"\nrounds=3\n[danger]\ncosts="half"\n'
 
 WAYS: dict[str, Callable[[str], str]] = {
@@ -64,9 +62,7 @@ def test_a_pasted_game_is_scored(way: str, cardkit: Cardkit, monkeypatch: pytest
 @pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("curly", [False, True])
 @pytest.mark.parametrize("way", WAYS)
-def test_a_pasted_rule_is_checked_and_kept(
-    way: str, curly: bool, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pasted_rule_is_checked_and_kept(way: str, curly: bool, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
     """With straight quotes or those that telephones make of them; then it is played by its name."""
     text = WAYS[way](RULE)
     if curly:
@@ -81,9 +77,7 @@ def test_a_pasted_rule_is_checked_and_kept(
 
 
 @pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)
-def test_a_scanned_rule_is_kept_and_plays_the_same(
-    path: Path, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_scanned_rule_is_kept_and_plays_the_same(path: Path, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own game comes out the same by the file that was kept."""
     typed(monkeypatch, brief(load(path)))
     kept = cardkit("new", "scanned", "--from", "-")
@@ -93,9 +87,7 @@ def test_a_scanned_rule_is_kept_and_plays_the_same(
     assert cardkit("score", "scanned.tally").code == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "file"), [("Kings", "my-kings.toml"), ("Skunk!", "my-skunk.toml"), ("!!!", "my-rules.toml")]
-)
+@pytest.mark.parametrize(("name", "file"), [("Kings", "my-kings.toml"), ("Skunk!", "my-skunk.toml"), ("!!!", "my-rules.toml")])
 def test_a_scanned_rule_is_kept_whatever_it_is_called(
     name: str, file: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,9 +17,7 @@ from cardkit.files.bundled import former, text_of
 from cardkit.files.loading import load_text
 from tests.versions import FORMER, ROOT, VERSIONS, versions
 
-WAY = (
-    "Before a correction: python -m tools.keep_version NAME. After it: a new version, and python -m tools.keep_version"
-)
+WAY = "Before a correction: python -m tools.keep_version NAME. After it: a new version, and python -m tools.keep_version"
 
 
 @pytest.mark.parametrize("name", all_shipped())
@@ -39,11 +37,7 @@ def test_rules_that_change_raise_the_version(name: str) -> None:
 def test_every_version_that_ever_shipped_can_be_played() -> None:
     """Those that are former now are kept as files that stand alone, each with the rules it had."""
     now = {(name, load(name).version): digest(load(name)) for name in all_shipped()}
-    kept = {
-        (name, version): digest(load_text(text, name))
-        for name in all_shipped()
-        for version, text in former(name).items()
-    }
+    kept = {(name, version): digest(load_text(text, name)) for name in all_shipped() for version, text in former(name).items()}
     assert {**kept, **now} == versions(), WAY
     assert kept.keys().isdisjoint(now)
 
@@ -164,9 +158,7 @@ def test_a_house_rule_is_rebuilt_on_the_version_it_was_played_on(corrected: Path
 @pytest.mark.slow
 def test_a_new_game_of_a_corrected_one_says_its_version(corrected: Path) -> None:
     """So that the next correction will not rescore it."""
-    inside(
-        corrected, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy", "--save", "new.tally", typed="4\nb\n5\n"
-    )
+    inside(corrected, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy", "--save", "new.tally", typed="4\nb\n5\n")
     text = (corrected / "new.tally").read_text("utf-8")
     assert "\nrules: 1.1 " in text
     assert totals(corrected, text) == ([0, 2], False)

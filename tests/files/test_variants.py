@@ -133,9 +133,7 @@ def test_files_that_extend_each_other_are_told(tmp_path: Path) -> None:
     with pytest.raises(VariantError) as caught:
         load(written(tmp_path, '# a house rule\nextends = "other.toml"\nname = "a"\n'))
     [finding] = caught.value.findings
-    assert str(finding).startswith(
-        f"{tmp_path / 'other.toml'}:1:1: house.toml extends other.toml extends house.toml: a circle"
-    )
+    assert str(finding).startswith(f"{tmp_path / 'other.toml'}:1:1: house.toml extends other.toml extends house.toml: a circle")
     assert findings(tmp_path, 'extends = "house.toml"\n') == ["1:1 house.toml extends itself: a circle"]
 
 
@@ -318,9 +316,7 @@ def test_a_finding_shows_the_line_with_a_mark(tmp_path: Path) -> None:
     path = written(tmp_path, HOUSE + "[danger]\n  ends_at = 9\n")
     with pytest.raises(VariantError) as caught:
         load(path)
-    assert str(caught.value) == (
-        f"{path}:4:3: ends_at: expected a whole number from 1 to 4, got 9\n      ends_at = 9\n      ^"
-    )
+    assert str(caught.value) == (f"{path}:4:3: ends_at: expected a whole number from 1 to 4, got 9\n      ends_at = 9\n      ^")
 
 
 def test_what_is_no_text_is_told(tmp_path: Path) -> None:

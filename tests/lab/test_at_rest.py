@@ -182,9 +182,7 @@ def test_against_one_other_nothing_bends() -> None:
     bots = BOTS[:4]
     rows = [row[:4] for row in exactly("half of it lost")[:4]]
     deals = [
-        Deal([other], [gaining(row[place], 2) for row in rows])
-        for place, other in enumerate(bots)
-        for _ in range(place + 1)
+        Deal([other], [gaining(row[place], 2) for row in rows]) for place, other in enumerate(bots) for _ in range(place + 1)
     ]
     picked = {bot: (place + 1) / 10 for place, bot in enumerate(bots)}
     mix = dict(zip(bots, (0.7, 0.1, 0.2, 0.0)))
@@ -338,12 +336,8 @@ def test_a_mix_is_moved_by_places_of_its_families() -> None:
     """More careful and bolder, as far as a family goes; figures in between and joined bots too. `even` stays."""
     mix = (Part("turn:2", 0.4), Part("turn:5", 0.2), Part("even", 0.2), Part("loot:6+turn:3", 0.2))
     families = [*FAMILIES, ["even"]]
-    assert dict(moved(mix, families, 1)) == pytest.approx(
-        {"turn:3": 0.4, "turn:5": 0.2, "even": 0.2, "loot:7+turn:4": 0.2}
-    )
-    assert dict(moved(mix, families, -1)) == pytest.approx(
-        {"turn:1": 0.4, "turn:4": 0.2, "even": 0.2, "loot:5+turn:2": 0.2}
-    )
+    assert dict(moved(mix, families, 1)) == pytest.approx({"turn:3": 0.4, "turn:5": 0.2, "even": 0.2, "loot:7+turn:4": 0.2})
+    assert dict(moved(mix, families, -1)) == pytest.approx({"turn:1": 0.4, "turn:4": 0.2, "even": 0.2, "loot:5+turn:2": 0.2})
 
 
 def test_a_figure_between_two_of_a_family_goes_one_place_on() -> None:

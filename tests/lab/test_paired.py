@@ -113,8 +113,7 @@ def test_errors_of_differences_are_the_same_for_any_number_of_jobs() -> None:
     games = FEWEST * BATCH + 10
     parent, house = load("poor-mans"), load("poor-mans", [("leftover", "per-card")])
     alone, beside = (
-        Comparison(simulate(parent, BOTS, games, 7, jobs), simulate(house, BOTS, games, 7, jobs)).to_json()
-        for jobs in (1, 2)
+        Comparison(simulate(parent, BOTS, games, 7, jobs), simulate(house, BOTS, games, 7, jobs)).to_json() for jobs in (1, 2)
     )
     assert alone == beside
     assert any(row["clear"] for row in alone["differences"])
@@ -123,9 +122,7 @@ def test_errors_of_differences_are_the_same_for_any_number_of_jobs() -> None:
 def test_a_rule_that_leaves_the_cards_as_they_fall_is_measured_far_better_than_by_two_errors() -> None:
     """Who leaves by cards alone meets the same games; what rests each card for itself costs shows in a tenth of the noise."""
     games = 10 * BATCH
-    one, other = (
-        simulate(load("kings-gold", rule), ["kinds:2"] * 3, games) for rule in ([], [("leftover", "per-card")])
-    )
+    one, other = (simulate(load("kings-gold", rule), ["kinds:2"] * 3, games) for rule in ([], [("leftover", "per-card")]))
     rows = {row.figure: row for row in Comparison(one, other).rows()}
     score = rows["1 kinds:2: score"]
     assert score.more.clear

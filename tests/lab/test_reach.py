@@ -102,9 +102,7 @@ def test_every_game_has_values_to_try(name: str) -> None:
     assert dict(worth_sweeping(game))["rounds"]
     assert str(game.rounds) in values_of(game, "rounds")
     assert values_of(load("kings-gold"), "rounds") == ("2", "3", "4", "5", "6")
-    assert values_of(load("cave-network", [("artifacts.worth", "3")]), "artifacts.worth") == ("1", "3", "6"), (
-        "far apart"
-    )
+    assert values_of(load("cave-network", [("artifacts.worth", "3")]), "artifacts.worth") == ("1", "3", "6"), "far apart"
     with pytest.raises(ValueError, match="minutes=VALUE,VALUE"):
         values_of(game, "minutes")
 
@@ -127,9 +125,7 @@ def sought(long: str, kept: Kept | None = None, *, jobs: int = 1, stop: int = 99
 
 def test_the_more_is_wished_the_surer_each_figure_has_to_be() -> None:
     """All that is told holds together in 95 of 100 searches: one in twenty is divided among all that could be wrong."""
-    levels = [
-        Reach(wishes(said), 0, (), (), None, ()).level for said in ("cards 45-55", "cards 45-55, leader holds < 85 %")
-    ]
+    levels = [Reach(wishes(said), 0, (), (), None, ()).level for said in ("cards 45-55", "cards 45-55, leader holds < 85 %")]
     assert levels == pytest.approx([1 - 0.05 / 7, 1 - 0.05 / 14])
 
 

@@ -95,9 +95,7 @@ def test_the_figures_are_those_of_the_games() -> None:
     """Wins shared, gold, catches and remainders, added up anew from the games themselves."""
     variant = load("incan-gold")
     states: list[State] = []
-    tallies = play(
-        variant, BOTS["deck"], BATCH, "1/0", lambda state, entry: states.append(state) if not entry else None
-    )
+    tallies = play(variant, BOTS["deck"], BATCH, "1/0", lambda state, entry: states.append(state) if not entry else None)
     told = simulate(variant, BOTS["deck"], games=BATCH)
     assert told == report(variant, BOTS["deck"], tallies, BATCH, 1)
     assert told.games == len(states) == BATCH
@@ -139,9 +137,7 @@ def test_rounds_are_added_up_as_they_went(name: str) -> None:
                 lost[seat] += 0 if turn else played.lost
 
     tallies = play(variant, bots, 60, "rounds", watched, ended)
-    assert {
-        (seat, turn): times for seat, row in enumerate(tallies.left) for turn, times in enumerate(row) if times
-    } == left
+    assert {(seat, turn): times for seat, row in enumerate(tallies.left) for turn, times in enumerate(row) if times} == left
     assert [tallies.seat(seat, "caught")[0] for seat in range(4)] == caught
     assert [tallies.seat(seat, "lost")[0] for seat in range(4)] == lost
     assert max(lost) > max(caught) > 0
@@ -259,9 +255,7 @@ def test_random_cards_collapse_the_cave_as_often_as_the_odds_say() -> None:
     told = simulate(variant, [lay] * 4, games=3000)
     known = odds.cave(odds.fresh(variant))
     assert within_four_errors(told.caught.mean, 1 - known.survival[8], 3000)
-    once = simulate(
-        load("cave-network", [("rounds", "1"), ("hands.remove", "{ 4 = 48 }"), ("players", "4")]), [lay] * 4, 3000
-    )
+    once = simulate(load("cave-network", [("rounds", "1"), ("hands.remove", "{ 4 = 48 }"), ("players", "4")]), [lay] * 4, 3000)
     assert within_four_errors(once.caught.mean, known.collapse[4], 3000)
     assert abs(once.remainder.mean - float(known.remainder[4])) <= 4 * once.remainder.se
 

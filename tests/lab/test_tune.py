@@ -102,8 +102,7 @@ def measured(value: str, *batches: float) -> Trial:
     told = trial(value, 1, 1, (0.5, 0.5), 1.0)
     report = told.reports[0]
     still = [
-        seat._replace(total=Mean(1.0, 0.0, (1.0,) * number), caught=Mean(0.5, 0.0, (0.5,) * number))
-        for seat in report.seats
+        seat._replace(total=Mean(1.0, 0.0, (1.0,) * number), caught=Mean(0.5, 0.0, (0.5,) * number)) for seat in report.seats
     ]
     squares = Mean(total / number, 0.0, without)
     squares = derived(lambda figure: figure / 2 + 0.5, squares)  # of two, that is so much decided

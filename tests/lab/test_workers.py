@@ -149,9 +149,7 @@ def test_games_played_before_a_worker_was_killed_are_told() -> None:
     """The result so far on stdout, why there is no more on stderr, exit 2."""
     done = killed_with_some_done("simulate", "poor-mans", "--bot", "never")
     assert done.returncode == 2, done.stderr
-    assert re.fullmatch(
-        re.escape(TOLD) + r"Here: the result so far, of [1-9][\d,]* of 100,000,000 games\.\n", done.stderr
-    )
+    assert re.fullmatch(re.escape(TOLD) + r"Here: the result so far, of [1-9][\d,]* of 100,000,000 games\.\n", done.stderr)
     assert json.loads(done.stdout)["asked"] == 100_000_000
 
 
@@ -218,9 +216,7 @@ except WorkerDied:
 def test_a_worker_killed_while_it_hands_over_a_result_is_told(after: float) -> None:
     """Nobody waits for the rest of it."""
     code = LARGE.replace("{after}", str(after))
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=30, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=30, check=True)
     assert done.stdout == "told\n"
 
 

@@ -67,9 +67,7 @@ class Reader:
         self.deck = {slot.card for slot in variant.slots}
         self.dangers = {slot.card for slot in variant.slots if slot.kind}
         word = theme(variant)["danger"]
-        self.danger = sorted({text.casefold() for text in (word.one, format(word, "many"), *_forms(word))}, key=len)[
-            ::-1
-        ]
+        self.danger = sorted({text.casefold() for text in (word.one, format(word, "many"), *_forms(word))}, key=len)[::-1]
         self.ranks: dict[str, str] = {}
         for rank in RANKS:
             name = rank_name(rank)
@@ -78,9 +76,7 @@ class Reader:
         self.ranks |= {text.casefold(): rank for rank, text in raw.get("language", {}).get("index", {}).items()}
         said, colours = raw.get("suits", {}), raw.get("adjectives", {})
         self.suits = {said.get(SUIT_WORDS[suit], SUIT_WORDS[suit]): suit for suit in SUITS}
-        self.colours = {
-            text: suit for suit in "br" for text in (SUIT_WORDS[suit], *_texts(colours.get(SUIT_WORDS[suit], "")))
-        }
+        self.colours = {text: suit for suit in "br" for text in (SUIT_WORDS[suit], *_texts(colours.get(SUIT_WORDS[suit], "")))}
 
     def cards(self, text: str) -> set[Card]:
         """The cards of the deck that some words mean: ``Jack of hearts or diamonds``, ``red 7``, ``hearts monster``.

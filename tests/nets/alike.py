@@ -37,9 +37,7 @@ def example(seed: int) -> list[str]:
     other = disguised(name, chance)
     nothing = "".join(chr(chance.choice(chance.choice((IGNORED, LETTERS)))) for _ in range(chance.randint(1, 3)))
     shown = " ".join(f"{ord(letter):04X}" for letter in other)
-    found = [
-        f"{name} and {shown} are two people: {door}" for door, lets in doors() if seen(lets(name, other), name) > 1
-    ]
+    found = [f"{name} and {shown} are two people: {door}" for door, lets in doors() if seen(lets(name, other), name) > 1]
     found += [f"{nothing!a} is a name: {door}" for door, lets in doors() if seen(lets("Cy", nothing), "")]
     return found
 
@@ -47,9 +45,7 @@ def example(seed: int) -> list[str]:
 def disguised(name: str, chance: random.Random) -> str:
     """The same to the eye: with letters that show nothing in it, composed otherwise, with another dash or apostrophe."""
     letters = list(unicodedata.normalize(chance.choice(("NFC", "NFD")), name))
-    letters = [
-        chance.choice(ALIKE[letter]) if letter in ALIKE and chance.random() < 0.5 else letter for letter in letters
-    ]
+    letters = [chance.choice(ALIKE[letter]) if letter in ALIKE and chance.random() < 0.5 else letter for letter in letters]
     for _ in range(chance.randint(0, 3)):
         letters.insert(chance.randint(0, len(letters)), chr(chance.choice(chance.choice((IGNORED, LETTERS)))))
     return "".join(letters)

@@ -183,9 +183,7 @@ def renumbered(text: str, line: int) -> str:
     return "\n".join(lines)
 
 
-PYTHON = re.compile(
-    r"\{'|\['|'[\w .]*'[:,\]]|\bNone\b|\bTrue\b|\bFalse\b|Traceback|<class|object at 0x|\(\)|Decimal|datetime"
-)
+PYTHON = re.compile(r"\{'|\['|'[\w .]*'[:,\]]|\bNone\b|\bTrue\b|\bFalse\b|Traceback|<class|object at 0x|\(\)|Decimal|datetime")
 """What only a program says."""
 TELLS = re.compile(
     r"expected|Did you mean|Keys:|Kinds:|[Ss]ay |[Ww]rite|[Ll]eave|[Tt]ake |[Ll]et |It is a key|belongs|[Nn]ame |[Gg]ive |"
@@ -245,8 +243,7 @@ def ends(variant: Any) -> list[Any]:
     """What ends each round, as claims have it, but for what it costs and how it is told."""
     rounds = [variant.at(number) for number in range(1, variant.rounds + 1)]
     return [
-        (frozenset((slot.card, slot.kind, one.limit(slot.kind)) for slot in one.slots if slot.kind), one.over)
-        for one in rounds
+        (frozenset((slot.card, slot.kind, one.limit(slot.kind)) for slot in one.slots if slot.kind), one.over) for one in rounds
     ]
 
 

@@ -155,9 +155,7 @@ def example(seed: int) -> list[str]:
 def lasting(running: Serving) -> list[object]:
     """The connections that are still there, but for phones' that rest between two questions: uvicorn ends those."""
     every = list(running._server.server_state.connections)
-    return [
-        one for one in every if not (getattr(one, "_keyed", False) and getattr(one, "timeout_keep_alive_task", None))
-    ]
+    return [one for one in every if not (getattr(one, "_keyed", False) and getattr(one, "timeout_keep_alive_task", None))]
 
 
 def said_to(door: socket.socket) -> bytes:

@@ -119,13 +119,9 @@ EVILS: dict[str, Evil] = {
     "plural is out of range": _head("plural", '"n"', '"n%200"', '"n*1000"', '"n==1 ? 0 : 999999999"'),
     "plural is negative": _head("plural", '"n-5"', '"0-1"'),
     "plural is large far off": _head("plural", '"n>1000 ? 77 : n!=1"', '"n>1000 ? 0-9 : n!=1"'),
-    "plural is no plural": _head(
-        "plural", "\"__import__('os').getpid()\"", '"lambda: 0"', '""', '"x"', "5", "[]", '"n;n"'
-    ),
+    "plural is no plural": _head("plural", "\"__import__('os').getpid()\"", '"lambda: 0"', '""', '"x"', "5", "[]", '"n;n"'),
     "plural multiplies": _head("plural", '"' + "9" * 400 + "*" + "9" * 400 + '"', '"' + "n*" * 400 + 'n"'),
-    "joints hang": _instead(
-        "language.joints", f'z = ["ze", {CATASTROPHE}]', 'z = ["ze", "(a+)+$"]', 'z = ["ze", "(.*a){25}"]'
-    ),
+    "joints hang": _instead("language.joints", f'z = ["ze", {CATASTROPHE}]', 'z = ["ze", "(a+)+$"]', 'z = ["ze", "(.*a){25}"]'),
     "joints are none": _instead(
         "language.joints",
         "z = 5",

@@ -43,9 +43,7 @@ def example(seed: int) -> list[str]:
         variant = _written(chance, touches=touches, idle=idle)
         _play(variant, chance)
         return [
-            fault
-            for command in (chance.choice(FIGURES), chance.choice(OBJECTS))
-            for fault in _told(command, touches=touches)
+            fault for command in (chance.choice(FIGURES), chance.choice(OBJECTS)) for fault in _told(command, touches=touches)
         ]
 
 

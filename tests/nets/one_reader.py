@@ -143,11 +143,7 @@ def some_lines(state: State, chance: random.Random) -> Iterator[str]:
         "extra round",
         "round two",
         "game b",
-        *(
-            f"{word} {number}"
-            for word in ("round", "Game")
-            for number in range(max(0, state.number - 1), state.number + 3)
-        ),
+        *(f"{word} {number}" for word in ("round", "Game") for number in range(max(0, state.number - 1), state.number + 3)),
     )
     for _ in range(LINES):
         some = chance.sample(inside, min(len(inside), chance.randint(1, 3)))

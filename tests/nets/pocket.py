@@ -27,9 +27,7 @@ RULES = [
     for path in sorted((ROOT / folder).glob("*.toml"))
 ]
 TALLIES = [
-    path.read_text("utf-8")
-    for folder in ("examples", "tests/errors/tally")
-    for path in sorted((ROOT / folder).glob("*.tally"))
+    path.read_text("utf-8") for folder in ("examples", "tests/errors/tally") for path in sorted((ROOT / folder).glob("*.tally"))
 ]
 SETTINGS: list[Any] = [
     {},
@@ -72,9 +70,7 @@ class Player:
         letters = list(text)
         for _ in range(self.chance.choice((0, 0, 1, 4))):
             at = self.chance.randrange(len(letters) + 1)
-            letters[at : at + self.chance.choice((0, 1, 3))] = self.chance.choice(
-                ("", "7", "\n", "\u202e", '"', "[", "=")
-            )
+            letters[at : at + self.chance.choice((0, 1, 3))] = self.chance.choice(("", "7", "\n", "\u202e", '"', "[", "="))
         return "".join(letters)
 
     def value(self, field: str) -> Any:

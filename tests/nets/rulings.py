@@ -68,9 +68,7 @@ def by_themselves(variant: Variant) -> set[str]:
 
 def spared(variant: Variant) -> bool:
     """Whether a danger as the first card can leave everybody inside with nothing to take."""
-    return variant.deck_game and any(
-        slot.kind and not slot.gold and variant.limit(slot.kind) > 1 for slot in variant.slots
-    )
+    return variant.deck_game and any(slot.kind and not slot.gold and variant.limit(slot.kind) > 1 for slot in variant.slots)
 
 
 TAKEN: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
@@ -168,9 +166,7 @@ def lost(house: House, chance: Random) -> Iterator[str]:
     """Whatever an author rules beside a rule of the game is told, however many share a number, or have none."""
     topics = chance.sample([*rules_of(house.variant)], 4)
     own = {f"rulings.{topic}": f"On {topic} the oldest decides." for topic in topics}
-    said = [
-        text for _, text in rulings(load(house.parent, (*house.settings, *((key, f'"{own[key]}"') for key in own))))
-    ]
+    said = [text for _, text in rulings(load(house.parent, (*house.settings, *((key, f'"{own[key]}"') for key in own))))]
     yield from (f'"{text}" is not told' for text in own.values() if text not in said)
 
 

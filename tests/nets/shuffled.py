@@ -26,9 +26,7 @@ def _tallies() -> tuple[tuple[str, ...], ...]:
     """The games of the examples and of the gallery, line by line."""
     folders = (ROOT / "examples", ROOT / "variants" / "gallery", ROOT / "examples" / "house")
     found = sorted(path for folder in folders for path in folder.glob("*.tally"))
-    return tuple(
-        tuple(_named_from_anywhere(line, path) for line in path.read_text("utf-8").splitlines()) for path in found
-    )
+    return tuple(tuple(_named_from_anywhere(line, path) for line in path.read_text("utf-8").splitlines()) for path in found)
 
 
 def _named_from_anywhere(line: str, path: Path) -> str:

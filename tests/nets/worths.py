@@ -34,12 +34,7 @@ def wrong(page: Variant) -> Iterator[str]:
             where = f"with {players}, round {number}"
             if divided and players not in shares.players and number not in shares.rounds and there.deck_game:
                 yield from (f"{where}: {fault}" for fault in _other_shares(divided, there, number))
-            if (
-                players not in worths.players
-                and number not in worths.rounds
-                and there.has_artifacts
-                and page.has_artifacts
-            ):
+            if players not in worths.players and number not in worths.rounds and there.has_artifacts and page.has_artifacts:
                 yield from (f"{where}: {fault}" for fault in _other_worths(page, there, number))
 
 
@@ -100,9 +95,7 @@ def _told(page: Variant, number: int, card: object, nth: int) -> int | None:
     assert page.artifacts is not None
     match page.artifacts.worth.by:
         case "order":
-            return next(
-                (one.worth for one in facts.worth_by_order(page) if one.nth == nth or (one.on and one.nth < nth)), None
-            )
+            return next((one.worth for one in facts.worth_by_order(page) if one.nth == nth or (one.on and one.nth < nth)), None)
         case "card":
             return dict(page.artifacts.worth.values)[str(card)]
         case "each" | "gold":

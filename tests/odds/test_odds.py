@@ -47,8 +47,7 @@ def small(folder: Path, gold: str, danger: str, rest: str = "") -> Variant:
     file = folder / f"small-{len(list(folder.iterdir()))}.toml"
     without = "" if "[artifacts]" in rest else 'artifacts = "off"\n'
     file.write_text(
-        f'name = "Small"\nplayers = "1-4"\nrounds = 3\n{without}'
-        f"[cards]\ngold = {{ {gold} }}\ndanger = {{ {danger} }}\n{rest}",
+        f'name = "Small"\nplayers = "1-4"\nrounds = 3\n{without}[cards]\ngold = {{ {gold} }}\ndanger = {{ {danger} }}\n{rest}',
         "utf-8",
     )
     return load(file)

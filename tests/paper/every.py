@@ -53,9 +53,7 @@ def jobs(seed: int = 1) -> tuple[Job, ...]:
             if not piece.unused(variant):
                 found += [Job(game, piece.name, order) for order in orders(variant, piece.name, chance)]
         found += [
-            Job(game, FILLED, Order(paper, chance.choice(list(Ink)), track=track))
-            for paper in Paper
-            for track in (False, True)
+            Job(game, FILLED, Order(paper, chance.choice(list(Ink)), track=track)) for paper in Paper for track in (False, True)
         ]
     return tuple(found)
 

@@ -99,9 +99,7 @@ def left_over(variant: Variant, page: Page) -> Iterator[str]:
             said = said.replace(text.casefold(), " ")
         for letters in range(len(told.name), 4, -1):  # a name cut short
             said = said.replace(f"{told.name[:letters].rstrip().casefold()}\u2026", " ")
-        yield from (
-            f'not told in another language: "{form}"' for form in theirs if re.search(rf"\b{re.escape(form)}\b", said)
-        )
+        yield from (f'not told in another language: "{form}"' for form in theirs if re.search(rf"\b{re.escape(form)}\b", said))
 
 
 def _forms(word: Noun | str) -> set[str]:

@@ -135,9 +135,7 @@ def unsound(document: pymupdf.Document, paper: Paper, code: str = "en") -> Itera
         if max(abs(page.rect.width - SIZES[paper][0]), abs(page.rect.height - SIZES[paper][1])) > 0.1:
             yield f"a page of {page.rect.width} x {page.rect.height} points"
         for _, kind, _, name, *_ in page.get_fonts(full=True):
-            if kind != "ttf" or not re.fullmatch(
-                r"[A-Z]{6}\+(SourceSans3-(Regular|Bold|Black)|Alegreya-ExtraBold)", name
-            ):
+            if kind != "ttf" or not re.fullmatch(r"[A-Z]{6}\+(SourceSans3-(Regular|Bold|Black)|Alegreya-ExtraBold)", name):
                 yield f"a font of kind {kind}: {name}"
 
 
@@ -274,9 +272,7 @@ def tree(document: bytes) -> tuple[Node, list[str]]:
 
     catalog: Any = reader.trailer["/Root"]
     root = node(catalog["/StructTreeRoot"]["/K"])
-    wrong += [
-        f"{idnum} {number} is never read" for idnum in texts for number in texts[idnum] if (idnum, number) not in owned
-    ]
+    wrong += [f"{idnum} {number} is never read" for idnum in texts for number in texts[idnum] if (idnum, number) not in owned]
     return root, wrong
 
 
@@ -347,9 +343,7 @@ def shared(variant: Variant, value: int, inside: int) -> tuple[int, int]:
     slots = [slot.card for slot in variant.slots if slot.gold == value]
     if len(players) > inside:
         seen = next(slot.kind for slot in variant.slots if slot.gold == value)
-        apart = [
-            slot for slot in variant.slots if slot.gold and not (seen and slot.kind == seen)
-        ]  # gold may be a danger too
+        apart = [slot for slot in variant.slots if slot.gold and not (seen and slot.kind == seen)]  # gold may be a danger too
         others = [slot.card for slot in apart if slot.gold != value] or slots[1:]
         state, _ = apply(state, Draw(others[0]))
         state, _ = apply(state, Leave(tuple(players[inside:])))

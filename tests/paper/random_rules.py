@@ -161,9 +161,7 @@ def _wishes(chance: Random, variant: Variant) -> Iterator[tuple[str, str]]:
         named = ", ".join(f"{kind} = {_quoted(chance.choice(words['kind']))}" for kind in variant.kinds)
         yield "words.kinds", f"{{ {named} }}"
     if chance.random() < many:
-        rules = ", ".join(
-            f"H-{at + 1} = {_quoted(chance.choice(words['house']))}" for at in range(chance.randint(1, 4))
-        )
+        rules = ", ".join(f"H-{at + 1} = {_quoted(chance.choice(words['house']))}" for at in range(chance.randint(1, 4)))
         yield "house", f"{{ {rules} }}"
 
 

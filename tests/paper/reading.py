@@ -193,10 +193,7 @@ def _over_each_other(number: int, page: Page, set_words: list[Word], strokes: li
                 yield f'page {number}: a line goes through "{word.text}" at {stroke.box.y:.0f}'
         for stroke in upright:
             x = stroke.box.x
-            if (
-                word.box.x + 0.4 < x < word.box.right - 0.4
-                and min(stroke.box.bottom, low) - max(stroke.box.y, top) > 0.6
-            ):
+            if word.box.x + 0.4 < x < word.box.right - 0.4 and min(stroke.box.bottom, low) - max(stroke.box.y, top) > 0.6:
                 yield f'page {number}: an upright line goes through "{word.text}" at {x:.0f}'
 
 

@@ -47,9 +47,7 @@ def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
     (risk,) = risk_table.risks(load("boiling-pot"))
     assert risk.of_sum
     assert (risk.columns, risk.rows) == ([5, 6, 7], [0, 3, 6, 9])
-    near = load(
-        "boiling-pot", [("cards.gold", '{ "3" = "face" }'), ("cards.blank", '["A", "2", "4-6"]'), ("danger.over", "6")]
-    )
+    near = load("boiling-pot", [("cards.gold", '{ "3" = "face" }'), ("cards.blank", '["A", "2", "4-6"]'), ("danger.over", "6")])
     two = odds.risk_of_sum(near, 6, blanks=3)  # 3 and 3 lie there and three blanks: 2 of the 19 cards left
     assert two == Fraction(2, 19)
     assert risk.table[0, 7] < risk.table[9, 7]  # type: ignore[operator]

@@ -45,9 +45,7 @@ def test_the_code_on_a_filled_pad_is_the_game(path: Path) -> None:
     """Decoded from the page as pixels, and scored where no house rule is known: the same figures."""
     game = played(path)
     (decoded,) = texts(printed_game(game, Order()))
-    assert figures(score(decoded), alone=path.parent.name == "house") == figures(
-        game, alone=path.parent.name == "house"
-    )
+    assert figures(score(decoded), alone=path.parent.name == "house") == figures(game, alone=path.parent.name == "house")
 
 
 @pytest.mark.parametrize("ink", Ink)

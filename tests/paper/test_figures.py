@@ -311,9 +311,7 @@ def test_rulings_stand_in_a_band_and_the_version_in_the_foot() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "file", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"]
-)
+@pytest.mark.parametrize("file", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"])
 def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
     """Every banked figure and every total of the tally, in its row and column; a dash where nothing was banked."""
     played = score((EXAMPLES / f"{file}.tally").read_text("utf-8"), f"{file}.tally", EXAMPLES)
@@ -358,9 +356,7 @@ def test_long_names_are_cut_in_their_column_and_whole_among_the_places() -> None
 @pytest.mark.rule("KG-11")
 def test_the_filled_pad_says_who_won_and_by_what() -> None:
     """The places as the rules rank them; a tie is shared between all its names."""
-    game = "variant: poor-mans\nplayers: Ann, Bo\n\n" + "".join(
-        f"round {n}\nbanked: Ann {n}, Bo {n}\n" for n in range(1, 6)
-    )
+    game = "variant: poor-mans\nplayers: Ann, Bo\n\n" + "".join(f"round {n}\nbanked: Ann {n}, Bo {n}\n" for n in range(1, 6))
     shown = text(drawn_game(score(game), Order()).finished())
     assert "Ann and Bo share the win with 15" in shown
     assert "Card by card" not in shown, "nobody wrote down a card"
@@ -391,9 +387,7 @@ def test_the_artifact_of_the_worked_round_is_taken_by_who_leaves_alone() -> None
 def test_no_card_is_shown_twice_in_a_worked_round_of_hands() -> None:
     """Kings that are gold, but for the one of diamonds, which is an artifact; two twos are an artifact and a danger."""
     cards = {"cards__gold": '{ "10-J Qshc" = "face", Kshc = 7 }', "cards__danger": '{ A-9 = "suit" }'}
-    variant = house(
-        of="cave-network", **cards, cards__artifact='["2sd Q-Kd"]', danger__ends_at="{ default = 2, s = 4 }"
-    )
+    variant = house(of="cave-network", **cards, cards__artifact='["2sd Q-Kd"]', danger__ends_at="{ default = 2, s = 4 }")
     shown = [
         card
         for scene in worked_round(variant.seated(6)).scenes

@@ -85,8 +85,7 @@ def test_the_fonts_are_vendored_whole_with_their_licences() -> None:
 def test_photographs_are_only_loaded_by_who_has_some() -> None:
     """No page has any, so the library for them is not loaded; it is there for who asks."""
     code = (
-        "import sys, cardkit.ink.page; from PIL import Image; "
-        "print('PIL._imaging' in sys.modules, Image.new('L', (2, 3)).size)"
+        "import sys, cardkit.ink.page; from PIL import Image; print('PIL._imaging' in sys.modules, Image.new('L', (2, 3)).size)"
     )
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
     assert ran.stdout == "False (2, 3)\n"

@@ -161,9 +161,7 @@ def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
     assert "before each of rounds 1 to 5." in text(printed("sheet", long, Order()))
 
 
-@given(
-    st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=2, max_size=30).map(" ".join), st.floats(90, 300)
-)
+@given(st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=2, max_size=30).map(" ".join), st.floats(90, 300))
 def test_no_word_stands_alone_where_as_many_lines_can_do_without(marked: str, room: float) -> None:
     """Breaking earlier takes no line more, loses no word and leaves the column as wide."""
     plain, _ = broken(marked, BODY, room)

@@ -105,9 +105,7 @@ def test_the_command_says_what_is_missing(cardkit: Cardkit, tmp_path: Path, monk
 def test_an_aid_without_room_leaves_out_what_is_asked_least_and_names_the_sheet() -> None:
     """Long German words for everything: the turn is there, the foot points to the rest."""
     long = "Unterwasserhöhlenforschungsgruppenversammlung"
-    changes = {
-        f"words__{word}": f'"{long}"' for word in ("danger", "artifact", "gold", "safe", "path", "round", "player")
-    }
+    changes = {f"words__{word}": f'"{long}"' for word in ("danger", "artifact", "gold", "safe", "path", "round", "player")}
     page = drawn("aid", house(of="incan-gold", name=f'"{long}"', **changes), Order(Paper.LETTER))
     assert faults(page) == []
     set_words = [word.text for word in page.words[0]]
@@ -121,9 +119,7 @@ def long_worded(seed: int) -> Variant:
     found = random_house(chance)
     settings = found.settings
     for key in chance.sample(("player", "danger", "artifact", "safe", "go", "leave", "place", "round", "token"), 4):
-        word = chance.choice(
-            ("Goldgräberversammlungsleiterin", "pięćdziesięciogroszówka", "niebezpieczeństwo nad przepaścią")
-        )
+        word = chance.choice(("Goldgräberversammlungsleiterin", "pięćdziesięciogroszówka", "niebezpieczeństwo nad przepaścią"))
         settings = (*settings, (f"words.{key}", f'"{word}"'))
     return load(found.parent, settings)
 

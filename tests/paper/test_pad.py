@@ -171,9 +171,7 @@ def test_dangers_that_are_out_of_the_game_are_ticked_off() -> None:
     """A box for each that can leave: of four guards of a rank three, of three hazards two; none where all come back."""
     assert [(tick.name, number) for tick, number in out_ticks(load("kings-gold"))] == [("J", 3), ("Q", 3), ("K", 3)]
     assert [number for _, number in out_ticks(load("incan-gold"))] == [2] * 5
-    assert [number for _, number in out_ticks(load("diamant-2016"))] == [2] * 5, (
-        "a pair leaves; the third ends no round"
-    )
+    assert [number for _, number in out_ticks(load("diamant-2016"))] == [2] * 5, "a pair leaves; the third ends no round"
     assert [number for _, number in out_ticks(load("two-watches"))] == [2] * 3, "two are left when it takes three"
     assert out_ticks(load("poor-mans")) == []
     assert "Guards out" in text(printed("pad", load("kings-gold"), Order()))
@@ -328,10 +326,7 @@ def test_a_track_is_as_long_as_long_rounds(paper: Paper) -> None:
     game = load("kings-gold")
     page = drawn("pad", game, Order(paper, track=True))
     turns = [
-        int(word.text)
-        for words in page.words
-        for word in words
-        if word.text.isdigit() and word.size == fonts.CAPTION_SIZE
+        int(word.text) for words in page.words for word in words if word.text.isdigit() and word.size == fonts.CAPTION_SIZE
     ]
     assert (page.count, turns.count(32), turns.count(33)) == (2, 5, 0)
     lasts = odds.survival(odds.deck(odds.fresh(game, 4)))

@@ -153,9 +153,7 @@ def test_nine_players_stand_on_two_pads_of_one_page() -> None:
     """Each is a page of the pad, with its own code; seats go on."""
     cells = cardkit.pad_cells(load("kings-gold"), 9)
     assert [cell.page for cell in cells if cell.kind == "code"] == [1, 2]
-    assert [(cell.page, cell.seat) for cell in cells if cell.kind == "total"] == [
-        (1 + seat // 5, seat) for seat in range(9)
-    ]
+    assert [(cell.page, cell.seat) for cell in cells if cell.kind == "total"] == [(1 + seat // 5, seat) for seat in range(9)]
 
 
 def test_the_foot_says_how_it_is_read_and_what_so_far_is() -> None:

@@ -128,9 +128,7 @@ def test_the_rules_reach_what_a_file_may_say() -> None:
 def test_a_piece_is_printed_on_both_papers_and_a_pad_also_as_a_track() -> None:
     """And for as many as may play."""
     asked = list(orders(load("kings-gold"), "pad", Random(1)))
-    assert {(order.paper, order.track) for order in asked} == {
-        (paper, track) for paper in Paper for track in (False, True)
-    }
+    assert {(order.paper, order.track) for order in asked} == {(paper, track) for paper in Paper for track in (False, True)}
     assert {order.players for order in asked} >= {None, 8}
 
 

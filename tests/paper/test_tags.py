@@ -79,9 +79,7 @@ def test_a_pad_is_a_table_and_a_row_begins_with_its_round() -> None:
     """What is written in a filled cell can be found by its row and its column."""
     root, _ = tree(pdf(Job("kings-gold", "pad", Order(players=3))))
     (table,) = (part for part in root.kids if part.role == "Table")
-    assert len(table.kids) == 1 + 4 * 2 + 1 + 1, (
-        "names, four rounds with what was banked and so far, an extra round, totals"
-    )
+    assert len(table.kids) == 1 + 4 * 2 + 1 + 1, "names, four rounds with what was banked and so far, an extra round, totals"
     assert {len(row.kids) for row in table.kids} == {4}
     assert all(row.kids[0].scope for row in table.kids)
 

@@ -49,10 +49,7 @@ def test_the_figures_of_titles_are_those_the_font_itself_has_for_lining() -> Non
     read = TTFont(BytesIO(fonts.data(fonts.SERIF)))
     table = read["GSUB"].table
     lookups = {
-        at
-        for record in table.FeatureList.FeatureRecord
-        if record.FeatureTag == "lnum"
-        for at in record.Feature.LookupListIndex
+        at for record in table.FeatureList.FeatureRecord if record.FeatureTag == "lnum" for at in record.Feature.LookupListIndex
     }
     swapped = {
         old: new

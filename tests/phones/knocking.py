@@ -91,9 +91,7 @@ def open_door(path: Path | None = None) -> Iterator[Serving]:
         running.stop()
 
 
-if (
-    __name__ == "__main__"
-):  # a server of its own, to be weighed: says where it is, and serves until nobody listens any more
+if __name__ == "__main__":  # a server of its own, to be weighed: says where it is, and serves until nobody listens any more
     import sys
 
     with open_door() as served:

@@ -26,11 +26,7 @@ def test_a_worker_loads_no_library(module: str) -> None:
 
 
 OWNED = [case for case in CASES if case[1].startswith("/api") and case[4] not in (401, 403, 421)]
-SAME = [
-    case
-    for case in OWNED
-    if case[2].get("authorization") != SEE["authorization"] and (case[0], case[4]) != ("GET", 413)
-]
+SAME = [case for case in OWNED if case[2].get("authorization") != SEE["authorization"] and (case[0], case[4]) != ("GET", 413)]
 """What is asked at doors that both have, but for what only a network asks for: a key, a host, a body that is not read."""
 
 

@@ -37,9 +37,7 @@ def names(path: Path) -> str:
 def test_no_sentence_stands_in_a_script(path: Path) -> None:
     """Texts come with the view: none here begins with a capital and goes on, or has three words."""
     read_out = [
-        text
-        for text in literals(path)
-        if re.search(r"^[A-Z][a-z]+ [a-z]|^[A-Za-z']+( [a-z']+){2,}[.?!]?$|[a-z][.?!]$", text)
+        text for text in literals(path) if re.search(r"^[A-Z][a-z]+ [a-z]|^[A-Za-z']+( [a-z']+){2,}[.?!]?$|[a-z][.?!]$", text)
     ]
     assert [text for text in read_out if not re.fullmatch(r"[a-z${} .-]+", text)] == []
 
@@ -57,12 +55,8 @@ def test_no_game_is_known_by_name(path: Path) -> None:
 @pytest.mark.parametrize("path", SCRIPTS, ids=names)
 def test_a_script_does_nothing_that_is_forbidden(path: Path) -> None:
     """The policy of the server stops inline styles and evaluated text; plain http has no clipboard and no randomUUID."""
-    forbidden = (
-        r"innerHTML|outerHTML|insertAdjacent|\beval\b|new Function|randomUUID|\bclipboard\b|serviceWorker|wakeLock"
-    )
-    assert not re.search(
-        forbidden + r'|setAttribute\("style|https?://', code(path).replace('"http://www.w3.org/2000/svg"', "")
-    )
+    forbidden = r"innerHTML|outerHTML|insertAdjacent|\beval\b|new Function|randomUUID|\bclipboard\b|serviceWorker|wakeLock"
+    assert not re.search(forbidden + r'|setAttribute\("style|https?://', code(path).replace('"http://www.w3.org/2000/svg"', ""))
 
 
 @pytest.mark.parametrize("path", sorted(PAGE.glob("*.html")), ids=names)

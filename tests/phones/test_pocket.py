@@ -44,9 +44,7 @@ def test_a_whole_game_is_that_of_the_prompt(
     told = phone.ask("GET", "/api/tally").body
 
     monkeypatch.undo()
-    session = new_game(
-        replace(HEADER, variant=variant, players=header.players, first=header.first), load(variant), tmp_path
-    )
+    session = new_game(replace(HEADER, variant=variant, players=header.players, first=header.first), load(variant), tmp_path)
     session.clock = lambda: EVENING
     prompt = Conversation(session, Manner())
     for line in (*map(typed, reading.entries[1:]), " ".join(f"{name} {gold}" for name, gold in piles.items())):

@@ -178,9 +178,7 @@ def test_a_question_of_the_prompt_is_dropped(tmp_path: Path) -> None:
     assert turns(only_game(tmp_path)) == ["round 1", "9 - Bo", "5"]
 
 
-@pytest.mark.parametrize(
-    ("term", "more", "readline"), [("dumb", (), True), (XTERM, ("--reader",), True), (XTERM, (), False)]
-)
+@pytest.mark.parametrize(("term", "more", "readline"), [("dumb", (), True), (XTERM, ("--reader",), True), (XTERM, (), False)])
 def test_without_an_edited_line(tmp_path: Path, term: str, more: tuple[str, ...], readline: bool) -> None:
     """What a phone did is written below, and the prompt anew; the terminal keeps what was half typed by itself."""
     missing = tmp_path / "missing"
@@ -310,9 +308,7 @@ def test_a_screen_that_is_gone_ends_the_table(tmp_path: Path) -> None:
 
 def test_phones_at_any_prompt(tmp_path: Path) -> None:
     """``phones`` opens the table, shows the address again, has all choose in secret, and ends it."""
-    game = spawn(
-        ["play", "kings-gold", "Ann", "Bo", "Cy", "--at", "localhost", "--port", a_port()], tmp_path, TERM=XTERM
-    )
+    game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--at", "localhost", "--port", a_port()], tmp_path, TERM=XTERM)
     game.expect("card 1> ")
     game.sendline("phones off")
     game.expect("No phone can come as it is.")

@@ -29,21 +29,14 @@ def told(pad: PadRead, truth: dict[tuple[str, int, int], int]) -> list[str]:
         f"round {number}, seat {seat}: {gold} for {truth['banked', number, seat]}"
         for number, row in table.banked.items()
         for seat, gold in enumerate(row)
-        if gold != truth.get(("banked", number, seat), 0)
-        and not (gold is None and ("banked", number, seat) not in truth)
+        if gold != truth.get(("banked", number, seat), 0) and not (gold is None and ("banked", number, seat) not in truth)
     ]
-    return wrong + [
-        f"total {seat}: {total}" for seat, total in enumerate(table.totals) if total != truth["total", 0, seat]
-    ]
+    return wrong + [f"total {seat}: {total}" for seat, total in enumerate(table.totals) if total != truth["total", 0, seat]]
 
 
 def truth_of(shot: Shot) -> dict[tuple[str, int, int], int]:
     """What is written on the pad of a photograph."""
-    return {
-        (cell.kind, cell.round, cell.seat): stands
-        for cell, stands in taken(shot)[0].figures.items()
-        if stands is not None
-    }
+    return {(cell.kind, cell.round, cell.seat): stands for cell, stands in taken(shot)[0].figures.items() if stands is not None}
 
 
 @pytest.mark.parametrize("shot", some(SHOTS, 8), ids=lambda shot: "-".join(map(str, shot)))
@@ -78,10 +71,7 @@ def packed(shown: Any, ending: str = ".jpg") -> bytes:
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_a_picture_may_stand_on_its_head(turns: int) -> None:
     """Whichever way the telephone was held."""
-    assert (
-        read_pad([packed(np.rot90(picture(), turns).copy())]).table().banked
-        == read_pad([taken(SURE)[1]]).table().banked
-    )
+    assert read_pad([packed(np.rot90(picture(), turns).copy())]).table().banked == read_pad([taken(SURE)[1]]).table().banked
 
 
 def test_two_pads_are_not_one() -> None:
@@ -109,9 +99,7 @@ def of_a_size(wide: int, high: int) -> bytes:
     """A PNG that says it is so large, and holds next to nothing."""
     head = struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0)
     parts = [(b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b"")]
-    made = [
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in parts
-    ]
+    made = [struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in parts]
     return b"\x89PNG\r\n\x1a\n" + b"".join(made)
 
 

@@ -132,9 +132,7 @@ class Phone:
 
     def kill(self) -> None:
         """The browser is gone from one moment to the next."""
-        found = subprocess.run(
-            ["pgrep", "-f", f"user-data-dir={self._profile}"], capture_output=True, text=True, check=False
-        )
+        found = subprocess.run(["pgrep", "-f", f"user-data-dir={self._profile}"], capture_output=True, text=True, check=False)
         for process in found.stdout.split():
             if int(process) != os.getpid():
                 try:

@@ -93,9 +93,7 @@ def test_killed_at_every_stage_nothing_announced_is_lost(phone: Phone) -> None:
     evening.killed()
     evening.goes_on("leave")
     pad = evening.pad
-    if pad.find(
-        ".hands"
-    ).count():  # in secret as before, unless the browser had not yet written that down: all choose anew
+    if pad.find(".hands").count():  # in secret as before, unless the browser had not yet written that down: all choose anew
         expect(pad.find(".hands h2")).to_contain_text("Ann")
         pad.tap(pad.find(".round-screen .wide"))
     for number, danger in enumerate("KJQ", 2):

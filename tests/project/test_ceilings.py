@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 56_214
+PACKAGE = 55_761
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_218,
-    "engine/game.py": 5_262,
-    "speech/sheets.py": 6_420,
-    "paper/coins.py": 7_292,
-    "paper/pad.py": 9_741,
-    "paper/splits.py": 9_666,
-    "paper/aid.py": 12_424,
-    "paper/sheet.py": 13_601,
-    "table/conversation.py": 25_618,
+    "engine/rules.py": 4_192,
+    "engine/game.py": 5_236,
+    "speech/sheets.py": 6_396,
+    "paper/coins.py": 7_228,
+    "paper/pad.py": 9_667,
+    "paper/splits.py": 9_588,
+    "paper/aid.py": 12_329,
+    "paper/sheet.py": 13_498,
+    "table/conversation.py": 25_400,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
@@ -36,7 +36,7 @@ ASKED = {
 }
 """Rules that a key decides, and how many modules outside of `engine` and `files` ask for the key itself and not for a claim."""
 LONGEST_FUNCTION = 100
-LONGEST_MODULE = 775
+LONGEST_MODULE = 773
 NAMES_TWICE = 2
 """File names that stand in several rooms."""
 ARCHITECTURE = 120
@@ -121,8 +121,7 @@ def test_functions_and_modules_are_short() -> None:
         f"{path.relative_to(HOUSE)}:{node.name}"
         for path in MODULES
         for node in nodes(path)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
     ]
     assert long == []
     assert max(map(lines, MODULES)) <= LONGEST_MODULE

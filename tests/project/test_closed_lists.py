@@ -48,9 +48,7 @@ def test_each_word_is_a_rule_of_its_own(key: str) -> None:
     """Two words of one list claim different things, in some game; and random house rules are played with each."""
     for one, other in combinations(switches()[key], 2):
         mine, others = dict(with_it(key, one)), dict(with_it(key, other))
-        assert any(changed(mine[name], others[name]) for name in mine.keys() & others), (
-            f"{key}: {one} is told as {other}"
-        )
+        assert any(changed(mine[name], others[name]) for name in mine.keys() & others), f"{key}: {one} is told as {other}"
     assert set(switches()[key]) <= set(CHANGES[key])
 
 

@@ -14,9 +14,9 @@ from tests.sources import ROOT, nodes
 
 COMPILED = [
     ROOT / name
-    for name in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
-        "wheel"
-    ]["hooks"]["custom"]["modules"]
+    for name in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"][
+        "hooks"
+    ]["custom"]["modules"]
 ]
 UNBOXED = ROOT / "cardkit/engine/unboxed.py"
 

@@ -16,9 +16,7 @@ PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 QUOTED = sorted(set(re.findall(r"`([^`\n]+)`", PAGE)))
 FILES = [word for word in QUOTED if re.fullmatch(r"\.?[\w.-]+(/[\w.-]*)+|[\w-]+\.md", word)]
 NAMES = [word for word in QUOTED if re.fullmatch(r"_?[A-Z][A-Z_]+|[A-Z][a-z]+\w*", word)]
-TYPED = [
-    words for line in QUOTED if (words := shlex.split(line, posix=True))[0] in ("python", "cardkit", "ruff", "mypy")
-]
+TYPED = [words for line in QUOTED if (words := shlex.split(line, posix=True))[0] in ("python", "cardkit", "ruff", "mypy")]
 
 
 @pytest.mark.parametrize("name", FILES)

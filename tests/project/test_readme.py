@@ -104,9 +104,7 @@ def test_what_cannot_be_says_so_in_a_sentence() -> None:
         cardkit.apply(state, cardkit.Leave(("Bo",)))
     assert str(refused.value) == cardkit.explain(refused.value)
     assert str(refused.value).startswith("Nobody leaves before a card lies there")
-    with pytest.raises(
-        TypeError, match=r'expected a call such as apply\(state, Draw\(parse_card\("7h"\)\)\), .*, got \'7h\''
-    ):
+    with pytest.raises(TypeError, match=r'expected a call such as apply\(state, Draw\(parse_card\("7h"\)\)\), .*, got \'7h\''):
         cardkit.apply(state, "7h")  # type: ignore[arg-type]
 
 

@@ -45,9 +45,7 @@ def read(path: Path) -> dict[str, Any]:
 
 def pythons() -> list[str]:
     """Those that the package says it runs on."""
-    found = (
-        re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", one) for one in PROJECT["project"]["classifiers"]
-    )
+    found = (re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", one) for one in PROJECT["project"]["classifiers"])
     return [one[1] for one in found if one]
 
 

@@ -124,9 +124,7 @@ def test_what_only_a_program_can_enter_is_refused_too(state: State, entry: Entry
 
 ELSEWHERE = {code for _, _, code in PROGRAMS} | {"too-large", "and-more", "unreadable"}
 """Codes that no small file can show: what programs do wrong is above, a file too large in test_tally, none in test_cli."""
-ELSEWHERE_SAID = tuple(
-    map(re.escape, ("files extend one another here", "kilobytes together", "expected an address in quotes"))
-)
+ELSEWHERE_SAID = tuple(map(re.escape, ("files extend one another here", "kilobytes together", "expected an address in quotes")))
 """Messages that take many files, and one of the user's settings: test_variants, test_bounds, test_user_settings."""
 
 
@@ -232,9 +230,7 @@ def sentences() -> list[tuple[str, int, str]]:
 def test_every_message_has_an_example() -> None:
     """Each sentence of the sources stands in one of the complaints, or is refused in the table above."""
     seen = [path.read_text("utf-8") for path in sorted(ERRORS.rglob("*.expect"))]
-    seen += [
-        why(refusal, state.variant).message for state, entry, _ in PROGRAMS if (refusal := legal.check(state, entry))
-    ]
+    seen += [why(refusal, state.variant).message for state, entry, _ in PROGRAMS if (refusal := legal.check(state, entry))]
     seen += [str(told(facts, GOLD)) for facts in RARE]
     text = "\n".join(seen)
     found = [sentence for sentence in sentences() if not any(words in sentence[2] for words in ELSEWHERE_SAID)]

@@ -152,19 +152,12 @@ def holes(row: object) -> set[str]:
     """The holes of a row that are not a game's own words."""
     if isinstance(row, str):
         return {name for _, name, _, _ in Formatter().parse(row) if name} | {
-            inner
-            for _, _, bend, _ in Formatter().parse(row)
-            for _, inner, _, _ in Formatter().parse(bend or "")
-            if inner
+            inner for _, _, bend, _ in Formatter().parse(row) for _, inner, _, _ in Formatter().parse(bend or "") if inner
         }
     if isinstance(row, Remark):
         return {hole for sentence in row.sentences for hole in holes(sentence)}
     assert isinstance(row, Choice)
-    return (
-        (given(row) | {hole for parts in choices(row) for part in parts for hole in holes(part)})
-        - THEME
-        - set(row.holes)
-    )
+    return (given(row) | {hole for parts in choices(row) for part in parts for hole in holes(part)}) - THEME - set(row.holes)
 
 
 @pytest.mark.parametrize("name", WITH_ROWS)

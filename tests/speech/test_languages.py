@@ -220,9 +220,7 @@ def test_every_sentence_can_be_said(code: str) -> None:
 def test_a_shipped_language_is_sound(code: str) -> None:
     """All that it has holds."""
     file = SHIPPED / f"{code}.toml"
-    assert [
-        str(fault) for fault in checked(file.name, file.read_text("utf-8")) if "missing in" not in fault.message
-    ] == []
+    assert [str(fault) for fault in checked(file.name, file.read_text("utf-8")) if "missing in" not in fault.message] == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -230,9 +228,7 @@ def test_a_new_sentence_is_said_or_put_off(code: str) -> None:
     """Whoever knows the language says it; whoever does not adds the lines that stand here, and somebody else says it later."""
     told = parsed((SHIPPED / f"{code}.toml").read_text("utf-8"))[1]
     lines = [f"  below [{section}]: {later(template)}" for template, section in lacking(told).items()]
-    remedy = (
-        f"cardkit/languages/{code}.toml: translate what is new, or put it off for somebody who can with these lines"
-    )
+    remedy = f"cardkit/languages/{code}.toml: translate what is new, or put it off for somebody who can with these lines"
     assert not lines, "\n".join([remedy, *lines])
 
 

@@ -55,9 +55,7 @@ def test_each_topic_has_a_claim() -> None:
         ([("danger.ends_at", "3")], "danger", "KG-4", ""),
     ],
 )
-def test_a_changed_rule_loses_its_parents_number_and_ruling(
-    settings: Settings, topic: str, number: str, ruling: str
-) -> None:
+def test_a_changed_rule_loses_its_parents_number_and_ruling(settings: Settings, topic: str, number: str, ruling: str) -> None:
     """And no other rule does; the parent itself keeps them."""
     child, parent = load("kings-gold", settings), load("kings-gold")
     assert rules_of(parent)[topic].number == number
@@ -227,18 +225,14 @@ def test_rulings_are_marked(cardkit: Cardkit) -> None:
 def test_the_note_below_the_chances_is_true() -> None:
     """Every round of Poor Man's has its 26 cards; where cards leave, later chances differ; one round has no later."""
     assert "Any round, 26 cards." in text(printed("sheet", load("poor-mans"), Order()))
-    assert "In round 1, 30 cards. Cards that leave the game change it." in text(
-        printed("sheet", load("diamant"), Order())
-    )
+    assert "In round 1, 30 cards. Cards that leave the game change it." in text(printed("sheet", load("diamant"), Order()))
     once = load("diamant", (("rounds", "1"),))
     assert "Of 30 cards." in text(printed("sheet", once, Order()))
 
 
 def test_kinds_that_differ_are_told_one_by_one(tmp_path: Path) -> None:
     """With their suits where two rules share a rank, and each with its own number."""
-    hearts = house(
-        tmp_path, '[cards]\ndanger = { "J-Kh" = "all", "J-Ksdc" = "rank" }\n[danger]\nends_at = { danger = 3 }\n'
-    )
+    hearts = house(tmp_path, '[cards]\ndanger = { "J-Kh" = "all", "J-Ksdc" = "rank" }\n[danger]\nends_at = { danger = 3 }\n')
     ends = (
         "Three of Jack, Queen, King of hearts, or two of one rank among Jack, Queen, King of spades, diamonds and clubs in "
         "one round end it. Everyone"

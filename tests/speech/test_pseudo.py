@@ -86,9 +86,7 @@ def test_no_english_word_is_said_at_the_table(name: str, home: Path, monkeypatch
     if "CARDKIT_VARIANTS" in variables:
         variables["CARDKIT_VARIANTS"] = str(ROOT / variables["CARDKIT_VARIANTS"])
     arguments = [word for word in words if not re.fullmatch(r"[A-Z_]+=.*", word)][1:]
-    ran = run(
-        *arguments, "--lang", pseudo.CODE, folder=home, cwd=home, typed="\n".join([*typed(session), ""]), **variables
-    )
+    ran = run(*arguments, "--lang", pseudo.CODE, folder=home, cwd=home, typed="\n".join([*typed(session), ""]), **variables)
     assert ran.returncode == 0, ran.stderr
     assert len(ran.stdout.splitlines()) > 25
     shown = re.sub(r"\S*\.tally|cardkit show \S+", "", ran.stdout + ran.stderr).replace(str(home), "")
@@ -105,9 +103,7 @@ SHORT = {"ks"}
 
 @pytest.mark.parametrize("see", [False, True], ids=["pad", "table"])
 @pytest.mark.parametrize("variant", LINES)
-def test_no_english_word_is_seen_on_phones(
-    variant: str, see: bool, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_english_word_is_seen_on_phones(variant: str, see: bool, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In every stage of a game. What is a name of the page's own stays: ``{who}`` is filled there."""
     monkeypatch.setenv("CARDKIT_HOME", str(home))
     party = Party(variant, "Ann, Bo, Cy")

@@ -90,8 +90,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     (refusals.LongName("x" * 31, 30), f'"{"x" * 27}..." is longer than 30 letters.'),
     (
         refusals.NameLetter("A;B", ";"),
-        '"A;B" has ";" in it. '
-        "Names are letters, digits, blanks, hyphens, apostrophes and dots. Separate names with commas.",
+        '"A;B" has ";" in it. Names are letters, digits, blanks, hyphens, apostrophes and dots. Separate names with commas.',
     ),
     (refusals.TwoBlanks("A  B"), '"A  B" has two blanks in a row. Separate names with commas.'),
     (refusals.OddBeginning("-x"), '"-x" does not begin as a name does: a letter, a digit or an apostrophe.'),
@@ -106,8 +105,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     ),
     (
         refusals.TooManyJoined(HEARTS, 2, 1),
-        "the seven of hearts cannot come in round 2: no more than 1 joker can have "
-        "turned up by now. Was it another card?",
+        "the seven of hearts cannot come in round 2: no more than 1 joker can have turned up by now. Was it another card?",
     ),
     (refusals.LiesThere(HEARTS), "the seven of hearts lies there already this round. Was it another card?"),
     (refusals.LeftTheGame(HEARTS), "the seven of hearts has left the game. Was it another card?"),

@@ -86,18 +86,14 @@ def test_numbers_in_words() -> None:
 
 
 IMPORTED = re.compile(r"from cardkit\.speech[\w.]* import \(?[^)]*?\b(say|do|about)\b")
-SPEAKING = [
-    path for path in sorted(HOUSE.rglob("*.py")) if IMPORTED.search(path.read_text("utf-8")) and path.name != "rows.py"
-]
+SPEAKING = [path for path in sorted(HOUSE.rglob("*.py")) if IMPORTED.search(path.read_text("utf-8")) and path.name != "rows.py"]
 
 
 @pytest.mark.parametrize("path", SPEAKING, ids=lambda path: str(path.relative_to(HOUSE)))
 def test_a_template_is_a_literal(path: Path) -> None:
     """What a translator looks up stands in the source as one text: never a variable, an f-string or a sum."""
     made = [
-        one.lineno
-        for one in templates(nodes(path)[0])
-        if not (isinstance(one, ast.Constant) and isinstance(one.value, str))
+        one.lineno for one in templates(nodes(path)[0]) if not (isinstance(one, ast.Constant) and isinstance(one.value, str))
     ]
     assert made == []
 

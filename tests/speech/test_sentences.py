@@ -95,9 +95,7 @@ def test_table_tally_and_rules_hold_no_sentence(path: Path) -> None:
         return
     told = [(line, text) for line, text in _texts(ast.parse(path.read_text("utf-8"))) if _reads_as_a_sentence(text)]
     assert [
-        (line, text)
-        for line, text in told
-        if text not in PROGRAMMERS | MISREAD | {last_line.KEPT, SHARED.text, LAST.text}
+        (line, text) for line, text in told if text not in PROGRAMMERS | MISREAD | {last_line.KEPT, SHARED.text, LAST.text}
     ] == []
 
 
@@ -120,9 +118,7 @@ def test_every_sentence_is_a_template(path: Path) -> None:
 
 def test_the_reader_of_sources_finds_sentences() -> None:
     """What the tests above look for, they find: in an f-string, in a sum, not in a docstring."""
-    source = (
-        'def f(n: int) -> str:\n    """Three words here."""\n    return f"Everyone takes {n} now." + "and then some"\n'
-    )
+    source = 'def f(n: int) -> str:\n    """Three words here."""\n    return f"Everyone takes {n} now." + "and then some"\n'
     assert [text for _, text in _texts(ast.parse(source)) if _reads_as_a_sentence(text)] == [
         "Everyone takes {} now.",
         "and then some",

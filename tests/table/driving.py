@@ -140,9 +140,7 @@ def spelled(card: Card, variant: Variant, chance: random.Random) -> str:
     if card == JOKER:
         return chance.choice(["joker", "*", "Joker"])
     if not card.suit:
-        return chance.choice(
-            [card.rank, card.rank.lower(), "t" if card.rank == "10" else card.rank, RANK_WORDS[card.rank]]
-        )
+        return chance.choice([card.rank, card.rank.lower(), "t" if card.rank == "10" else card.rank, RANK_WORDS[card.rank]])
     ways = [f"{card}", f"{card}".upper(), f"{card.suit}{card.rank}"]
     if card.suit in "shdc":
         ways.append(f"{RANK_WORDS[card.rank]} of {SUIT_WORDS[card.suit]}")

@@ -90,15 +90,11 @@ class Corrected(Evening):
         if chance.random() < 0.03:
             return chance.choice(["end", "end after", "end now", "end drop", "end on"])
         if chance.random() < 0.06:
-            return chance.choice(
-                ["score", f"score {who}", "path", "why", f"rename {who} to {chance.choice(('Lu', 'Max'))}"]
-            )
+            return chance.choice(["score", f"score {who}", "path", "why", f"rename {who} to {chance.choice(('Lu', 'Max'))}"])
         if state.phase in ("card", "show") and not state.turn and chance.random() < 0.4:
             return self.result()
         if not state.variant.deck_game:
-            return chance.choice(
-                ["undo", "undo", f"undo {turn}", "redo", f"fix {turn} gone", f"fix {turn} {self.marks()}"]
-            )
+            return chance.choice(["undo", "undo", f"undo {turn}", "redo", f"fix {turn} gone", f"fix {turn} {self.marks()}"])
         return chance.choice(
             [
                 "undo", "undo", f"undo {turn}", "redo", f"redo {turn}", f"fix {turn} {card}", f"fix {turn} {card} - {who}",
@@ -330,9 +326,7 @@ class Listened(Corrected):
         """To each alone, on asking, what is safe; who does not ask is not told, and remembers."""
         said: list[Said] = []
         state, asks = self.talk.state, self.talk.manner.secret and self.talk.confirms
-        for name in (
-            state.present if asks and (state.rounds or any(state.banked.values())) and not state.complete else ()
-        ):
+        for name in state.present if asks and (state.rounds or any(state.banked.values())) and not state.complete else ():
             if self.chance.random() < 0.8:
                 said += [*self.talk.hear(f"score {name}"), *self.talk.hear(""), *self.talk.hear("")]
         return said

@@ -279,9 +279,7 @@ class Listener:
             return
         self.claims.append(
             lambda: (
-                ""
-                if all(self.hand[name] == number for name in who or self.inside)
-                else f"said: {said} In hands: {self.hand}"
+                "" if all(self.hand[name] == number for name in who or self.inside) else f"said: {said} In hands: {self.hand}"
             )
         )
 

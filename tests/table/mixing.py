@@ -68,9 +68,7 @@ class Evening:
         state, chance = self.table.state, self.chance
         if state.phase in ("begin", "over"):
             piles = " ".join(str(state.banked[name] + (chance.random() < 0.1)) for name in state.players)
-            return chance.choice(
-                ["", piles, "extra round", "extra"] if state.complete else ["", f"round {state.number + 1}"]
-            )
+            return chance.choice(["", piles, "extra round", "extra"] if state.complete else ["", f"round {state.number + 1}"])
         entry = _random_entry(state, chance, self.stay)
         if isinstance(entry, Draw):
             return spelled(entry.card, state.variant, chance)
@@ -123,6 +121,4 @@ def assert_text_is_the_game(session: Session, typed: str = "") -> None:
 
 def bare(kept: Kept) -> Kept:
     """A check line without the columns in which its claims stand."""
-    return (
-        Check(kept.key, tuple(claim._replace(column=0) for claim in kept.claims)) if isinstance(kept, Check) else kept
-    )
+    return Check(kept.key, tuple(claim._replace(column=0) for claim in kept.claims)) if isinstance(kept, Check) else kept

@@ -274,7 +274,5 @@ if __name__ == "__main__":
     found, failing = shares()
     for phrase, what, why in failing:
         lang, kind = phrase.situation.lang, phrase.situation.kind
-        print(
-            f"{what}: {lang} {kind} {phrase.said!r} = {' ; '.join(phrase.meant)!r}: {str(why)[:300]}", file=sys.stderr
-        )
+        print(f"{what}: {lang} {kind} {phrase.said!r} = {' ; '.join(phrase.meant)!r}: {str(why)[:300]}", file=sys.stderr)
     print(printed(found))

@@ -129,7 +129,6 @@ def same(heard: Entry, played: Entry) -> bool:
     if isinstance(heard, Show) and isinstance(played, Show):
         pairs = zip(heard.cards, played.cards, strict=True)
         return all(
-            a == b and (c is None) == (d is None) and (c is None or d is None or c.can_be(d))
-            for (a, c), (b, d) in pairs
+            a == b and (c is None) == (d is None) and (c is None or d is None or c.can_be(d)) for (a, c), (b, d) in pairs
         )
     return heard == played

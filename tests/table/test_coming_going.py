@@ -230,9 +230,7 @@ def test_it_is_saved_and_gone_on_with(tmp_path: Path) -> None:
 
 def test_a_result_only_round_may_stand_beside_it() -> None:
     """A table that wrote down results alone can say who was away too."""
-    text = (
-        "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\nbanked: Ann 5, Di 2\naway: Di\n\nround 2\n9 - all\n"
-    )
+    text = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\nbanked: Ann 5, Di 2\naway: Di\n\nround 2\n9 - all\n"
     held = score(text)
     assert held.problems == []
     assert tally.write_reading(held.reading) == text.replace("9 - all", "9 - Ann, Bo, Cy")
@@ -243,9 +241,7 @@ def test_a_result_only_round_may_stand_beside_it() -> None:
 
 def test_somebody_may_be_away_from_the_first_round() -> None:
     """Who is named and comes late misses round 1."""
-    text = (
-        "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\naway: Di\n\nround 1\n9 - all\njoin: Di\n\nround 2\n8 - all\n"
-    )
+    text = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\naway: Di\n\nround 1\n9 - all\njoin: Di\n\nround 2\n8 - all\n"
     held = score(text)
     assert held.problems == []
     assert held.state is not None

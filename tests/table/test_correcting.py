@@ -42,8 +42,7 @@ def test_undo_takes_back_the_last_entry() -> None:
     )
     assert table.prompt == "leaves> "
     assert (
-        table.type("u")
-        == "Taken back: card 2 was not a 4. Everyone inside: give back 1. Put 1 from the path back in the bank."
+        table.type("u") == "Taken back: card 2 was not a 4. Everyone inside: give back 1. Put 1 from the path back in the bank."
     )
     assert table.prompt == "card 2> "
     assert table.type("undo") == "Taken back: the decision after card 1 is open again."
@@ -95,15 +94,12 @@ def test_undo_goes_back_over_the_end_of_a_round_and_of_the_game() -> None:
 def test_fix_says_who_gives_back_or_takes_what() -> None:
     """A card, a decision, or both; in this round or an earlier one."""
     table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "bo", "10", "k", "7 - Cy")
-    assert table.type("fix 1 8") == (
-        "Turn 1 is now 8 - Bo (was 9 - Bo).\nBo: take 1 out of the hideout and give it back."
-    )
+    assert table.type("fix 1 8") == ("Turn 1 is now 8 - Bo (was 9 - Bo).\nBo: take 1 out of the hideout and give it back.")
     assert table.type("fix 3 7 - Di").startswith("Turn 3 is now 7 - Di (was K). Di is out.")
     table.type("kh / ks")
     assert table.stage() is Stage.ROUND
     assert (
-        table.type("fix 1.1 12")
-        == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *. (nothing recorded)'
+        table.type("fix 1.1 12") == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *. (nothing recorded)'
     )
     assert table.type("fix 1.1 10").startswith("Turn 1 is now 10 - Bo (was 8 - Bo).\nBo: put 2 more in the hideout.")
     table.type("")

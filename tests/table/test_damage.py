@@ -223,9 +223,7 @@ def test_a_save_that_is_being_made_is_left_alone(folder: Path) -> None:
     table.session.close()
 
 
-def test_the_old_file_has_a_second_name_until_the_folder_is_flushed(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_old_file_has_a_second_name_until_the_folder_is_flushed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So no disk can write down first that it is gone: tests/nets/power_cuts.py cuts the power."""
     table = Table("kings-gold", "Ann, Bo, Cy", "7", path=folder / "friday.tally")
     before = (folder / "friday.tally").stat().st_ino

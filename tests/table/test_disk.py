@@ -274,9 +274,7 @@ def after_a_cut(acts: list[Act], chance: random.Random) -> Iterator[dict[str, by
         lying = _applied(names, chosen)
         for part in (0, 1, 2):
             yield {
-                name: flushed[file]
-                if flushed.get(file) == written[file]
-                else written[file][: part * len(written[file]) // 2]
+                name: flushed[file] if flushed.get(file) == written[file] else written[file][: part * len(written[file]) // 2]
                 for name, file in lying.items()
             }
 

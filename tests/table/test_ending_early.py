@@ -102,9 +102,7 @@ def test_between_rounds_the_game_ends_at_once() -> None:
     """Nothing is asked: undo takes it back."""
     ends = table("10", "all", "end")
     assert "The game ends here, after 1 round. Everyone: count your tokens." in ends.said
-    goes_on = (
-        "Taken back: the game goes on.\nNext: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards."
-    )
+    goes_on = "Taken back: the game goes on.\nNext: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards."
     assert ends.type("undo") == goes_on
     assert ends.stage() is Stage.ROUND
 

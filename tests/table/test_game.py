@@ -243,9 +243,7 @@ def test_every_command_has_its_row_and_its_line_of_help() -> None:
     assert set(conversation.COMMANDS) == every
     table = Table("kings-gold", "Ann, Bo, Cy")
     rows = [(typed, meaning) for typed, meaning in all_commands(Master(table.session.variant, Manner()))]
-    typed = {
-        word for first, meaning in rows for word in f"{first}, {meaning.partition('; ')[2]}".replace(",", " ").split()
-    }
+    typed = {word for first, meaning in rows for word in f"{first}, {meaning.partition('; ')[2]}".replace(",", " ").split()}
     assert every - typed == {"again"}  # which is told at the end of a game
     told = {word for row in text_of("keys").splitlines() for word in row.partition(" | ")[0].replace(",", " ").split()}
     assert every <= told, "cardkit help keys"

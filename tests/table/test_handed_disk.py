@@ -47,9 +47,7 @@ SITUATIONS = (_plain, _removed, _edited, _looked_for)
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__.strip("_"))
-@pytest.mark.parametrize(
-    ("error", "done"), [*itertools.product((QuotaExceededError, OSError, ValueError), (False, True))]
-)
+@pytest.mark.parametrize(("error", "done"), [*itertools.product((QuotaExceededError, OSError, ValueError), (False, True))])
 def test_every_operation_fails(
     own_home: Path, files: Memory, situation: Callable[[SavedGame, Memory], None], error: type[Exception], done: bool
 ) -> None:

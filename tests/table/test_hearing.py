@@ -175,9 +175,7 @@ def test_the_cave_line_is_in_seat_order() -> None:
         (show,) = said.entries
         assert isinstance(show, Show)
         assert sorted(show.cards, key=str) == sorted(marks, key=str)
-    assert heard(table, "10 t 1 j") == Turns(
-        (Show(tuple(zip(("Ann", "Bo", "Cy", "Di"), map(Card, ("10", "10", "A", "J"))))),)
-    )
+    assert heard(table, "10 t 1 j") == Turns((Show(tuple(zip(("Ann", "Bo", "Cy", "Di"), map(Card, ("10", "10", "A", "J"))))),))
     assert heard(table, "1010aj") == heard(table, "ttaj") == heard(table, "10 t 1 j")
     assert heard(table, "all") == Turns((Show(tuple((name, None) for name in ("Ann", "Bo", "Cy", "Di"))),))
     table.type("kqj7")
@@ -315,9 +313,7 @@ def test_leavers_and_the_next_card_on_one_line() -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-@pytest.mark.parametrize(
-    "people", ["Ann Bo Cy Di", "Tom Lena Max Sofia", "Jack Queenie Kim Ace", "Łukasz Żaneta Zoë Jürgen"]
-)
+@pytest.mark.parametrize("people", ["Ann Bo Cy Di", "Tom Lena Max Sofia", "Jack Queenie Kim Ace", "Łukasz Żaneta Zoë Jürgen"])
 def test_everyone_has_one_free_letter(name: str, people: str) -> None:
     """Alone, glued in any order and before a card it means that player; or the table asks, and never guesses."""
     variant, players = load(name), tuple(people.split())
@@ -357,9 +353,7 @@ def test_free_letters_are_heard_wherever_leavers_are() -> None:
     table.type("b", "7", "", "8", "fix 2 z")
     assert table.state.left == {"Bo": 1, "Ann": 2}
     assert "Ann is out already" in table.type("z")
-    assert (
-        read("variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\n9 - z\n").problems[0].code == "unknown-player"
-    )
+    assert read("variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\n9 - z\n").problems[0].code == "unknown-player"
     table = Table("kings-gold", FOUR, "9", "b")
     assert heard(table, "z") == Too(("Ann",), 1)
 

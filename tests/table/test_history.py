@@ -73,9 +73,7 @@ def test_renamed_players_are_joined(told: Any) -> None:
 
 def test_head_to_head(told: Any) -> None:
     """By places, in the games both played."""
-    against = {
-        head["against"]: head for head in json.loads(told("--player", "Ann", "--json", "--same", "Bob=Bo"))["against"]
-    }
+    against = {head["against"]: head for head in json.loads(told("--player", "Ann", "--json", "--same", "Bob=Bo"))["against"]}
     assert against["Bo"] == {"against": "Bo", "games": 5, "ahead": 0, "behind": 2, "level": 3}
     assert games(told, "--versus", "Cy") == ["undated", "one", "three"]
     said = told("--player", "Ann", "--versus", "Cy")

@@ -151,9 +151,7 @@ def test_save_in_a_pipe(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text('extends = "kings-gold"\nname = "House"\n')
     (tmp_path / "usb").mkdir()
     typed = "9\nsave\nsave usb/x.tally\nsave nowhere/\nbo\n"
-    done = run(
-        "play", "house.toml", "Ann", "Bo", "Cy", "--save", "game.tally", folder=tmp_path, cwd=tmp_path, typed=typed
-    )
+    done = run("play", "house.toml", "Ann", "Bo", "Cy", "--save", "game.tally", folder=tmp_path, cwd=tmp_path, typed=typed)
     assert done.returncode == Exit.FINE
     assert f"Saved: {tmp_path}/game.tally" in done.stdout
     assert "There is no folder nowhere/" in done.stdout

@@ -88,9 +88,7 @@ def test_the_terminal_is_set_back(keyed: pexpect.spawn[str], tmp_path: Path, end
 
 def test_ctrl_z_gives_the_terminal_back_for_a_while(tmp_path: Path) -> None:
     """The shell has it as it was; when the game goes on it asks again, with what was started."""
-    shell = pexpect.spawn(
-        "bash", ["--norc", "-i"], cwd=str(tmp_path), encoding="utf-8", timeout=20, dimensions=(50, 80)
-    )
+    shell = pexpect.spawn("bash", ["--norc", "-i"], cwd=str(tmp_path), encoding="utf-8", timeout=20, dimensions=(50, 80))
     shell.delaybeforesend = None
     shell.send(f"PS1='sh''ell '; export TERM=xterm PYTHONPATH={CHECKOUT}; {sys.executable} -m cardkit {KEYED}\r")
     shell.expect("card 1> ")
@@ -160,9 +158,7 @@ def test_without_a_terminal_keys_are_refused(tmp_path: Path) -> None:
 
 def test_going_on_by_keys(tmp_path: Path) -> None:
     """resume has them too; names with accents are keys like any."""
-    run(
-        "play", "kings-gold", "Łukasz", "Żaneta", "Zoë", "--save", "g.tally", folder=tmp_path, typed="9\n", cwd=tmp_path
-    )
+    run("play", "kings-gold", "Łukasz", "Żaneta", "Zoë", "--save", "g.tally", folder=tmp_path, typed="9\n", cwd=tmp_path)
     child = spawn(["resume", "g.tally", "--keys", "--reader"], tmp_path)
     child.expect(r"([a-ż]) for Łukasz.*leaves> ")
     assert isinstance(child.match, re.Match)

@@ -56,9 +56,7 @@ RUNNING = "variant: diamant\nplayers: Ann, Bo, Zoë\ndate: 2026-11-22\n\nround 1
 @pytest.fixture
 def nights(tmp_path: Path) -> Path:
     """A folder of three games and a file that is none."""
-    for number, (name, text) in enumerate(
-        [("friday", FRIDAY), ("shared", SHARED), ("running", RUNNING), ("broken", "7h\n")]
-    ):
+    for number, (name, text) in enumerate([("friday", FRIDAY), ("shared", SHARED), ("running", RUNNING), ("broken", "7h\n")]):
         path = tmp_path / f"{name}.tally"
         path.write_text(text, "utf-8")
         os.utime(path, (1_800_000_000 + number, 1_800_000_000 + number))

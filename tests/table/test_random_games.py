@@ -123,9 +123,7 @@ class Typist:
             for _ in range(undone):
                 self.table.type("redo")
         else:
-            self.table.type(
-                self.chance.choice(["score", "path", "why", "help", "odds", "note rain", "8x8", "xyzzy", "/"])
-            )
+            self.table.type(self.chance.choice(["score", "path", "why", "help", "odds", "note rain", "8x8", "xyzzy", "/"]))
         assert self.table.state == before
 
 

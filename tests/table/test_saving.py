@@ -68,9 +68,7 @@ def test_killed_at_any_moment_every_announced_turn_is_in_the_file(tmp_path: Path
     reached = set()
     with contextlib.ExitStack() as stack:
         in_memory = Path("/dev/shm")  # a quick disk gets further in the same time, so the moments differ more
-        quick = (
-            Path(stack.enter_context(tempfile.TemporaryDirectory(dir=in_memory))) if in_memory.is_dir() else tmp_path
-        )
+        quick = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=in_memory))) if in_memory.is_dir() else tmp_path
         for attempt in range(KILLS):
             folder = tmp_path if attempt % 8 == 0 else quick
             file = folder / f"game{attempt}.tally"
@@ -393,9 +391,7 @@ def test_names_are_numbered_when_taken(tmp_path: Path) -> None:
             stdout=subprocess.PIPE,
         )
         assert done.returncode == 0
-    names = sorted(
-        path.name[: len("diamant")] + path.stem[len("diamant-2026-11-20") :] for path in saved_games(tmp_path)
-    )
+    names = sorted(path.name[: len("diamant")] + path.stem[len("diamant-2026-11-20") :] for path in saved_games(tmp_path))
     assert names == ["diamant", "diamant-2", "diamant-3"]
 
 
@@ -405,9 +401,7 @@ def test_a_file_changed_by_another_program_stays_and_the_game_goes_on_beside_it(
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "k", path=file)
     file.write_text("edited\n")
     said = table.type("bo")
-    assert (
-        "game.tally was changed by another program and is left as it is. This game goes on in game-mine.tally." in said
-    )
+    assert "game.tally was changed by another program and is left as it is. This game goes on in game-mine.tally." in said
     assert "Bo leaves alone" in said
     assert file.read_text() == "edited\n"
     assert unmarked((tmp_path / "game-mine.tally").read_text()).endswith("9\nK - Bo\n")

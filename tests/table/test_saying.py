@@ -65,10 +65,7 @@ def test_gold_on_a_joker_is_said_as_gold() -> None:
     table.type("ann")
     assert "Ann leaves alone: takes the 10 on the joker. Ann: put 20 away, safe." in table.said
     caught = Table("poor-mans", "Ann, Bo", "*", "3r", "h", "kh")
-    assert (
-        "Put the 1 on the path back in the bank. Put the 10 on the joker back too. Clear the path: 4 cards."
-        in caught.said
-    )
+    assert "Put the 1 on the path back in the bank. Put the 10 on the joker back too. Clear the path: 4 cards." in caught.said
     assert "KING OF HEARTS, the second monster of hearts.   *** SCARED OUT ***" in caught.said
 
 
@@ -124,9 +121,7 @@ def test_the_cave_says_who_takes_which_where_court_cards_count_differently() -> 
     assert "Ann: take the King (counts 16). Bo: take the Queen (counts 2)." in table.said
     assert "Ann: 2 + 1 court card (16) = 18, safe. Lay your card away unseen." in table.said
     assert "Bo: 2 + 1 court card (2) = 4, safe. Lay your card away unseen." in table.said
-    terse = Table(
-        "cave-network", "Ann, Bo, Cy, Di", "kqa7", "--33", settings=(("artifacts.worth", "[16, 2]"),), long=False
-    )
+    terse = Table("cave-network", "Ann, Bo, Cy, Di", "kqa7", "--33", settings=(("artifacts.worth", "[16, 2]"),), long=False)
     assert "Ann: take the King (counts 16). Bo: take the Queen (counts 2)." in terse.said
 
 
@@ -234,9 +229,7 @@ def test_pieces() -> None:
 def test_a_screen_reader_hears_no_shouting_and_no_tables(name: str) -> None:
     """No capitals for emphasis, no stars, no bars."""
     hands = name == "cave-network"
-    taps = (
-        ("77", "k-", "7", "", "kk", "3k", "--") if hands else ("9b" if name == "poor-mans" else "9s", "ks", "kh", "qs")
-    )
+    taps = ("77", "k-", "7", "", "kk", "3k", "--") if hands else ("9b" if name == "poor-mans" else "9s", "ks", "kh", "qs")
     table = Table(name, "Ann, Bo" if hands or name == "poor-mans" else "Ann, Bo, Cy", reader=True)
     heard = table.welcome
     for typed in taps:
@@ -327,9 +320,7 @@ def test_artifacts_shared_in_a_deck_game_are_told_as_played() -> None:
     shared = (("artifacts.claim", "shared"), ("artifacts.worth", "5"))
     table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "all", "", "9", "all", "", "*", settings=shared)
     assert table.said == "The joker. It lies on the path and counts 5; those who leave share the jokers out."
-    assert table.type("*").endswith(
-        "Another joker. It lies on the path and counts 5; those who leave share the jokers out."
-    )
+    assert table.type("*").endswith("Another joker. It lies on the path and counts 5; those who leave share the jokers out.")
     assert table.type("ann, bo") == (
         "Ann and Bo leave together: no gold lies on the path. Ann: take the joker (counts 5). Bo: take the joker (counts 5). "
         "Ann and Bo: nothing to put away.   inside: Cy Di"
@@ -387,9 +378,7 @@ def test_places_with_different_makings_are_told_a_line_a_person() -> None:
     """Level on points, one with jokers: each line is a fact of its own."""
     one = (("rounds", "2"), ("ties", "[]"))
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=one)
-    assert (
-        "1. Ann, Bo and Cy: 8 each\nAnn: 3 and 1 joker counting 5\nAnn, Bo and Cy are tied with 8 each." in table.said
-    )
+    assert "1. Ann, Bo and Cy: 8 each\nAnn: 3 and 1 joker counting 5\nAnn, Bo and Cy are tied with 8 each." in table.said
 
 
 def test_acts_are_told_from_facts() -> None:

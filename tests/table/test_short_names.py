@@ -70,9 +70,7 @@ def _means(line: str, table: Table) -> object:
 def _letters(table: Table, words: list[str]) -> None:
     for typed in words:
         heard = _means(typed, table)
-        ways = (
-            WAYS.search(sentence(heard, table.session.variant)) if isinstance(heard, Unclear) and heard.asks else None
-        )
+        ways = WAYS.search(sentence(heard, table.session.variant)) if isinstance(heard, Unclear) and heard.asks else None
         if ways and not ways["card"].startswith("Enter"):
             for way in (ways["name"], ways["card"]):
                 answer = _means(way, table)

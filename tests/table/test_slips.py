@@ -310,9 +310,7 @@ def test_what_everybody_holds_is_whispered_on_asking_where_it_is_secret() -> Non
     assert ("place" in told, talk.prompt) == (False, "leaves> ")
     talk.hear("score ann")
     assert text(talk.hear("")) == "Ann: 6."
-    assert "this round" not in text(
-        Conversation(Table("kings-gold", "Ann, Bo, Cy", "9").session, Manner(secret=True)).back()
-    )
+    assert "this round" not in text(Conversation(Table("kings-gold", "Ann, Bo, Cy", "9").session, Manner(secret=True)).back())
     assert "total" in text(Conversation(table.session, Manner(secret=False)).back())
 
 

@@ -13,18 +13,7 @@ import cardkit
 from cardkit import odds
 from cardkit.engine import Begin, Card, Draw, Entry, Leave, State, Variant, apply, enter, legal, replay, start
 from cardkit.files import load
-from cardkit.reports import (
-    Boldest,
-    CameBack,
-    Escaped,
-    Fact,
-    LongRound,
-    Missed,
-    Richest,
-    ShortRound,
-    Unluckiest,
-    WouldHaveWon,
-)
+from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
 from cardkit.speech import Manner, Master
 from cardkit.speech.story import sentence
 from cardkit.table import Session, finished_game
@@ -33,11 +22,7 @@ from cardkit.tally import Header, read, write
 from tests.table.driving import random_game
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
-GAMES = [
-    (name, seed)
-    for name in ("kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant")
-    for seed in range(6)
-]
+GAMES = [(name, seed) for name in ("kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant") for seed in range(6)]
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -205,11 +190,7 @@ def test_every_fact_is_true(name: str, seed: int) -> None:
             case Boldest(players, number, _, turn, chance, loot):
                 before, _, _ = turned[number, turn + 1]
                 assert (before.inside, before.loot, counted(before)) == (players, loot, chance)
-                risks = [
-                    before.loot * odds.next_card(before).chance
-                    for before, _, after in turned.values()
-                    if after.turn > 1
-                ]
+                risks = [before.loot * odds.next_card(before).chance for before, _, after in turned.values() if after.turn > 1]
                 assert loot * chance == max(risks)
             case Escaped(players, number, _, card, chance):
                 before, draw, after = turned[number, max(turn for n, turn in turned if n == number)]
@@ -217,9 +198,7 @@ def test_every_fact_is_true(name: str, seed: int) -> None:
                 assert {after.rounds[-1].left[name] for name in players} == {before.turn}
             case Missed(players, number, _, card, chance):
                 found = [
-                    (before, after)
-                    for before, draw, after in turned.values()
-                    if draw.card == card and after.number == number
+                    (before, after) for before, draw, after in turned.values() if draw.card == card and after.number == number
                 ]
                 assert any({before.left.get(name) for name in players} == {before.turn} for before, _ in found)
                 assert chance in [
@@ -258,8 +237,7 @@ def _haul(final: State, number: int, name: str) -> int:
 def test_stories_differ_from_game_to_game() -> None:
     """Most kinds of fact are told in some thirty games, and hardly two games tell the same kinds."""
     stories = [
-        tuple(type(fact) for fact in finished_game.story(Finished(v, PLAYERS, e)))
-        for v, e in (played(*game) for game in GAMES)
+        tuple(type(fact) for fact in finished_game.story(Finished(v, PLAYERS, e))) for v, e in (played(*game) for game in GAMES)
     ]
     assert len({kind for kinds in stories for kind in kinds}) >= 7
     assert len(set(stories)) >= len(stories) / 2

@@ -63,8 +63,6 @@ def test_each_is_said_in_whole_sentences(code: str, game: str) -> None:
     """Each hole is filled, at a table of a deck and at one of hands."""
     with speaking(language(code) if code else None):
         for reason, facts in EXAMPLES:
-            for sentence in sentences(
-                Master(load(game), Manner()), Unclear(reason, facts, advice=facts.get("advice", ()))
-            ):
+            for sentence in sentences(Master(load(game), Manner()), Unclear(reason, facts, advice=facts.get("advice", ()))):
                 assert sentence
                 assert not re.search(r"[{}]|None", sentence)

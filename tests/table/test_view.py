@@ -85,9 +85,7 @@ def test_a_card_is_asked_for() -> None:
 
 def test_what_cannot_come_is_grey_and_says_why() -> None:
     """The joker of a later round, the only red 7, the last of four Queens; a key that asks if none of its cards can."""
-    assert key(Party(*KINGS).view(), "joker")["why"] == (
-        "The joker cannot come in round 1: it joins the deck before round 2."
-    )
+    assert key(Party(*KINGS).view(), "joker")["why"] == ("The joker cannot come in round 1: it joins the deck before round 2.")
     red = Party("poor-mans", "Ann, Bo, Cy")
     red.cards("7r")
     assert key(red.view(), "7r")["why"] == "The red 7 lies there already this round."

@@ -52,9 +52,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 def at_the_keys(home: Path, words: str, *steps: tuple[str, str]) -> tuple[str, PopenSpawn[str]]:
     """``cardkit WORDS --keys``: what is waited for, and the keys that are pressed then. What it said, when it has ended."""
-    child = PopenSpawn(
-        [*WINDOWS, *words.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30
-    )
+    child = PopenSpawn([*WINDOWS, *words.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30)
     said = ""
     for seen, keys in steps:
         child.expect(seen)
@@ -194,9 +192,7 @@ def test_what_somebody_has_open_for_a_moment_is_replaced(tmp_path: Path, monkeyp
 
 def test_a_game_is_open_once(home: Path) -> None:
     """The second process hears which one has it, though nobody can read the byte that is locked."""
-    child = PopenSpawn(
-        [*WINDOWS, *NEW.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30
-    )
+    child = PopenSpawn([*WINDOWS, *NEW.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30)
     child.expect("card 1> ")
     second = forks.run(["resume", "g.tally"], env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS)
     assert second.returncode == 3

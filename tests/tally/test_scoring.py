@@ -192,9 +192,7 @@ def result(kind: str, *rounds: str) -> str:
 
 def test_a_game_of_results_is_scored_and_ranked() -> None:
     """No cards written down: banked plus artifacts, and the tie broken by jokers."""
-    text = result(
-        "kings-gold", "banked: Ann 10, Bo 5", "banked: Bo 5\nartifacts: Cy 1", "banked: Cy 5", "banked: Ann 0"
-    )
+    text = result("kings-gold", "banked: Ann 10, Bo 5", "banked: Bo 5\nartifacts: Cy 1", "banked: Cy 5", "banked: Ann 0")
     figures = scored(text)
     assert figures["complete"] is True
     assert figures["totals"] == {"Ann": 10, "Bo": 10, "Cy": 10}
@@ -289,9 +287,7 @@ def test_a_joker_that_was_carried_out_is_not_carried_out_again_in_a_round_known_
     """Two have joined the deck by the third round; Ann has carried one of them out, so there is one for the others."""
     begun = result("kings-gold", "banked: Ann 5") + "\nround 2\njoker\n7h - Ann\nKc\nKd\n\nround 3\nbanked: Bo 1\n"
     assert not score(begun + f"artifacts: {jokers}\n").problems
-    assert [problem.code for problem in score(begun + f"artifacts: {jokers}, Cy 1\n").problems] == [
-        "too-many-artifacts"
-    ]
+    assert [problem.code for problem in score(begun + f"artifacts: {jokers}, Cy 1\n").problems] == ["too-many-artifacts"]
 
 
 def test_an_artifact_named_in_an_earlier_result_is_not_named_again() -> None:
@@ -305,9 +301,7 @@ def test_an_artifact_named_in_an_earlier_result_is_not_named_again() -> None:
 def test_of_two_alike_that_one_was_carried_out_another_result_names_but_one() -> None:
     """Two Jacks and a Queen are artifacts; Ann has carried out a Jack, no matter which: there are a Jack and the Queen."""
     jacks = '["Jsh", "Qs"]'
-    rules = (
-        f'set: cards.danger={{ "K" = "rank" }}\nset: cards.artifact={jacks}\nset: artifacts.joins={{ 1 = {jacks} }}\n'
-    )
+    rules = f'set: cards.danger={{ "K" = "rank" }}\nset: cards.artifact={jacks}\nset: artifacts.joins={{ 1 = {jacks} }}\n'
     rules += "set: artifacts.worth=5\n"
     head, rounds = result("kings-gold", "banked: Ann 5\nartifacts: Ann J", "banked: Bo 5").split("round 1")
     begun = f"{head}{rules}round 1{rounds}"

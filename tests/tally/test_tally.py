@@ -65,9 +65,7 @@ def test_a_comment_is_no_word() -> None:
 
 def test_settings_change_one_rule_each() -> None:
     """``set:`` may be repeated; a bare word is a text, the rest is TOML."""
-    reading = read(
-        HEAD + "set: rounds=3\nset: leftover = per-card\nset: danger.ends_at=3\nset: words.player='cat'\nround 1\n"
-    )
+    reading = read(HEAD + "set: rounds=3\nset: leftover = per-card\nset: danger.ends_at=3\nset: words.player='cat'\nround 1\n")
     assert reading.variant is not None
     assert (reading.variant.rounds, reading.variant.leftover, reading.variant.usual_limit) == (3, "per-card", 3)
     assert reading.variant.words.player.many == "cats"
@@ -209,9 +207,7 @@ def test_several_turns_on_one_line() -> None:
     assert refused(HEAD + "round 1\n7h / / Kc") == "4:6 no-turn"
 
 
-@pytest.mark.parametrize(
-    "word", ["round 1", "Round 1", "ROUND  1:", "game 1", "  round 1  ", "round 1 # x", "round 01"]
-)
+@pytest.mark.parametrize("word", ["round 1", "Round 1", "ROUND  1:", "game 1", "  round 1  ", "round 1 # x", "round 01"])
 def test_a_round_begins(word: str) -> None:
     """ "game" means the same, a colon may follow."""
     assert entries(HEAD + f"{word}\n7h") == [Begin(), Draw(Card("7", "h"))]
@@ -318,9 +314,7 @@ def test_a_result_with_artifacts_by_number_or_by_card() -> None:
     text = HEAD + "round 1\nbanked: Ann 5\nround 2\nbanked: Bo 1\nartifacts: Ann "
     assert entries(text + "1")[-1] == Result((("Bo", 1),), (("Ann", (None,)),))
     assert entries(text + "joker")[-1] == Result((("Bo", 1),), (("Ann", (Card("joker"),)),))
-    assert (
-        refused("variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\nbanked: Bo 1\nartifacts: Ann 1") == "5:16 by-card"
-    )
+    assert refused("variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\nbanked: Bo 1\nartifacts: Ann 1") == "5:16 by-card"
 
 
 def test_a_check_line_belongs_to_a_round_of_turns() -> None:
@@ -497,17 +491,13 @@ def test_what_lies_in_a_round_that_is_broken_off_lies_in_no_other() -> None:
 @pytest.mark.parametrize("other", ["An\u034fn", "Ann\ufe0f", "Ann\U000e0101", "\u1160Ann", "ANN"])
 def test_names_that_look_alike_are_one(other: str) -> None:
     """What no font shows makes nobody else: marks that join nothing, selectors of a shape, fillers."""
-    assert [problem.code for problem in read(f"variant: kings-gold\nplayers: Ann, Bo, Cy, {other}\n").problems] == [
-        "twice"
-    ]
+    assert [problem.code for problem in read(f"variant: kings-gold\nplayers: Ann, Bo, Cy, {other}\n").problems] == ["twice"]
     reading = read(f"variant: kings-gold\nplayers: {other}, Bo, Cy\nround 1\n7 - Ann\n")
     assert reading.problems == []
     assert reading.header.players[0].casefold() == "ann"
 
 
-@pytest.mark.parametrize(
-    ("name", "typed"), [("d\u2019Or", "d'or"), ("Ann\u2011Lee", "ann-lee"), ("Ann-Lee", "Ann\u2010Lee")]
-)
+@pytest.mark.parametrize(("name", "typed"), [("d\u2019Or", "d'or"), ("Ann\u2011Lee", "ann-lee"), ("Ann-Lee", "Ann\u2010Lee")])
 def test_one_dash_or_apostrophe_is_as_good_as_another(name: str, typed: str) -> None:
     """As keyboards have it; the name stays as it was given."""
     reading = read(f"variant: kings-gold\nplayers: {name}, Bo, Cy\nround 1\n7 - {typed}\n")
@@ -524,9 +514,9 @@ def test_wide_letters_are_the_letters_they_look_like() -> None:
 def test_nothing_to_see_is_no_name() -> None:
     """A filler of Hangul is a letter, and shows nothing."""
     for nothing in ("\u1160", "\u3164", "\ufe0f\u034f"):
-        assert [
-            problem.code for problem in read(f"variant: kings-gold\nplayers: Ann, Bo, Cy, {nothing}\n").problems
-        ] == ["bad-name"]
+        assert [problem.code for problem in read(f"variant: kings-gold\nplayers: Ann, Bo, Cy, {nothing}\n").problems] == [
+            "bad-name"
+        ]
 
 
 @pytest.mark.parametrize(

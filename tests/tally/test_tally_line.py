@@ -143,9 +143,7 @@ def people(entry: Entry, state: State, chance: random.Random) -> str:
 
 
 def hands(cards: tuple[tuple[str, Card | None], ...], state: State, chance: random.Random) -> str:
-    by_name = [
-        f"{name} {spelled(card, state.variant, chance) if card else chance.choice('-–')}" for name, card in cards
-    ]
+    by_name = [f"{name} {spelled(card, state.variant, chance) if card else chance.choice('-–')}" for name, card in cards]
     by_seat = [f"{card}".lower() if card else "-" for _, card in cards]
     ways = [", ".join(by_name), " ".join(by_seat), "".join(by_seat), ", ".join(by_seat)]
     return chance.choice(ways if any(card for _, card in cards) else [*ways, "all", "ALL"])
@@ -345,9 +343,7 @@ def test_a_letter_on_a_polish_card_that_begins_a_name_is_asked_about() -> None:
 def the_long_way() -> Iterator[None]:
     """Every line is left to the reader."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            fast_lines, "follow", lambda state, lines, first, end, expected: fast_lines.Followed([], first, False)
-        )
+        patch.setattr(fast_lines, "follow", lambda state, lines, first, end, expected: fast_lines.Followed([], first, False))
         yield
 
 
@@ -368,24 +364,18 @@ def test_canonical_lines_are_read_the_quick_way_as_the_long_one(played: Game) ->
 
 @often(120)
 @given(games(), ACCIDENTS)
-def test_mutated_games_are_read_the_quick_way_as_the_long_one(
-    played: Game, accidents: list[tuple[str, int, int]]
-) -> None:
+def test_mutated_games_are_read_the_quick_way_as_the_long_one(played: Game, accidents: list[tuple[str, int, int]]) -> None:
     """Lines cut, flipped, doubled, swapped and lost."""
     alike(mutated(bytearray(played.text().encode()), accidents))
 
 
-@pytest.mark.parametrize(
-    "path", [*EXAMPLES, *(path for path in BROKEN if path.suffix == ".tally")], ids=lambda p: p.stem
-)
+@pytest.mark.parametrize("path", [*EXAMPLES, *(path for path in BROKEN if path.suffix == ".tally")], ids=lambda p: p.stem)
 def test_examples_are_read_the_quick_way_as_the_long_one(path: Path) -> None:
     """Right ones and wrong ones."""
     alike(path.read_bytes(), path.parent)
 
 
-@pytest.mark.parametrize(
-    "line", ["k", "K", "d", "\uff2b", "7h", "K - Bo", "Kh - Bo, K", "9", "x", "round 1", "round 2"]
-)
+@pytest.mark.parametrize("line", ["k", "K", "d", "\uff2b", "7h", "K - Bo", "Kh - Bo, K", "9", "x", "round 1", "round 2"])
 def test_a_card_that_may_be_somebody_is_not_read_in_haste(line: str) -> None:
     """Players called like cards, suits that are nothing here: below each other, in each variant."""
     for name in SHIPPED:

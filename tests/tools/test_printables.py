@@ -43,9 +43,7 @@ def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games_on_both_papers() 
 
 def test_the_printables_in_polish_are_on_a4() -> None:
     """Each in a folder of the language, under a name that says so."""
-    assert names("pl") == {
-        f"pl/{game}-{piece}-a4-pl.pdf" for game in shipped() for piece in ("sheet", "pad", "aid", "kit")
-    }
+    assert names("pl") == {f"pl/{game}-{piece}-a4-pl.pdf" for game in shipped() for piece in ("sheet", "pad", "aid", "kit")}
 
 
 def test_rebuilding_takes_away_what_is_no_longer_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +55,5 @@ def test_rebuilding_takes_away_what_is_no_longer_printed(tmp_path: Path, monkeyp
     (tmp_path / "pl" / "old-game-sheet-a4-pl.pdf").write_bytes(b"%PDF-1.4")
     written = printables.rebuild(tmp_path)
     assert len(written) == len(shipped()) * 4 * 2
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
-        [*(path.name for path in written), "README.md", "pl"]
-    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*(path.name for path in written), "README.md", "pl"])
     assert [*(tmp_path / "pl").iterdir()] == []

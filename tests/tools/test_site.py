@@ -43,8 +43,6 @@ def test_what_a_phone_loads_first_is_enough(tmp_path: Path) -> None:
     """The start page comes of what lies there before anything is printed, and of nothing else."""
     site.stage_core(tmp_path)
     run = [sys.executable, "-I", "-S", "-c", ASKED, str(tmp_path)]
-    done = subprocess.run(
-        run, capture_output=True, text=True, check=False, env={"CARDKIT_HOME": str(tmp_path / "home")}
-    )
+    done = subprocess.run(run, capture_output=True, text=True, check=False, env={"CARDKIT_HOME": str(tmp_path / "home")})
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == [200, []]

@@ -32,9 +32,7 @@ def command(path: Path) -> str:
 
 def test_every_tool_is_listed_once() -> None:
     """With its command."""
-    assert sorted(f"python {f'-m {module}' if module else file}" for module, file in LISTED) == sorted(
-        map(command, TOOLS)
-    )
+    assert sorted(f"python {f'-m {module}' if module else file}" for module, file in LISTED) == sorted(map(command, TOOLS))
 
 
 @pytest.mark.parametrize("path", TOOLS, ids=command)

@@ -76,9 +76,7 @@ def covered(name: str, house: House, seeds: int, games: int) -> None:
                 held[what] += low <= true[what].mean <= high
                 clear[what] += mean.clear
     share = 100 * held.total() / seeds / len(true)
-    print(
-        f"{name}, {house.name} {house.key}={house.value}, {house.players} players: {share:.1f} % of intervals hold the truth"
-    )
+    print(f"{name}, {house.name} {house.key}={house.value}, {house.players} players: {share:.1f} % of intervals hold the truth")
     for what, mean in true.items():
         inside, marked = (100 * number[what] / seeds for number in (held, clear))
         print(f"  {what:32} {mean.mean:+9.4f}   held {inside:5.1f} %   clear {marked:5.1f} %", flush=True)

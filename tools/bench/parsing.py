@@ -49,9 +49,7 @@ TALLIES: dict[str, Callable[[int], str]] = {
     "nothing": lambda n: filled("\n", n, ""),
     "one letter": lambda n: "x" * n,
     "cave, marks": lambda n: filled("7k-" * 600 + "\n", n, HEADER.replace("kings-gold", "cave-network") + "round 1\n"),
-    "cave, names": lambda n: filled(
-        "Ann 7h " * 280 + "\n", n, HEADER.replace("kings-gold", "cave-network") + "round 1\n"
-    ),
+    "cave, names": lambda n: filled("Ann 7h " * 280 + "\n", n, HEADER.replace("kings-gold", "cave-network") + "round 1\n"),
 }
 
 HOUSE = 'extends = "kings-gold"\nname = "House"\n'

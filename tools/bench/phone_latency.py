@@ -94,9 +94,7 @@ class Phone:
                 cards = [key["id"] for key in view["keys"] if key["ok"]]
                 leaves = stage == "leave" and view["round"]["turn"] % 4 == 3
                 told |= (
-                    {"do": "leave", "names": inside[:3]}
-                    if leaves
-                    else {"do": "draw", "card": cards[self.acts % len(cards)]}
+                    {"do": "leave", "names": inside[:3]} if leaves else {"do": "draw", "card": cards[self.acts % len(cards)]}
                 )
             case "round":
                 told |= {"do": "begin"}

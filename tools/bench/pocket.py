@@ -37,9 +37,7 @@ GAME = """async () => {
   return [acts, views];
 }"""
 """A round without an end, and how long each of its acts and views takes."""
-KEPT = (
-    "async () => Boolean(await caches.match(document.querySelector('script[src]').src.replace('play.js', 'snapshot')))"
-)
+KEPT = "async () => Boolean(await caches.match(document.querySelector('script[src]').src.replace('play.js', 'snapshot')))"
 """Whether the phone keeps what its core looks like that has just woken."""
 
 

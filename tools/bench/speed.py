@@ -202,9 +202,7 @@ def _spent_until(sign: bytes, *words: str) -> float:
 def added_up() -> float:
     """``cardkit history`` of the games of a club, in what ``cardkit score`` takes for the same."""
     with tempfile.TemporaryDirectory() as folder:
-        written(
-            Path(folder), 1500, [f"{first}{last}" for first in ("An", "Bo", "Cy", "Di", "Ev") for last in "abcdefgh"]
-        )
+        written(Path(folder), 1500, [f"{first}{last}" for first in ("An", "Bo", "Cy", "Di", "Ev") for last in "abcdefgh"])
         score = ("-m", "cardkit", "score", "--jobs", "1", folder)
         return paired(lambda: _spent("-m", "cardkit", "history", folder), lambda: _spent(*score), 3)
 
@@ -322,13 +320,9 @@ ROWS = {
     "start-words": Row("a game's first words, in bare interpreters", until(b"King's Gold"), "x", 4, 4),
     "start-prompt": Row("a game's first prompt, in bare interpreters", until(b"card 1>"), "x", 5, 5),
     "start-score": Row("a tally scored, in bare interpreters", began("score", "examples/kings-gold.tally"), "x", 6, 6),
-    "start-sheet": Row(
-        "a cheat sheet, in bare interpreters", began("print", "sheet", "kings-gold", "-o", "-"), "x", 11, 11
-    ),
+    "start-sheet": Row("a cheat sheet, in bare interpreters", began("print", "sheet", "kings-gold", "-o", "-"), "x", 11, 11),
     "odds-next": Row("odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10, 10),
-    "odds-curve": Row(
-        "the survival curve", of_odds(lambda odds, state: odds.survival(odds.deck(state)), 50), "us", 100, 100
-    ),
+    "odds-curve": Row("the survival curve", of_odds(lambda odds, state: odds.survival(odds.deck(state)), 50), "us", 100, 100),
     "odds-value": Row(
         "the value of a round alone",
         of_odds(lambda odds, state: odds.solo_value(odds.deck(state), 5), 10),

@@ -78,8 +78,7 @@ class Game(NamedTuple):
     def by_piece(self) -> dict[str, list[Piece]]:
         """The PDFs of each piece."""
         return {
-            name: [one for one in self.pieces if one.name == name]
-            for name in dict.fromkeys(one.name for one in self.pieces)
+            name: [one for one in self.pieces if one.name == name] for name in dict.fromkeys(one.name for one in self.pieces)
         }
 
 
@@ -144,9 +143,7 @@ def write(out: Path, names: Sequence[str] = ()) -> None:
         )
         for game in games:
             here = f"games/{game.slug}/"
-            _page(
-                out / folder / here / "index.html", pages, "game.html", up=f"{up}../../", here=here, game=game, **frame
-            )
+            _page(out / folder / here / "index.html", pages, "game.html", up=f"{up}../../", here=here, game=game, **frame)
     shutil.copy(HERE / "site.css", out / "look")
     shutil.copytree(ROOT / "cardkit" / "phones" / "page" / "fonts", out / "look" / "fonts")
 
@@ -222,9 +219,7 @@ def numbered(games: Sequence[Game]) -> dict[str, list[Numbered]]:
     for game in games:
         for section in game.sections:
             for line in section["lines"]:
-                told = found.setdefault(line["rule"], {}).setdefault(
-                    line["text"], Numbered(line["text"], line["ruling"], [])
-                )
+                told = found.setdefault(line["rule"], {}).setdefault(line["text"], Numbered(line["text"], line["ruling"], []))
                 if game not in told.games:
                     told.games.append(game)
 

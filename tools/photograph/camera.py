@@ -149,9 +149,7 @@ def _light(size: tuple[int, int], dark: float, chance: Random) -> Grey:
     if chance.random() < 0.6:
         way = chance.uniform(0, 2 * np.pi)
         edge = x * np.cos(way) + y * np.sin(way) + chance.uniform(0, 0.3) * np.sin(3 * (x - y))
-        light *= 1 - dark * chance.uniform(0.2, 0.9) / (
-            1 + np.exp(-chance.uniform(6, 40) * (edge - chance.uniform(-0.6, 0.8)))
-        )
+        light *= 1 - dark * chance.uniform(0.2, 0.9) / (1 + np.exp(-chance.uniform(6, 40) * (edge - chance.uniform(-0.6, 0.8))))
     lit: Grey = light.astype(np.float32)
     return lit
 

@@ -43,12 +43,10 @@ def printed(game: str, players: int, paper: str) -> tuple[list[Grey], list[Cell]
     variant = load(game)
     drawn = pymupdf.open(stream=variant.pad(players=players, paper=paper))
     found = [
-        page.get_pixmap(matrix=pymupdf.Matrix(PX * 25.4 / 72, PX * 25.4 / 72), colorspace=pymupdf.csGRAY)
-        for page in drawn
+        page.get_pixmap(matrix=pymupdf.Matrix(PX * 25.4 / 72, PX * 25.4 / 72), colorspace=pymupdf.csGRAY) for page in drawn
     ]
     pages = [
-        np.frombuffer(one.samples, np.uint8).reshape(one.height, one.stride)[:, : one.width] / np.float32(255)
-        for one in found
+        np.frombuffer(one.samples, np.uint8).reshape(one.height, one.stride)[:, : one.width] / np.float32(255) for one in found
     ]
     return pages, pad_cells(variant, players, paper)
 

@@ -152,9 +152,7 @@ def _font(name: str) -> dict[str, list[Ink]]:
 def _alone(cell: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """A digit without what reaches into its cell from the next one."""
     number, parts, sizes, _ = cv2.connectedComponentsWithStats((cell > 60).astype(np.uint8), connectivity=8)
-    small = [
-        part for part in range(1, number) if sizes[part, cv2.CC_STAT_AREA] < 0.2 * sizes[1:, cv2.CC_STAT_AREA].max()
-    ]
+    small = [part for part in range(1, number) if sizes[part, cv2.CC_STAT_AREA] < 0.2 * sizes[1:, cv2.CC_STAT_AREA].max()]
     far = cv2.dilate(np.isin(parts, small).astype(np.uint8), np.ones((3, 3), np.uint8))
     return np.where(far > 0, 0, cell).astype(np.uint8)
 
@@ -184,9 +182,7 @@ def _ways(kind: Kind, chance: Generator) -> dict[str, list[Ink]]:
     for sign, both in BOTH.items():
         own: Sequence[Strokes] = TESTING[sign] if kind == "testing" and chance.random() < 0.4 else both
         wide, bent = chance.normal(1, 0.08), chance.normal(0, 0.05)
-        low = np.exp(
-            chance.normal(0, 0.18 if kind == "training" else 0.1)
-        )  # a larger upper half, or a larger lower one
+        low = np.exp(chance.normal(0, 0.18 if kind == "training" else 0.1))  # a larger upper half, or a larger lower one
         strokes = [_points(stroke) for stroke in own[int(chance.integers(len(own)))]]
         for points in strokes:
             same = np.append(False, (points[1:] == points[:-1]).all(1))
@@ -306,27 +302,19 @@ class _Sheet:
         under += (1 - under) * over
 
 
-def _draw(
-    canvas: Ink, sign: str, x: float, y: float, high: float, hand: Hand, chance: Generator, px_per_mm: float
-) -> Written:
+def _draw(canvas: Ink, sign: str, x: float, y: float, high: float, hand: Hand, chance: Generator, px_per_mm: float) -> Written:
     """A sign with its middle at `x`, `y`, `high` mm high; a dash is as long as that."""
     sheet = _Sheet(canvas, px_per_mm, x, y, 2.2 * high + 3, 1.6 * high + 3)
     slant = hand.slant + chance.normal(0, 0.04) * hand.wobble
     wide = hand.aspect * (1 + chance.normal(0, 0.06) * hand.wobble)
     if sign == "-" or hand.source == "strokes":
-        strokes = [
-            points + chance.normal(0, 2.0 * hand.wobble, points.shape).astype(np.float32) for points in hand.ways[sign]
-        ]
+        strokes = [points + chance.normal(0, 2.0 * hand.wobble, points.shape).astype(np.float32) for points in hand.ways[sign]]
         unit = high * px_per_mm / (60 if sign == "-" else 100)
         everything = np.concatenate(strokes)
         middle = (everything.min(0) + everything.max(0)) / 2
         lines = []
         for points in strokes:
-            line = (
-                (_smooth(points) - middle)
-                * unit
-                * np.array([wide, 1] if sign != "-" else [1, min(1, 4 / high)], np.float32)
-            )
+            line = (_smooth(points) - middle) * unit * np.array([wide, 1] if sign != "-" else [1, min(1, 4 / high)], np.float32)
             line[:, 0] -= slant * line[:, 1] * (sign != "-")
             lines.append(line + np.array([x, y], np.float32))
         for line in lines:
@@ -347,9 +335,7 @@ def _draw(
             interpolation=cv2.INTER_CUBIC,
         )
         rows, columns = np.indices(shape.shape, np.float32)
-        moved = cv2.remap(
-            shape, columns + bent[..., 0], rows + bent[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
+        moved = cv2.remap(shape, columns + bent[..., 0], rows + bent[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         inside = cv2.warpAffine(moved, matrix, sheet.fine.shape[::-1], borderMode=cv2.BORDER_REPLICATE) * unit
         # as thick as the pen: half of the width that this shape has, from the middle of its strokes
         thick = float(np.quantile(shape[shape > 0], 0.9)) * unit
@@ -369,10 +355,7 @@ def _strike(
     sheet = _Sheet(canvas, px_per_mm, (left + right) / 2, y, 2.4 * reach / px_per_mm + 3, 1.6 * high + 3)
     way, middle = chance.random(), np.array([(left + right) / 2, y], np.float32)
     if way < 0.65:
-        lines = [
-            ((-1, chance.uniform(-0.2, 0.9)), (1, chance.uniform(-0.9, 0.2)))
-            for _ in range(1 + (chance.random() < 0.5))
-        ]
+        lines = [((-1, chance.uniform(-0.2, 0.9)), (1, chance.uniform(-0.9, 0.2))) for _ in range(1 + (chance.random() < 0.5))]
         if chance.random() < 0.25:
             lines = [((-1, 0.8), (1, -0.8)), ((-1, -0.8), (1, 0.8))]
         paths = [np.array(line) + chance.normal(0, 0.06, (2, 2)) for line in lines]

@@ -88,9 +88,7 @@ def measured(case: Case) -> tuple[Case, Counter[str]]:
 
 def held(found: PadRead, pad: Pad, count: Counter[str]) -> None:
     """Count what was read against what is written, then answer every question from what is written."""
-    truth = {
-        (cell.kind, cell.round, cell.seat): stands for cell, stands in pad.figures.items() if cell.kind != "artifact"
-    }
+    truth = {(cell.kind, cell.round, cell.seat): stands for cell, stands in pad.figures.items() if cell.kind != "artifact"}
     for place, stands in truth.items():
         if stands is not None and place in found.seen:
             count["cells"] += 1
@@ -162,16 +160,12 @@ def draw(case: Case, folder: Path) -> None:
         for cell in sheet.cells:
             rows = {"banked": table.banked, "so-far": table.so_far, "total": {0: table.totals}}.get(cell.kind, {})
             read = (rows.get(cell.round) or [None] * 20)[cell.seat]
-            left, top, wide, high = (
-                (side - corner) * 6 for side, corner in zip(cell.box, (*sheet.corner, 0, 0), strict=True)
-            )
+            left, top, wide, high = ((side - corner) * 6 for side, corner in zip(cell.box, (*sheet.corner, 0, 0), strict=True))
             place = (cell.kind, cell.round, cell.seat)
             if read is not None and cell.page == sheet.code.page:
                 colour = (0, 0, 255) if place in doubted else (0, 140, 0)
                 cv2.rectangle(shown, (int(left), int(top)), (int(left + wide), int(top + high)), colour, 1)
-                cv2.putText(
-                    shown, str(read), (int(left) + 3, int(top + high) - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2
-                )
+                cv2.putText(shown, str(read), (int(left) + 3, int(top + high) - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2)
         cv2.imwrite(str(folder / f"{name}-{sheet.code.page}.png"), shown)
 
 

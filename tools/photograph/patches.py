@@ -160,11 +160,7 @@ def _photographed(
         edge = np.clip(chance.uniform(3, 25) * (x * chance.normal() + y * chance.normal()), -20, 20)
         light = light * (1 - chance.uniform(0.1, 0.5) / (1 + np.exp(-edge)))
     black, white = chance.uniform(5, 60), chance.uniform(130, 250)
-    seen = (
-        black
-        + seen * light / light.max() * (white - black)
-        + chance.normal(0, chance.uniform(*quality.noise), seen.shape)
-    )
+    seen = black + seen * light / light.max() * (white - black) + chance.normal(0, chance.uniform(*quality.noise), seen.shape)
     packed = cv2.imencode(
         ".jpg", np.clip(seen, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*quality.jpeg))]
     )[1]
@@ -191,9 +187,7 @@ def _photographed(
     return Patches(np.asarray(grey, np.uint8).reshape(-1, HIGH, WIDE), np.array([one for *_, one in wanted], np.int64))
 
 
-def many(
-    hands: Sequence[Hand], number: int, qualities: Sequence[str], seed: int, wrong: float | None = None
-) -> Patches:
+def many(hands: Sequence[Hand], number: int, qualities: Sequence[str], seed: int, wrong: float | None = None) -> Patches:
     """About that many patches by hands in turn; of places where nothing stands only a third."""
     chance = np.random.default_rng(seed)
     found: list[Patches] = []

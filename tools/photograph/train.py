@@ -128,9 +128,7 @@ def measured(number: int = 3000) -> Iterator[str]:
     yield "      " + " ".join(f"{name:>5}" for name in NAMES)
     for sign, name in enumerate(NAMES):
         counted = np.bincount(taken[everything.classes == sign], minlength=CLASSES)
-        yield f"{name:>5} " + " ".join(
-            f"{one:5.1f}" if one else "    ." for one in counted / max(1, counted.sum()) * 1000
-        )
+        yield f"{name:>5} " + " ".join(f"{one:5.1f}" if one else "    ." for one in counted / max(1, counted.sum()) * 1000)
     yield "\nsays           is right     of places   (says on average)"
     sure, right = share.max(1), taken == everything.classes
     edges = (0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.997, 0.999, 1.01)
@@ -148,9 +146,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--patches", type=int, default=75_000, help="how many, of each of the two sets of hands")
     asked = parser.parse_args(arguments)
     if lacking := missing():
-        print(
-            f"Not found: {', '.join(lacking)}. See tools/photograph/hands.py for where they come from.", file=sys.stderr
-        )
+        print(f"Not found: {', '.join(lacking)}. See tools/photograph/hands.py for where they come from.", file=sys.stderr)
         return 1
     if not asked.check:
         sets = [many(hands("training", 1500, seed), asked.patches, MIXED, 100 + seed, 0.07) for seed in (1, 2)]

@@ -224,8 +224,7 @@ def tie(v: Variant, claim: claims.Tie) -> Told:
 
 
 totals = Telling[claims.Plain](
-    "What lies in {safe:a} may not be counted by others before the end.",
-    short="Until then what lies in {safe:a} stays secret.",
+    "What lies in {safe:a} may not be counted by others before the end.", short="Until then what lies in {safe:a} stays secret."
 )
 
 

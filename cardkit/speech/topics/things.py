@@ -179,9 +179,7 @@ def blank(v: Variant, claim: claims.Blanks) -> Told:
     return together(full, after), say("{cards}: without a meaning.", cards=capital(signed))
 
 
-_ARE = Label[Variant](
-    Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}."
-)
+_ARE = Label[Variant](Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}.")
 
 
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:

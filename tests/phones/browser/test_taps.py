@@ -217,9 +217,7 @@ def test_one_question_follows_another(lay: Lay, monkeypatch: pytest.MonkeyPatch)
 @contextmanager
 def running(*typed: str) -> Iterator[pexpect.spawn]:
     """cardkit in a terminal of its own."""
-    command = pexpect.spawn(
-        sys.executable, ["-m", "cardkit", *typed], encoding="utf-8", timeout=15, dimensions=(40, 100)
-    )
+    command = pexpect.spawn(sys.executable, ["-m", "cardkit", *typed], encoding="utf-8", timeout=15, dimensions=(40, 100))
     try:
         yield command
     finally:
