@@ -100,7 +100,11 @@ UNSEEN = (
     ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
     ("in_order(_played, sides, slices", "min(jobs, len(slices))", SHARED),
     ("RUNG = ", "1000", LONG),
-    ("SOUGHT = ", "4", LONG),
+    ("FIRST, TURNS = ", "10, 3", LONG),
+    ("DEALS, MORE = ", "200", LONG),
+    ("STEPS, STEP = ", "50", LONG),
+    ("SOUGHT = ", "24", LONG),
+    ("BLOCK = ", "25", SHARED),
 )
 """Lines, what in them can be changed so that nobody could notice, and why: there nothing is changed."""
 NO_CLOCK = "not ctrl_c and not command_line and not workers_end"
