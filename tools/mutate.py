@@ -101,7 +101,7 @@ UNSEEN = (
     ("in_order(_played, sides, slices", "min(jobs, len(slices))", SHARED),
     ("RUNG = ", "1000", LONG),
     ("FIRST, TURNS = ", "10, 3", LONG),
-    ("DEALS, MORE = ", "200", LONG),
+    ("DEALS, MORE = ", "150", LONG),
     ("STEPS, STEP = ", "50", LONG),
     ("SOUGHT = ", "24", LONG),
     ("BLOCK = ", "25", SHARED),

@@ -8,7 +8,7 @@ The search plays by turns. In each, others are picked by the present mix, now an
 place among them with the same luck. Such games tell what each bot gains, and, as it is known who sat there, how that changes
 where some are picked more often: an empirical game (Wellman 2006), whose equilibrium is found by the extragradient method
 (Korpelevich 1976) on shares that grow by what they gain. The next mix is the mean of these, so chance evens out. Then the
-bot is sought that gains most, also with two joined, as a double oracle does (McMahan, Gordon and Blum 2003); it joins, those
+bots are sought that gain most, also with two joined, as a double oracle does (McMahan, Gordon and Blum 2003); they join, those
 that lose much go, and more deals are played, until nobody gains more than the error of its gain, which is measured in games
 in which nothing was sought.
 """
@@ -22,17 +22,17 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
-from cardkit.lab.best import Score, Tried, answer, best_bot, by_family, figure, fuller
+from cardkit.lab.best import Score, Tried, answers, best_bot, by_family, figure, fuller
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, by_batches
 from cardkit.lab.workers import in_order
 
 ROUNDS = 4
-"""So often at most the bot joins that gains most, and there are more turns."""
+"""So often at most the bots join that gain most, and there are more turns."""
 FIRST, TURNS = 10, 3
 """Turns before it is sought for the first time, and before each time after that."""
-DEALS, MORE = 200, 1.12
+DEALS, MORE = 150, 1.12
 """So often in the first turn others are picked anew, for every bot the same ones; in each turn so many times as often."""
 GAMES = 4
 """Games in which the same others sit."""
@@ -183,9 +183,9 @@ class Search(NamedTuple):
         left = {bot: share for bot, share in self.mix.items() if bot not in gone}
         return self._replace(bots=list(left), mix=dict(zip(left, shared(left.values()))))
 
-    def joined_by(self, bot: str) -> Search:
-        """With one bot more that is asked."""
-        return self._replace(bots=list(dict.fromkeys([*self.bots, bot])))
+    def joined_by(self, *bots: str) -> Search:
+        """With these bots asked, too."""
+        return self._replace(bots=list(dict.fromkeys([*self.bots, *bots])))
 
 
 def begun(bots: Sequence[str], first: Mapping[str, float] | None = None) -> Search:
@@ -298,16 +298,16 @@ def rest_among(
         best = best_bot(variant, 1)
         return Rest(1, (Part(best, 1.0),), best, None, len(bots))
     search = begun(bots)
-    for number in range(ceil(ROUNDS * min(work, 1))):
+    for number in range(ROUNDS):
         if (so_far := f"{name}, round {number}") not in kept:
             kept[so_far] = further(search, variant, players, TURNS if number else FIRST, jobs, work)
         search = Search(*kept[so_far])
         mix = together(search.mix)
-        best = answer(families, _against(variant, players, mix, number, SOUGHT * work))
+        best, *next_best = answers(families, _against(variant, players, mix, number, SOUGHT * work), [part.bot for part in mix])
         gained = gain(variant, players, mix, best, jobs, f"gain/{number}", ceil(BATCH * work))
         if gained.interval[0] <= 0:
             break
-        search = search.joined_by(best)
+        search = search.joined_by(best, *next_best)
     return Rest(players, mix, best, gained, len(bots))
 
 
@@ -322,8 +322,7 @@ def sketched(variant: Variant, players: int, work: float) -> Rest:
 
 
 def further(search: Search, variant: Variant, players: int, turns: int, jobs: int = 1, work: float = 1.0) -> Search:
-    """The search after so many turns more. With less work each has fewer deals, whose chance may mislead less far."""
-    trusted = min(work, 1.0)
+    """The search after so many turns more. The fewer deals a turn has, the less far their chance may mislead."""
     for _ in range(turns):
         bots, deals = search.bots, ceil(DEALS * MORE**search.turns * work)
         mix = {bot: search.mix.get(bot, 0.0) for bot in bots}
@@ -331,10 +330,10 @@ def further(search: Search, variant: Variant, players: int, turns: int, jobs: in
         given = variant, players, tuple(map(Part, by, by.values())), bots, f"turn/{search.turns}"
         played = [deal for some in in_order(_deals, given, slices(deals, BLOCK), jobs) for deal in some]
         game = payoffs(played, by, mix)
-        found = equilibrium(game, [max(share, SMALL) for share in mix.values()], ceil(STEPS * sqrt(trusted)))
+        found = equilibrium(game, [max(share, SMALL) for share in mix.values()], ceil(STEPS * sqrt(deals / DEALS)))
         search = search.then(dict(zip(bots, found)), deals)
         told = zip(bots, found, (sum(map(mul, row, found)) for row in game))
-        search = search.without({bot for bot, share, gain in told if share < SMALL and gain < -HOPELESS / trusted})
+        search = search.without({bot for bot, share, gain in told if share < SMALL and gain < -HOPELESS})
     return search
 
 

@@ -44,13 +44,14 @@ def best_bot(variant: Variant, players: int) -> str:
     The same for the same rules, always; sought once a process. Raises `ValueError` when the variant is not for that many
     players.
     """
-    return answer(by_family(variant, players), against(variant, others(variant, players)))
+    return answers(by_family(variant, players), against(variant, others(variant, players)))[0]
 
 
-def answer(families: Sequence[Sequence[str]], tried: Tried) -> str:
-    """The bot that does best of some families, of figures between those, and of two of them joined."""
+def answers(families: Sequence[Sequence[str]], tried: Tried, likely: Sequence[str] = ()) -> list[str]:
+    """The few bots that do best of some families, of figures between those, and of two of them joined, the best first. Those
+    `likely` to be among them are in the second half of the search, however unlucky they were."""
     coarse = halved([word for family in families for word in family], "coarse", tried)
-    return halved([*coarse, *finer(coarse, families)], "fine", tried)[0]
+    return halved(list(dict.fromkeys([*coarse, *likely, *finer(coarse, families)])), "fine", tried)
 
 
 # --- how they are tried ------------------------------------------------------------------------------------------------
