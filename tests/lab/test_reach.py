@@ -160,6 +160,7 @@ def test_a_rule_that_is_too_long_is_brought_to_fewer_cards(long: str) -> None:
 
 def test_nothing_is_sure_where_play_is_not_near_rest(long: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Errors are those of the games: where some bot gains much, a figure that lies there does so perhaps."""
+    monkeypatch.setattr(at_rest, "NEAR", 0.03)
     monkeypatch.setattr(at_rest, "gain", lambda *_: Mean(0.05, 0.001))
     found = sought(long)
     assert found.measured
