@@ -303,7 +303,8 @@ def rest_among(
             kept[so_far] = further(search, variant, players, TURNS if number else FIRST, jobs, work)
         search = Search(*kept[so_far])
         mix = together(search.mix)
-        best, *next_best = answers(families, _against(variant, players, mix, number, SOUGHT * work), [part.bot for part in mix])
+        tried = _against(variant, players, mix, number, jobs, SOUGHT * work)
+        best, *next_best = answers(families, tried, [part.bot for part in mix])
         gained = gain(variant, players, mix, best, jobs, f"gain/{number}", ceil(BATCH * work))
         if gained.interval[0] <= 0:
             break
@@ -314,11 +315,8 @@ def rest_among(
 def sketched(variant: Variant, players: int, work: float) -> Rest:
     """What a short search without answers comes to, on one process: near play at rest, and nobody knows how near."""
     bots = [bot for family in by_family(variant, players) for bot in family]
-    if players == 1:
-        mix: Mix = (Part(best_bot(variant, 1), 1.0),)
-    else:
-        mix = together(further(begun(bots), variant, players, FIRST, 1, work).mix)
-    return Rest(players, mix, mix[0].bot, None, len(bots))
+    search = begun([best_bot(variant, 1)]) if players == 1 else further(begun(bots), variant, players, FIRST, 1, work)
+    return Rest(players, together(search.mix), max(search.mix, key=search.mix.__getitem__), None, len(bots))
 
 
 def further(search: Search, variant: Variant, players: int, turns: int, jobs: int = 1, work: float = 1.0) -> Search:
@@ -328,13 +326,16 @@ def further(search: Search, variant: Variant, players: int, turns: int, jobs: in
         mix = {bot: search.mix.get(bot, 0.0) for bot in bots}
         by = {bot: (1 - ANYBODY) * share + ANYBODY / len(bots) for bot, share in mix.items()}
         given = variant, players, tuple(map(Part, by, by.values())), bots, f"turn/{search.turns}"
-        played = [deal for some in in_order(_deals, given, slices(deals, BLOCK), jobs) for deal in some]
-        game = payoffs(played, by, mix)
+        game = payoffs(_played(given, deals, jobs), by, mix)
         found = equilibrium(game, [max(share, SMALL) for share in mix.values()], ceil(STEPS * sqrt(deals / DEALS)))
         search = search.then(dict(zip(bots, found)), deals)
         told = zip(bots, found, (sum(map(mul, row, found)) for row in game))
         search = search.without({bot for bot, share, gain in told if share < SMALL and gain < -HOPELESS})
     return search
+
+
+def _played(given: tuple[Variant, int, Mix, Sequence[Bot], str], deals: int, jobs: int) -> list[Deal]:
+    return [deal for some in in_order(_deals, given, slices(deals, BLOCK), jobs) for deal in some]
 
 
 def slices(number: int, size: int) -> list[range]:
@@ -369,11 +370,11 @@ def gain(variant: Variant, players: int, mix: Mix, bot: Bot, jobs: int = 1, seed
     return by_batches(whole / BATCHES, tuple((whole - share) / (BATCHES - 1) for share in shares))
 
 
-def _against(variant: Variant, players: int, mix: Mix, turn: int, times: float) -> Tried:
+def _against(variant: Variant, players: int, mix: Mix, number: int, jobs: int, times: float) -> Tried:
     """How bots are tried against others who pick by the mix."""
 
-    def tried(bot: str, seed: str, games: int) -> Score:
-        given = variant, players, mix, [bot], f"{turn}/{seed}"
-        return sum(deal.won[0] for deal in _deals(given, range(ceil(games * times / GAMES)))), 0
+    def tried(bots: Sequence[str], seed: str, games: int) -> list[Score]:
+        deals = _played((variant, players, mix, bots, f"{number}/{seed}"), ceil(games * times / GAMES), jobs)
+        return [(sum(won), 0) for won in zip(*(deal.won for deal in deals))]
 
     return tried

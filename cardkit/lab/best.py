@@ -24,8 +24,8 @@ KEPT = 0.5
 RUNGS = 4
 Score: TypeAlias = tuple[int, int]
 """Wins of some games, in `PARTS`, and totals: where all win alike (alone), these decide."""
-Tried: TypeAlias = Callable[[str, str, int], Score]
-"""What a bot scores from a seed, in so many games."""
+Tried: TypeAlias = Callable[[Sequence[str], str, int], list[Score]]
+"""What each of some bots scores from a seed, in so many games."""
 
 
 def named(bots: Sequence[Bot], variant: Variant) -> tuple[Bot, ...]:
@@ -62,9 +62,8 @@ def halved(words: Sequence[str], stage: str, tried: Tried) -> list[str]:
     left, scores = list(words), dict.fromkeys(words, (0, 0))
     for rung in range(RUNGS):
         games = max(RUNG // len(left), 1)
-        for word in left:
-            (wins, total), (more_wins, more_total) = scores[word], tried(word, f"{stage}/{rung}", games)
-            scores[word] = (wins + more_wins, total + more_total)
+        for word, (more_wins, more_total) in zip(left, tried(left, f"{stage}/{rung}", games), strict=True):
+            scores[word] = (scores[word][0] + more_wins, scores[word][1] + more_total)
         left.sort(key=scores.__getitem__, reverse=True)
         if rung < RUNGS - 1:
             left = left[: max(round(len(left) * KEPT), 1)]
@@ -74,9 +73,9 @@ def halved(words: Sequence[str], stage: str, tried: Tried) -> list[str]:
 def against(variant: Variant, crowd: Sequence[str]) -> Tried:
     """How bots are tried in the first seat against these others."""
 
-    def tried(word: str, seed: str, games: int) -> Score:
-        told = play(variant, [word, *crowd], games, seed)
-        return told.seat(0, "wins")[0], told.seat(0, "total")[0]
+    def tried(words: Sequence[str], seed: str, games: int) -> list[Score]:
+        told = [play(variant, [word, *crowd], games, seed) for word in words]
+        return [(one.seat(0, "wins")[0], one.seat(0, "total")[0]) for one in told]
 
     return tried
 

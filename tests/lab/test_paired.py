@@ -171,12 +171,16 @@ def test_a_row_says_how_much_more_the_second_has() -> None:
 def test_very_many_batches_are_kept_by_neighbours() -> None:
     """Never more than so many blocks, all in their order, and nothing is lost."""
 
+    told: list[int] = []
+
     def blocks(number: int) -> list[Tallies]:
+        told.clear()
         one_each = (Tallies(1, [at], [at * at], 0, 0, [[1]], (1, 1), [at]) for at in range(number))
-        return in_blocks(one_each, Tallies.plus, lambda batch: batch.games, None)[0]
+        return in_blocks(one_each, Tallies.plus, lambda batch: batch.games, told.append)[0]
 
     kept = blocks(5 * BLOCKS // 2)
     assert len(kept) == 5 * BLOCKS // 8
     assert {block.games for block in kept} == {4}
+    assert told == list(range(1, 5 * BLOCKS // 2 + 1))
     assert [block.sums[0] for block in kept[:2]] == [0 + 1 + 2 + 3, 4 + 5 + 6 + 7]
     assert blocks(5 * BLOCKS // 2 + 1)[-1].games == 1

@@ -187,6 +187,9 @@ def test_each_value_is_played_at_rest_by_a_careful_and_a_bold_one() -> None:
         assert [seat.bot for seat in trial.seats] == ["careful", "rest", "bold"]
         assert trial.rest is not None
         assert trial.rest.gain is not None
+        more_careful, bolder = trial.crowds
+        assert [seat.bot for seat in bolder.seats] == ["careful", "rest", "bold"]
+        assert sum(seat.caught.mean for seat in more_careful.seats) < sum(seat.caught.mean for seat in bolder.seats)
     assert wild.rest != tuning.own.rest
     careful, _, bold = simulate(KINGS, ["rest"] * 3, 40).seats
     assert tuning.own.seats[0].caught.mean < tuning.own.seats[2].caught.mean
