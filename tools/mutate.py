@@ -91,6 +91,7 @@ SPARE = "places to spare, or a bound above all there can be"
 SAME = "from where on all is counted whole, to the same end"
 SHARED = "how many processes share the work"
 LONG = "how long a search is: by another the same bots are found, or their neighbours"
+TYPES = "never otherwise here, which types do not say"
 UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
     ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
@@ -99,6 +100,7 @@ UNSEEN = (
     ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
     ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
     ("in_order(_played, sides, slices", "min(jobs, len(slices))", SHARED),
+    ("if taken.number == state.number and taken.card", "taken.number == state.number and taken.card", TYPES),
     ("RUNG = ", "1000", LONG),
     ("FIRST, TURNS = ", "10, 3", LONG),
     ("DEALS, MORE = ", "150", LONG),

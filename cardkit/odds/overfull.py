@@ -172,7 +172,7 @@ def paths(left: Deck, carry: int, loot: int) -> Paths | None:
     found = _Found(left, carry, loot)
     plain = [danger for danger in left.dangers if not danger.gold]
     sudden = sum(danger.ends_at == 1 for danger in plain)
-    for (turned, short, ending, _), ways in kinds_turned(plain, 0).items():
+    for (turned, short, ending, _), ways in kinds_turned(plain, None).items():
         if not found.look(turned, short - sudden, ending, ways):
             return None
     return Paths(on_average(found.by_cards), found.stays, found.leaves)
