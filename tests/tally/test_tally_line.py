@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, game, start
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, apply, game, parse_card, rules, start
+from cardkit.engine.rules import Going, Turn as Turned
 from cardkit.files import load
 from cardkit.reports import Unclear
 from cardkit.speech import language, speaking
@@ -392,6 +393,17 @@ def test_lines_that_are_none_do_not_fill_the_memory_of_cards() -> None:
     lines = ["round 1", "7h", "Q - Bo"]
     assert fast_lines.follow(start(variant, NAMES[:4], "Ann"), lines, 0, 3, {1}).place == 3
     assert not any(name.startswith("no card") for name in variant.met)
+
+
+def test_turns_are_played_at_a_stretch_whoever_leaves_in_between() -> None:
+    """At one go to the end of the round: not a turn at a time, and no turn after it."""
+    state, _ = apply(start(load("kings-gold"), NAMES[:3], "Ann"), Begin())
+    seven, eight, nine = (Turned(Draw(card), state.variant.known(card)) for card in map(parse_card, ("7h", "8h", "9h")))
+    ann, bo_cy = (Going(Leave(names), seats) for names, seats in ((("Ann",), [0]), (("Bo", "Cy"), [1, 2])))
+    told: list[Begin | Draw | Leave] = []
+    assert rules.play_plainly(state, [seven, eight, nine], [ann, bo_cy, None], told) == 2
+    assert told == [seven.drawn, ann.left, eight.drawn, bo_cy.left]
+    assert state.phase == "begin"
 
 
 def test_saved_games_are_read_the_quick_way() -> None:
