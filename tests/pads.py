@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from cardkit.engine import Outcome, State, game, start
-from cardkit.tally import score
+from cardkit.tally import Reading, score, write
 
 T = TypeVar("T")
 
@@ -55,3 +55,8 @@ def told(text: str) -> str:
     reading = score(text).reading
     assert len(reading.problems) == 1, [reading.show(problem) for problem in reading.problems]
     return str(reading.told(reading.problems[0]))
+
+
+def write_reading(reading: Reading) -> str:
+    """The canonical form of a tally that was read. Only one without errors says all it said."""
+    return write(reading.header, reading.events)

@@ -91,6 +91,7 @@ SPARE = "places to spare, or a bound above all there can be"
 SAME = "from where on all is counted whole, to the same end"
 SHARED = "how many processes share the work"
 LONG = "how long a search is: by another the same bots are found, or their neighbours"
+ANOTHER = "any other number says that it is another turn"
 TYPES = "never otherwise here, which types do not say"
 UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
@@ -101,6 +102,9 @@ UNSEEN = (
     ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
     ("in_order(_played, sides, slices", "min(jobs, len(slices))", SHARED),
     ("if taken.number == state.number and taken.card", "taken.number == state.number and taken.card", TYPES),
+    ("fresh = in_order(_sketch", "max(min(self.jobs, len(new)), 1)", SHARED),
+    ("len(os.sched_getaffinity(0))", "0", SHARED),
+    ("turn += 1", "turn += 1", ANOTHER),
     ("RUNG = ", "1000", LONG),
     ("FIRST, TURNS = ", "10, 3", LONG),
     ("DEALS, MORE = ", "150", LONG),

@@ -283,14 +283,11 @@ def _table(rows: list[Row]) -> None:
     """Rows as a table; a column that is empty throughout is left out."""
     shown = [head for head in rows[0] if any(row[head] not in (None, "") for row in rows)] if rows else []
     if shown:
-        table = tuple(tuple(_cell(row[head]) for head in shown) for row in rows)
+        cells = ((row[head] for head in shown) for row in rows)
+        table = tuple(tuple("" if n is None else f"{n:.4g}" if isinstance(n, float) else str(n) for n in row) for row in cells)
         align = "".join("l" if head in LEFT else "r" for head in shown)
         Talk().show([Grid(tuple(head.replace("_", " ") for head in shown), table, align)])
 
 
 LEFT = ("player", "date", "game", "against", "record", "first", "last")
 """Columns of words."""
-
-
-def _cell(value: object) -> str:
-    return "" if value is None else f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from cardkit.cli import click
 from cardkit.cli.commands import Told
@@ -113,10 +113,6 @@ def _show(pad: PadRead, heads: Sequence[str], table: Table) -> None:
         click.echo(photos.marked())
 
 
-def _stopped() -> NoReturn:
-    raise click.Abort
-
-
 def _ask_names(pad: PadRead, talk: Talk) -> tuple[str, ...]:
     last = sat_last().players
     seats = ", ".join(str(seat + 1) for seat in pad.seats)
@@ -124,7 +120,7 @@ def _ask_names(pad: PadRead, talk: Talk) -> tuple[str, ...]:
     while True:
         typed = talk.ask(photos.who(seats=seats, last=offered))
         if typed is None:
-            _stopped()
+            raise click.Abort
         try:
             return _named(pad, typed) if typed.strip() else tuple(last) if offered else _named(pad, "")
         except click.UsageError as error:
@@ -139,7 +135,7 @@ def _ask(pad: PadRead, people: Sequence[str], talk: Talk) -> Table:
         _show(pad, people, table)
         typed = talk.ask(photos.right())
         if typed is None:
-            _stopped()
+            raise click.Abort
         words = typed.casefold().split()
         if not words:
             return table
@@ -158,7 +154,7 @@ def _ask_figure(pad: PadRead, people: Sequence[str], doubt: Doubt, talk: Talk) -
     while True:
         typed = talk.ask(asked)
         if typed is None:
-            _stopped()
+            raise click.Abort
         word = typed.strip().strip("-\u2013") or ("0" if typed.strip() else str(doubt.read))
         if _is_figure(word) and pad.believe(doubt[:3], int(word)):
             return

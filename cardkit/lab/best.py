@@ -9,7 +9,7 @@ it was chosen is lucky, since the luckiest of many was chosen.
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
@@ -30,11 +30,8 @@ Tried: TypeAlias = Callable[[Sequence[str], str, int], list[Score]]
 
 def named(bots: Sequence[Bot], variant: Variant) -> tuple[Bot, ...]:
     """The same bots, with the bot that was found for so many players in place of ``best``. It may take seconds."""
-    return tuple(_named(bot, variant, len(bots)) if isinstance(bot, str) else bot for bot in bots)
-
-
-def _named(word: str, variant: Variant, players: int) -> str:
-    return re.sub(rf"\b{BEST}\b", lambda _: best_bot(variant, players), word)
+    found = partial(re.sub, rf"\b{BEST}\b", lambda _: best_bot(variant, len(bots)))
+    return tuple(found(bot) if isinstance(bot, str) else bot for bot in bots)
 
 
 @lru_cache(64)

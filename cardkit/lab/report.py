@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import repeat
 from math import sqrt
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import cardkit
@@ -256,11 +258,6 @@ class Row(NamedTuple):
         }  # fmt: skip
 
 
-def _of_all(means: Sequence[Mean]) -> Mean:
-    """What holds for all seats together."""
-    return derived(lambda *each: sum(each) / len(each), *means)
-
-
 class Comparison(NamedTuple):
     """Two reports of the same bots; of games at rest also those of other `crowds`."""
 
@@ -293,9 +290,9 @@ class Comparison(NamedTuple):
         if not alone:
             rows.append(Row("shares with a rest", one.remainder, other.remainder, "%"))
         if all(seat.bot == REST for seat in (*one.seats, *other.seats)):
+            mean = partial(derived, lambda *each: sum(each) / len(each))
             totals, catches = (
-                [_of_all([getattr(seat, figure) for seat in report.seats]) for report in (one, other)]
-                for figure in ("total", "caught")
+                [mean(*map(attrgetter(figure), report.seats)) for report in (one, other)] for figure in ("total", "caught")
             )
             return [*rows, Row("score", totals[0], totals[1], "gold"), Row("caught", catches[0], catches[1], "%")]
         for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats), 1):

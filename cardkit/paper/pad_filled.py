@@ -288,7 +288,8 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
     turns = _turns(score, state)
     rounds = []
     for at, played in enumerate(rounds_played(state)):
-        carried = {name: _carried(state, variant, name, played.number) for name in state.players}
+        keeps = parts.keeps_cards(variant)
+        carried = {name: tuple(one.worth for one in state.kept(name, played.number) if keeps) for name in state.players}
         for name in state.players:
             so_far[name] += played.banked.get(name, 0)
         told = tuple(turns[at]) if at < len(turns) else ()
@@ -309,11 +310,6 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
     first = placed(state)[0].players if score.complete else ()
     totals = {name: state.total(name) for name in state.players}
     return Filled(state.players, rounds, totals, header.date, header.place, pads.winners(who=first) if first else "")
-
-
-def _carried(state: State, variant: Variant, name: str, number: int) -> tuple[int, ...]:
-    """What each artifact counts that a player carried out in a round, where they are kept."""
-    return tuple(one.worth for one in state.kept(name, number)) if parts.keeps_cards(variant) else ()
 
 
 def _seen(variant: Variant, turns: Sequence[Turn]) -> Mapping[str, int]:

@@ -66,7 +66,7 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "empty": phones.dark(master),
         "keys": [] if eyes.see else keys(master, state),
         "back": None if eyes.see else back(master, state),
-        "question": _question(state, stage),
+        "question": dict(zip(("title", "hint"), QUESTIONS[stage](state))) if stage in QUESTIONS else None,
         "wide": None if eyes.see else _wide(master, stage),
         "big": None if eyes.see else _big(master, state, stage),
         "options": [] if eyes.see else _options(master, state, stage),
@@ -203,10 +203,6 @@ QUESTIONS: dict[Stage, Callable[[State], tuple[Sentence, Sentence]]] = {
     Stage.OVER: phones.over,
 }
 """What is asked at each stage, and a hint; between rounds there is a button instead."""
-
-
-def _question(state: State, stage: Stage) -> Face | None:
-    return dict(zip(("title", "hint"), QUESTIONS[stage](state))) if stage in QUESTIONS else None
 
 
 def _button(said: tuple[Sentence, Sentence], do: Face) -> Face:

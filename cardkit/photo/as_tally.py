@@ -21,25 +21,21 @@ def tally_of(pad: PadRead, table: Table, names: Sequence[str], pictures: Sequenc
     last = max((number for number in table.banked), default=0)
     for number, row in table.banked.items():
         extra = not any(gold is not None for gold in table.so_far[number])
-        events += [Begin(extra and number > game.rounds), _check("banked", [
+        events += [Begin(extra and number > game.rounds), Check("banked", tuple(
             Claim(said[seat], gold, (), 0) for seat in pad.seats if (gold := row[seat]) is not None
-        ])]  # fmt: skip
+        ))]  # fmt: skip
         took = [(worth, seat) for at, worth, seat in table.took if at == number or (at == 0 and number == last)]
         if took:
-            events.append(_check("artifacts", _claims(game, number, took, said)))
+            events.append(Check("artifacts", _claims(game, number, took, said)))
     totals = [(said[seat], total) for seat in pad.seats if (total := table.totals[seat]) is not None]
     if totals:
-        closing = _check("total", [Claim(name, total, (), 0) for name, total in totals])
+        closing = Check("total", tuple(Claim(name, total, (), 0) for name, total in totals))
         whole = score(write(header, [*events, closing])).state
         events += [*([EndGame()] if whole is not None and whole.rounds and not whole.complete else []), closing]
     return write(header, events)
 
 
-def _check(key: str, claims: Sequence[Claim]) -> Check:
-    return Check(key, tuple(claims))
-
-
-def _claims(game: Variant, number: int, took: Sequence[tuple[int, int]], said: dict[int, str]) -> list[Claim]:
+def _claims(game: Variant, number: int, took: Sequence[tuple[int, int]], said: dict[int, str]) -> tuple[Claim, ...]:
     """What each took in a round, by card where each counts otherwise; those of the least worth first, as they are taken."""
     artifacts = game.at(number).artifacts or game.artifacts
     assert artifacts is not None
@@ -51,4 +47,4 @@ def _claims(game: Variant, number: int, took: Sequence[tuple[int, int]], said: d
         if scale.by == "each":
             mine = [scale.at(1)] * (sum(mine) // scale.at(1))
         claims.append(Claim(said[seat], len(mine), tuple(parse_card(cards[worth]) for worth in mine if worth in cards), 0))
-    return claims
+    return tuple(claims)

@@ -7,6 +7,7 @@ homography, and on top of it a smooth displacement, since paper bends.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ class Code(NamedTuple):
     text: str
     corners: tuple[tuple[float, float], ...]
 
+    def is_there(self, other: Code) -> bool:
+        """Whether it is the other one, seen again: the same text at the same place."""
+        side = abs(complex(*self.corners[0]) - complex(*self.corners[1]))
+        return self.text == other.text and abs(complex(*self.corners[0]) - complex(*other.corners[0])) < side / 2
+
 
 class Line(NamedTuple):
     """A piece of a printed line: upright or level, from where to where along itself, and where across, in mm."""
@@ -42,36 +48,39 @@ class Line(NamedTuple):
     across: float
 
 
+_LOOKS: Final = (
+    (0.0, 0.0, 0.0, True), (0.8, 1.5, 2.0, True), (0.8, 3.0, 2.0, True), (0.0, 3.0, 2.0, True), (0.0, 5.0, 1.5, False),
+    (0.8, 5.0, 1.5, False),
+)  # fmt: skip
+"""How a code is looked for: how far ink is spread first (pixels), how much sharper, over how far (pixels), and whether black is
+told from white by what is near. First as it is; then larger, for small and blurred ones, each for some that the others miss."""
+EFFORTS: Final = len(_LOOKS)
+
+
 def codes(picture: Grey, effort: int) -> list[Code]:
-    """The QR codes in a picture, whichever way it is held. With more `effort`, up to `EFFORTS`, it is looked at larger and
-    sharper, which finds those that are small or blurred."""
+    """The QR codes in a picture, whichever way it is held, looked for in the way of that number, below `EFFORTS`."""
     import cv2
     import zxingcpp
 
-    long = max(picture.shape)
-    scale, sharper = (min(1.0, 2200 / long), 0.0) if not effort else (min(2.0, 5000 / long), 1.5 * effort)
-    seen = cv2.GaussianBlur(picture, (0, 0), 0.8) if sharper else picture
+    (spread, sharper, over, near), long = _LOOKS[effort], max(picture.shape)
+    scale = min(2.0, 5000 / long) if effort else min(1.0, 2200 / long)
+    seen = cv2.GaussianBlur(picture, (0, 0), spread) if spread else picture
     seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
     if sharper:
-        seen = cv2.addWeighted(seen, 1 + sharper, cv2.GaussianBlur(seen, (0, 0), 2 * scale), -sharper, 0)
+        seen = cv2.addWeighted(seen, 1 + sharper, cv2.GaussianBlur(seen, (0, 0), over * scale), -sharper, 0)
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    darker = zxingcpp.Binarizer.LocalAverage if near else zxingcpp.Binarizer.GlobalHistogram
+    corners = attrgetter("top_left", "top_right", "bottom_right", "bottom_left")
     return [
-        Code(one.text, tuple((spot.x / scale, spot.y / scale) for spot in _corners(one.position)))
-        for one in zxingcpp.read_barcodes(seen, formats=formats)
+        Code(one.text, tuple((spot.x / scale, spot.y / scale) for spot in corners(one.position)))
+        for one in zxingcpp.read_barcodes(seen, formats=formats, binarizer=darker)
     ]
-
-
-EFFORTS: Final = 3
-"""Ways to look for codes, each dearer than the one before."""
-
-
-def _corners(at: Any) -> tuple[Any, ...]:
-    return at.top_left, at.top_right, at.bottom_right, at.bottom_left
 
 
 class Pose(NamedTuple):
     """Where paper is in a picture. `flat` maps places in mm to pixels; before that they are moved by polynomials with the
-    coefficients `bent` (none: the paper lies flat). `sure` is the share of the printed lines that were found there."""
+    coefficients `bent` (none: the paper lies flat). `sure` is the share of the printed lines that were found there:
+    of the upright or of the level ones, whichever is smaller."""
 
     flat: Array
     bent: Array | None = None
@@ -128,8 +137,9 @@ def found(picture: Grey, code: Code, box: tuple[float, float, float, float], lin
     )
     window = (around[0], around[1], around[2] - around[0], around[3] - around[1])
     best = Pose(np.eye(3))
-    for exactly in (False, True):
-        pose = _followed(picture, Pose(_from_code(paper, np.array(code.corners), exactly)), paper.mean(axis=0), window, lines)
+    for room, exactly in ((2.4, False), (2.4, True), (6.0, False), (6.0, True)):
+        pose = Pose(_from_code(paper, np.array(code.corners), exactly))
+        pose = _followed(picture, pose, paper.mean(axis=0), window, lines, room)
         best = max(best, pose, key=lambda one: one.sure)
         if best.sure > 0.75:
             break
@@ -147,10 +157,13 @@ def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
     return np.vstack([np.linalg.lstsq(even, corners, rcond=None)[0].T, [0, 0, 1]])
 
 
-def _followed(picture: Grey, pose: Pose, code: Array, window: tuple[float, float, float, float], lines: Sequence[Line]) -> Pose:
+def _followed(
+    picture: Grey, pose: Pose, code: Array, window: tuple[float, float, float, float], lines: Sequence[Line], room: float
+) -> Pose:
     """The pose after the lines were followed from the code outwards, then as bent as they are.
 
-    On the way the paper is taken as flat where the last lines were found, which says where to look for the next.
+    On the way the paper is taken as flat where the last lines were found, which says where to look for the next: at most `room`
+    mm off.
     """
     import cv2
     import numpy as np
@@ -160,7 +173,7 @@ def _followed(picture: Grey, pose: Pose, code: Array, window: tuple[float, float
         near = [line for line in lines if _far(line, code) < reach]
         if len({line.upright for line in near}) < 2 or not any(_far(line, code) >= before for line in near):
             continue
-        spots, _ = _measured(picture, pose, window, near, 2.4)
+        spots, _ = _measured(picture, pose, window, near, room)
         if len(spots) < 6:
             continue
         far = np.abs(spots[:, 1:3] - code).max(axis=1)
@@ -185,14 +198,16 @@ def _followed(picture: Grey, pose: Pose, code: Array, window: tuple[float, float
         [np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)]) for axis in (0, 1)]
     )
     pose = _bent(Pose(flat), both)
-    for room in (2.0, 1.2):
-        spots, _ = _measured(picture, pose, window, lines, room)
+    for closer in (2.0, 1.2):
+        spots, _ = _measured(picture, pose, window, lines, closer)
         if len(spots) < len(lines) / 4:
             return pose
         pose = _bent(pose, spots)
-    spots, seen = _measured(picture, pose, window, lines, 1.0)
-    close = int((np.abs(spots[:, 3]) < 0.45).sum()) if len(spots) else 0
-    return pose._replace(sure=close / max(seen, 1))
+    shares = []
+    for upright in (False, True):  # each by itself: of one kind there may be so few that the other would hide them
+        spots, seen = _measured(picture, pose, window, [line for line in lines if line.upright == upright], 1.0)
+        shares.append(int((np.abs(spots[:, 3]) < 0.45).sum()) / max(seen, 1))
+    return pose._replace(sure=min(shares))
 
 
 def _moved(by: Array, x: Array, y: Array) -> Array:

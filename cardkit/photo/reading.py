@@ -32,6 +32,8 @@ Place: TypeAlias = tuple[str, int, int]
 FIGURES: Final = ("banked", "so-far", "total")
 DOUBTED: Final = 0.003
 """A figure is doubtful where it is another one with more than this chance. Set by photographs of hands for training."""
+_ANY_SUM: Final = 0.1
+"""How often what a player's artifacts come to is any sum they can, not about as many as a round brings each player."""
 _LEAST_LINES: Final = 0.82
 """The share of a table's lines that is seen of a pad that can be read."""
 _LEAST_WRITTEN: Final = 3
@@ -146,18 +148,16 @@ class PadRead:
 
         row: Row = np.eye(1, MOST + 1)[0]
         for cell, shown in self.artifacts:
-            mine = float(shown[seat + 1]) if seat < 9 else 0.1
-            row = (1 - mine) * row + mine * np.concatenate([np.zeros(cell.worth), row[: -cell.worth]])
+            row = _joined(row, cell.worth, float(shown[seat + 1]) if seat < 9 else 0.1)
         for (_, at), kept in self.kept.items():
             if at == seat:
                 row = np.convolve(row, kept / kept.sum())[: MOST + 1]
         worths = worths_of(self.variant)
         if worths and not self.artifacts and not self.kept:
-            sums = {0}
+            often = min(1.0, self.variant.rounds / len(worths))  # one a round is met, and goes to somebody or to nobody
             for worth in worths:
-                sums |= {one + worth for one in sums}
-            row = np.zeros(MOST + 1)
-            row[[one for one in sums if one <= MOST]] = 1 / len(sums)
+                row = _joined(row, worth, often / (len(self.seats) + 1))
+            row = (1 - _ANY_SUM) * row + _ANY_SUM * (row > 0) / np.count_nonzero(row)
         return row
 
     def table(self) -> Table:
@@ -265,6 +265,14 @@ class PadRead:
         return [Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]]
 
 
+def _joined(sums: Row, worth: int, chance: float) -> Row:
+    """The chances of sums of artifacts, after another that is worth so much was taken with this chance."""
+    import numpy as np
+
+    found: Row = (1 - chance) * sums + chance * np.concatenate([np.zeros(worth), sums[:-worth]])
+    return found
+
+
 def worths_of(variant: Variant) -> list[int]:
     """What each artifact that can be carried out in a game counts, as far as the rules say it beforehand."""
     if not (variant.keeps_artifacts and variant.has_artifacts and variant.artifacts):
@@ -325,15 +333,20 @@ def sheets_in(data: bytes) -> list[Sheet]:
     """The pages of pads in a picture. Where all that are seen at once are blank, others are looked for."""
     picture, fault = opened(data), photos.no_code()
     found: list[Sheet] = []
+    known: list[finding.Code] = []
     for effort in range(finding.EFFORTS):
         for code in finding.codes(picture, effort):
+            if any(code.is_there(other) for other in known):
+                continue
             try:
                 sheet = _sheet(picture, code, PadCode.read(code.text))
             except NoPadCode as error:
                 fault = photos.other_code(why=str(error))
                 continue
             fault = photos.not_whole()
-            found += [sheet] if sheet is not None else []
+            if sheet is not None:
+                known.append(code)
+                found.append(sheet)
         if any(sheet.written >= _LEAST_WRITTEN for sheet in found):
             break
     if not found:

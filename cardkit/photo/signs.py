@@ -5,6 +5,7 @@ What it was made from, and what it gets right: ``docs/photo-model.md``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -13,6 +14,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
+Layer: TypeAlias = "tuple[Array, Array]"
+"""Weights and thresholds: weights of (down, across, from, to) slide over a picture, those of (from, to) look at all of it."""
 SIGNS: Final = "0123456789-"
 DASH: Final = 10
 NOTHING: Final = len(SIGNS)
@@ -23,60 +26,61 @@ CLASSES: Final = STRUCK + 1
 HIGH: Final = 48
 WIDE: Final = 36
 """Pixels of a patch, six a mm: the middle of a digit place stands in its middle."""
-WAYS: Final = 8
-"""Directions in which it gets darker, told apart."""
-ROWS: Final = 9
-COLUMNS: Final = 7
-"""Spots of a patch at which each direction is measured."""
+_AT_ONCE: Final = 64
+"""How many patches are looked at together: what lies between the layers of so many fits the processor's memory."""
 
 
-def features(patches: Array) -> Array:
-    """How much it gets darker in each direction round each spot of grey patches (n, `HIGH`, `WIDE`), then how dark it is there.
+def prepared(patches: Array) -> Array:
+    """How much darker than paper each pixel of grey patches (n, `HIGH`, `WIDE`) is: what the model sees, float32, as many.
 
     Light that is uneven, and ink that is pale, change little of it: all is measured against the strongest edges of the patch.
-    Returns float32 of shape (n, number of features).
     """
     grey = np.log(np.maximum(patches, 8).astype(np.float32))  # light that falls otherwise adds something to all of it
     # most of a patch is paper, which darkens only by a shadow: that is taken off
-    fall = np.median((grey[:, 4:] - grey[:, :-4]).reshape(-1, (HIGH - 4) * WIDE), axis=1, keepdims=True)[..., None] / 4
-    side = np.median((grey[:, :, 4:] - grey[:, :, :-4]).reshape(-1, HIGH * (WIDE - 4)), axis=1, keepdims=True)[..., None] / 4
+    fall = np.median((grey[:, 4:] - grey[:, :-4]).reshape(-1, (HIGH - 4) * WIDE), axis=1)[:, None, None] / 4
+    side = np.median((grey[:, :, 4:] - grey[:, :, :-4]).reshape(-1, HIGH * (WIDE - 4)), axis=1)[:, None, None] / 4
     grey -= fall * np.arange(HIGH)[:, None] + side * np.arange(WIDE)
     down, across = np.zeros_like(grey), np.zeros_like(grey)
     down[:, 1:-1] = grey[:, 2:] - grey[:, :-2]
     across[:, :, 1:-1] = grey[:, :, 2:] - grey[:, :, :-2]
-    edge = np.hypot(down, across)
-    strong = np.partition(edge.reshape(-1, HIGH * WIDE), -90, axis=1)[:, -90]  # a twentieth of the pixels is stronger
-    scale = 1 / (strong + 0.06)
-    turn = (np.arctan2(down, across) * (WAYS / (2 * np.pi))) % WAYS
-    tall, broad = _spots(HIGH, ROWS), _spots(WIDE, COLUMNS)
-    found = []
-    for way in range(WAYS):
-        near = np.maximum(0, 1 - np.abs((turn - way + WAYS / 2) % WAYS - WAYS / 2)) * edge
-        found.append(np.matmul(np.matmul(tall, near), broad.T) * scale[:, None, None])
-    light = np.partition(grey.reshape(-1, HIGH * WIDE), -430, axis=1)[:, -430, None, None]
-    found.append(np.matmul(np.matmul(tall, light - grey), broad.T) * scale[:, None, None] * 0.4)
-    flat = np.sqrt(np.maximum(np.stack(found, 1), 0)).reshape(-1, (WAYS + 1) * ROWS * COLUMNS)
-    joined: Array = np.concatenate((flat, np.log(strong + 0.02)[:, None] * 0.5), 1)
-    return joined
+    edge = np.hypot(down, across).reshape(-1, HIGH * WIDE)
+    strong = np.partition(edge, -90, axis=1)[:, -90, None, None]  # a twentieth of the pixels is stronger
+    paper = np.partition(grey.reshape(-1, HIGH * WIDE), -430, axis=1)[:, -430, None, None]  # a quarter is lighter
+    dark: Array = ((paper - grey) / (strong + 0.06)).astype(np.float32)
+    return dark
 
 
 @cache
-def _spots(long: int, number: int) -> Array:
-    """How much each of `long` pixels counts for each of `number` spots along them: bells that overlap by half."""
-    centres = (np.arange(number) + 0.5) * long / number - 0.5
-    bells = np.exp(-(((np.arange(long) - centres[:, None]) * number / long) ** 2) * 1.4)
-    weights: Array = (bells / bells.sum(1, keepdims=True)).astype(np.float32)
-    return weights
-
-
-@cache
-def _model() -> tuple[Array, ...]:
-    """Shift and scale of the features, weights and threshold of the hidden layer, those of the classes."""
+def _model() -> list[Layer]:
     with np.load(BytesIO(files("cardkit.photo").joinpath("signs.npz").read_bytes())) as kept:
-        shift, scale, first, first_unit, bias, second, last = (
-            kept[name].astype(np.float32) for name in ("shift", "scale", "first", "first_unit", "bias", "second", "last")
-        )
-    return shift, scale, first * first_unit, bias, second, last
+        weights = (kept[f"weights{at}"] * kept[f"unit{at}"].astype(np.float32) for at in range(5))
+        return [(one, kept[f"bias{at}"].astype(np.float32)) for at, one in enumerate(weights)]
+
+
+def _slid(pictures: Array, layer: Layer, step: int = 1) -> Array:
+    """What a layer finds at every `step`-th spot of pictures (n, high, wide, from): (n, high / step, wide / step, to)."""
+    (weights, found), (high, wide) = layer, pictures.shape[1:3]
+    edge = (len(weights) // 2,) * 2
+    edged = np.pad(pictures, ((0, 0), edge, edge, (0, 0)))
+    for down, across in np.ndindex(weights.shape[:2]):
+        found = found + edged[:, down : down + high : step, across : across + wide : step] @ weights[down, across]
+    return np.maximum(found, 0)
+
+
+def _halved(pictures: Array) -> Array:
+    """The most of each two by two spots (n, high, wide, kinds); what is odd is alone at the end."""
+    edged = np.pad(pictures, ((0, 0), (0, pictures.shape[1] % 2), (0, pictures.shape[2] % 2), (0, 0)))
+    most: Array = edged.reshape(len(edged), edged.shape[1] // 2, 2, edged.shape[2] // 2, 2, -1).max((2, 4))
+    return most
+
+
+def scores(patches: Array, layers: Sequence[Layer]) -> Array:
+    """What speaks for each class in each patch, as `chances` has them: logarithms, but for what all of a row have in common."""
+    first, second, third, (fourth, bias), (last, usual) = layers
+    seen = _slid(prepared(patches)[..., None], first, 2)
+    seen = _halved(_slid(_halved(_slid(seen, second)), third)).reshape(len(patches), -1)
+    found: Array = np.maximum(seen @ fourth + bias, 0) @ last + usual
+    return found
 
 
 def chances(patches: Array) -> Array:
@@ -85,9 +89,8 @@ def chances(patches: Array) -> Array:
     `patches` are grey pictures (uint8, ink dark) of shape (n, 48, 36), six pixels a mm, with a digit place of a cell in the
     middle. Returns float32 of shape (n, 13); each row adds up to 1.
     """
-    shift, scale, first, bias, second, last = _model()
-    hidden = np.maximum((features(patches) - shift) * scale @ first + bias, 0)
-    scores = hidden @ second + last
-    shares = np.exp(scores - scores.max(1, keepdims=True))
+    parts = [scores(patches[start : start + _AT_ONCE], _model()) for start in range(0, len(patches), _AT_ONCE)]
+    score = np.concatenate([np.zeros((0, CLASSES), np.float32), *parts])
+    shares = np.exp(score - score.max(1, keepdims=True))
     share: Array = shares / shares.sum(1, keepdims=True)
     return share

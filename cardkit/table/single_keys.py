@@ -130,7 +130,7 @@ class Keys:
         if who in state.inside:
             self.known.add(who)
             return _toggled(who, started.who, state)
-        card = _card_begun(key, state)
+        card = card_reading("10" if key == TEN else key, state.variant) if key != ENTER else None
         if card is None:
             return NoKey(key, started) if started else Lines((key,))
         if started.unsure != key and (unsure := self._unsure(key, card, started, state)):
@@ -192,10 +192,6 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
     if (text == "1" and _more_than_ten(state.variant)) or not _is_enough(text, state):
         return Waiting(Started(text=text))
     return Lines(_card_lines(text, state), seen=text)
-
-
-def _card_begun(key: str, state: State) -> Card | None:
-    return card_reading("10" if key == TEN else key, state.variant) if key != ENTER else None
 
 
 def _is_enough(text: str, state: State) -> bool:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         begins_a_name, by_worth, can_be, card_reading, card_said, followed, in_full, is_one_card, leave_of, leaving, narrow,
         open_already, senses_of,
     )
-    from cardkit.tally.writer import write, write_more, write_reading, write_saved
+    from cardkit.tally.writer import write, write_more, write_saved
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

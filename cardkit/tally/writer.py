@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Show, leavers_text, shown_text
 from cardkit.tally import last_line
-from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, turns_in
+from cardkit.tally.events import Check, Comment, Event, Header, Note, turns_in
 from cardkit.tally.header import listed
 from cardkit.tally.turns import bare, called_like_cards
 
@@ -37,11 +37,6 @@ def write_more(events: Iterable[Event], rounds: int, players: tuple[str, ...]) -
     ``write(header, [*a, *b])`` is ``write(header, a) + write_more(b, rounds of a, all players of a)``.
     """
     return "\n".join(_body(list(events), rounds, players)) + "\n"
-
-
-def write_reading(reading: Reading) -> str:
-    """The canonical form of a tally that was read. Only one without errors says all it said."""
-    return write(reading.header, reading.events)
 
 
 def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[str]:

@@ -44,9 +44,10 @@ from cardkit.engine import (
     start,
 )
 from cardkit.files import load
-from cardkit.tally import read, read_bytes, score, score_bytes, write_reading
+from cardkit.tally import read, read_bytes, score, score_bytes
 from cardkit.text import VariantError
 from tests.games import NAMES, SHIPPED, Game, games, house_variants, often, shipped
+from tests.pads import write_reading
 
 HERE = Path(__file__).resolve().parents[1]
 EXAMPLES = sorted((HERE.parent / "examples").glob("*.tally"))

@@ -21,7 +21,8 @@ from cardkit.engine import (
 )
 from cardkit.engine.standings import Won
 from cardkit.engine.tables import Row
-from cardkit.tally import read, score, write_reading
+from cardkit.tally import read, score
+from tests.pads import write_reading
 
 
 def state_of(*lines: str, variant: str = "kings-gold", players: str = "Ann, Bo, Cy") -> State:

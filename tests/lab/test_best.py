@@ -11,7 +11,7 @@ from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import best, crowd, simulate
 from cardkit.lab.at_rest import Part, moved
-from cardkit.lab.best import best_bot, between, by_family, finer, named, others
+from cardkit.lab.best import best_bot, between, by_family, figure, finer, named, others
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word
 
@@ -81,6 +81,7 @@ def test_figures_between_are_between() -> None:
     assert Fraction(1, 8) < Fraction(2, 15) < Fraction(1, 7)
     assert between("loot:9", "loot:13") == ["loot:11"]
     assert between("turn:4", "turn:5") == []
+    assert [figure("even"), figure("turn:4"), figure("odds:1/8")] == [0, 4, Fraction(1, 8)]
 
 
 def test_best_is_sought_for_so_many_players_and_named() -> None:

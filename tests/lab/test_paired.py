@@ -65,6 +65,7 @@ def test_an_amount_has_two_digits_where_the_error_is_smaller_than_one_can_show()
 
 def test_what_is_rare_or_all_but_always_is_told_in_as_many_digits_as_it_is_sure() -> None:
     """Of ten thousand games none, or all: within 0.04 points; of two hundred within 2."""
+    assert [Mean(1.0, 0.0).rare, Mean(1.0, 0.0, games=1).rare, Mean(0.5, 0.01, games=10_000).rare] == [False, True, False]
     shares = [Mean(0.0, 0.0, games=10_000), Mean(1.0, 0.0, games=10_000), Mean(1.0, 0.0, games=200)]
     assert [share.percent() for share in shares] == ["0.00 to 0.04", "99.96 to 100.00", "98.1 to 100.0"]
 

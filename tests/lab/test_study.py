@@ -19,7 +19,19 @@ from cardkit.files import load, shipped
 from cardkit.ink import Drawing, Rectangle, render
 from cardkit.lab import FIGURES, Mean, Study, at_rest, crowd, evens_out, plot_study, study
 from cardkit.lab.bot_games import PARTS, play
-from cardkit.lab.studies import Row, Told, added, cautious, lead_changes, leader, measured, skill, standings
+from cardkit.lab.studies import (
+    Row,
+    Told,
+    added,
+    cautious,
+    lead_changes,
+    leader,
+    measured,
+    other_crowds,
+    seating,
+    skill,
+    standings,
+)
 from cardkit.lab.study_plot import drawing
 from tests.lab.pictures import misplaced
 
@@ -245,6 +257,31 @@ def test_a_difference_belongs_to_the_rule_or_to_who_plays() -> None:
     assert belongs(7, 5.1, 8) == belongs(7, 4, 8) == "crowd"
     assert belongs(5.2, 6, 8) == ""
     assert belongs(5.32, 6, 8) == ""  # by itself three errors would do, among all figures they do not
+
+
+def test_a_difference_is_as_sure_as_the_side_with_fewer_games() -> None:
+    """Of 40 games in which somebody led, and of 10: two more of the ten could have gone otherwise."""
+    told = study([KINGS, load("kings-gold", [("rounds", "4")])], 3, games=60)
+    assert told.parent is not None
+    for parent, house in ((40, 10), (10, 40)):
+        sides = [
+            side._replace(crowds={name: one._replace(counted={"leader_wins": number}) for name, one in side.crowds.items()})
+            for side, number in ((told.parent, parent), (told.house, house))
+        ]
+        more = told._replace(parent=sides[0], house=sides[1]).more("leader_wins")
+        assert more is not None
+        assert more.se == pytest.approx(2**0.5 / 10)
+
+
+def test_other_crowds_play_both_games() -> None:
+    """All more careful, then all bolder: the first game beside the second."""
+    games = [KINGS, load("kings-gold", [("rounds", "2")])]
+    told, stopped = other_crowds([(seating(game, 3, 40).rest, game) for game in games], 40)
+    assert stopped == ""
+    assert [(pair.one.variant.rounds, pair.other.variant.rounds) for pair in told] == [(4, 2)] * 2
+    careful, bold = told
+    assert careful.one.caught.mean < bold.one.caught.mean
+    assert careful.other.caught.mean < bold.other.caught.mean
 
 
 def test_more_careful_players_are_caught_less() -> None:

@@ -14,7 +14,7 @@ from cardkit.cli.commands import app
 from cardkit.cli.tune import tell
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
-from cardkit.lab import Mean, Report, Sweep, Trial, Tuning, crowd, simulate, worth_sweeping
+from cardkit.lab import Mean, Report, Sweep, Trial, Tuning, crowd, simulate, tuning, worth_sweeping
 from cardkit.lab.paired import FEWEST, derived, difference
 from cardkit.lab.report import Seat
 from cardkit.lab.simulation import BATCH
@@ -194,6 +194,15 @@ def test_each_value_is_played_at_rest_by_a_careful_and_a_bold_one() -> None:
     careful, _, bold = simulate(KINGS, ["rest"] * 3, 40).seats
     assert tuning.own.seats[0].caught.mean < tuning.own.seats[2].caught.mean
     assert careful.bot == bold.bot == "rest"
+
+
+def test_where_nobody_can_be_more_careful_or_bolder_all_are_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mix of bots without a figure, as of `even` alone; then there are no other crowds either."""
+    found = tuning.seated_by
+    monkeypatch.setattr(tuning, "seated_by", lambda *given: found(*given)._replace(careful=given[0].mix, bold=given[0].mix))
+    trial = Tuning(kings, None, 20, players=3).own
+    assert [seat.bot for seat in trial.seats] == ["rest"] * 3
+    assert trial.crowds == ()
 
 
 def test_people_alone_at_rest_are_three() -> None:

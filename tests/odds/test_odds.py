@@ -33,6 +33,7 @@ from cardkit.engine import (
     rules,
 )
 from cardkit.files import load, shipped
+from cardkit.odds.counting import multiplied
 from cardkit.speech import next_card
 from cardkit.speech.saying import Noun
 from tests.rotation import some
@@ -648,3 +649,8 @@ def test_the_deck_counts_the_cards_that_end_the_round_by_their_gold() -> None:
         enter(state, Draw(parse_card(card)))
         enter(state, Leave())
     assert odds.deck(state).ending == odds.next_card(state).ending == 4 + 3
+
+
+def test_polynomials_are_multiplied() -> None:
+    """(2 + x) (1 + 3 x + x^2) = 2 + 7 x + 5 x^2 + x^3, and no more places."""
+    assert multiplied([2, 1], [1, 3, 1]) == [2, 7, 5, 1]

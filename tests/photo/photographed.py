@@ -25,6 +25,8 @@ class Shot(NamedTuple):
     paper: str
     quality: QualityName
     seed: int
+    whole: bool = False
+    """All of the page, not its upper half alone."""
 
 
 SHOTS = [
@@ -40,12 +42,12 @@ SURE = Shot("kings-gold", 4, "a4", "good", 11)
 
 @cache
 def taken(shot: Shot) -> tuple[Pad, bytes]:
-    """A filled pad of half a page, and its photograph as JPEG."""
-    chance = Random(f"{shot}")
+    """A filled pad, and the photograph of its first page as JPEG."""
+    chance = Random(f"{tuple(shot)}")
     pad = filled(shot.game, shot.players, shot.paper, hand("testing", shot.seed, "strokes"), chance)
     page = pad.pages[0]
     high, wide = (side / PX for side in page.shape)
-    return pad, photograph(page, (0, 0, wide, high / 2), PX, shot.quality, "testing", chance)
+    return pad, photograph(page, (0, 0, wide, high if shot.whole else high / 2), PX, shot.quality, "testing", chance)
 
 
 @cache

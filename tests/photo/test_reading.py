@@ -16,7 +16,8 @@ import cv2  # isort: skip
 import numpy as np  # isort: skip
 
 from cardkit.paper import digit_places
-from cardkit.photo import PadRead, Unread, read_pad, tally_of
+from cardkit.photo import PadRead, Unread, finding, read_pad, tally_of
+from cardkit.photo.decoding import opened
 from cardkit.tally import score
 
 
@@ -43,6 +44,32 @@ def truth_of(shot: Shot) -> dict[tuple[str, int, int], int]:
 def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
     """No figure is wrong that nobody was asked about."""
     assert told(read_pad([taken(shot)[1]]), truth_of(shot)) == []
+
+
+@pytest.mark.parametrize("seed", [9, 18])
+def test_a_pad_for_two_is_found_by_its_few_upright_lines(seed: int) -> None:
+    """Its columns are wide: the many level lines alone do not say where the figures stand."""
+    shot = Shot("cave-network", 2, "letter", "poor", seed)
+    seen, truth = read_pad([taken(shot)[1]]).seen, truth_of(shot)
+    right = [seen[place].numbers.argmax() == stands for place, stands in truth.items() if place in seen]
+    assert sum(right) > 0.9 * len(right)
+
+
+@pytest.mark.parametrize(
+    "shot",
+    [
+        Shot("kings-gold", 4, "letter", "poor", 10, whole=True),
+        Shot("diamant", 7, "letter", "poor", 6, whole=True),
+        Shot("diamant", 7, "letter", "poor", 14, whole=True),
+        Shot("poor-mans", 7, "letter", "poor", 12, whole=True),
+    ],
+    ids=lambda shot: f"{shot.game}-{shot.seed}",
+)
+def test_a_blurred_code_is_found_when_looked_at_again(shot: Shot) -> None:
+    """Each in another way; the first finds none."""
+    shown = opened(taken(shot)[1])
+    assert not finding.codes(shown, 0)
+    assert any(finding.codes(shown, effort) for effort in range(1, finding.EFFORTS))
 
 
 def test_a_sure_pad_is_a_tally() -> None:

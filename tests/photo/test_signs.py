@@ -29,8 +29,8 @@ def right(*classes: int) -> float:
 
 
 def test_a_model_small_enough_for_the_wheel() -> None:
-    """At most 160 KB."""
-    assert len(files("cardkit.photo").joinpath("signs.npz").read_bytes()) <= 160_000
+    """At most 120 KB."""
+    assert len(files("cardkit.photo").joinpath("signs.npz").read_bytes()) <= 120_000
 
 
 def test_each_place_has_a_chance_of_each_class() -> None:
@@ -47,7 +47,7 @@ def test_each_place_has_a_chance_of_each_class() -> None:
 
 def test_signs_are_read() -> None:
     """Digits and dashes, nearly all of an ordinary photograph."""
-    assert right(*range(10)) >= 0.96
+    assert right(*range(10)) >= 0.985
     assert right(SIGNS.index("-")) >= 0.97
 
 
@@ -60,7 +60,7 @@ def test_what_is_struck_out_is_no_figure() -> None:
     """Mostly it is seen; where not, its chance is rarely small."""
     patches = seen()
     struck = chances(patches.grey[patches.classes == STRUCK])
-    assert (struck.argmax(1) == STRUCK).mean() >= 0.6
+    assert (struck.argmax(1) == STRUCK).mean() >= 0.75
 
 
 def test_it_knows_how_sure_it_is() -> None:
@@ -68,7 +68,7 @@ def test_it_knows_how_sure_it_is() -> None:
     patches = seen()
     found = chances(patches.grey)
     sure = found.max(1) > 0.99
-    assert sure.mean() > 0.6
+    assert sure.mean() > 0.85
     assert (found.argmax(1) == patches.classes)[sure].mean() >= 0.99
 
 

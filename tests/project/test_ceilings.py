@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 55_761
+PACKAGE = 55_758
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_192,
@@ -22,7 +22,7 @@ CLOSURES = {
     "paper/splits.py": 9_588,
     "paper/aid.py": 12_329,
     "paper/sheet.py": 13_498,
-    "table/conversation.py": 25_400,
+    "table/conversation.py": 25_391,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardkit.files import load, shipped
-from cardkit.tally import read, score_bytes, write_reading
+from cardkit.tally import read, score_bytes
+from tests.pads import write_reading
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TALLIES = sorted(EXAMPLES.rglob("*.tally"))

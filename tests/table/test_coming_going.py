@@ -21,7 +21,7 @@ from cardkit.reports import Stage
 from cardkit.table import Game, Session, evenings
 from cardkit.table.finished_game import Finished, story
 from cardkit.tally import Header, score
-from tests.pads import came_of
+from tests.pads import came_of, write_reading
 from tests.table.driving import Table, _random_entry, begin
 
 EVENING = """variant: kings-gold
@@ -69,8 +69,8 @@ def test_who_has_a_seat_in_which_round() -> None:
 def test_a_tally_is_printed_as_it_is_read() -> None:
     """Printing and reading again gives the same text; typing shorter gives it too."""
     short = EVENING.replace("away: Lena", "Away:  lena").replace("\n\njoin: Lena", "\njoin: LENA")
-    text = tally.write_reading(tally.read(short))
-    assert text == tally.write_reading(tally.read(text))
+    text = write_reading(tally.read(short))
+    assert text == write_reading(tally.read(text))
     assert [line for line in text.splitlines() if ":" in line] == [line for line in EVENING.splitlines() if ":" in line]
 
 
@@ -233,7 +233,7 @@ def test_a_result_only_round_may_stand_beside_it() -> None:
     text = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\nbanked: Ann 5, Di 2\naway: Di\n\nround 2\n9 - all\n"
     held = score(text)
     assert held.problems == []
-    assert tally.write_reading(held.reading) == text.replace("9 - all", "9 - Ann, Bo, Cy")
+    assert write_reading(held.reading) == text.replace("9 - all", "9 - Ann, Bo, Cy")
     session = Session.of(held.reading)
     session.keep(tally.Note("late"))
     Game(session).check("banked: Ann 3, Bo 3, Cy 3")
@@ -246,8 +246,8 @@ def test_somebody_may_be_away_from_the_first_round() -> None:
     assert held.problems == []
     assert held.state is not None
     assert [played.seats[-1] for played in held.state.rounds] == ["Cy", "Di"]
-    whole = tally.write_reading(held.reading)
-    assert whole == tally.write_reading(tally.read(whole))
+    whole = write_reading(held.reading)
+    assert whole == write_reading(tally.read(whole))
 
 
 def run(*arguments: str, code: int = 0) -> str:

@@ -11,9 +11,10 @@ import pexpect
 import pytest
 
 from cardkit.table import Session, has_name_again, system_disk as disk
-from cardkit.tally import read, read_bytes, score, score_bytes, write_reading
+from cardkit.tally import read, read_bytes, score, score_bytes
 from cardkit.tally.last_line import digest, sealed
 from tests.commands import Cardkit
+from tests.pads import write_reading
 from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says
 from tests.table.driving import Table
 from tests.table.golden import Ran, run, spawn

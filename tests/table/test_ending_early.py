@@ -13,8 +13,8 @@ from cardkit.cli.commands import app
 from cardkit.engine import EndGame, GameOver
 from cardkit.reports import Stage
 from cardkit.table import evenings
-from cardkit.tally import read, score, write_reading
-from tests.pads import came_of, followed
+from cardkit.tally import read, score
+from tests.pads import came_of, followed, write_reading
 from tests.table.driving import Table, unmarked
 from tests.table.golden import run, spawn
 

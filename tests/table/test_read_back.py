@@ -14,6 +14,7 @@ from cardkit.table.hearing import LONGEST_LINE
 from cardkit.table.session import Misread
 from cardkit.tally import Header, ReadBack, read
 from tests.games import SHIPPED
+from tests.pads import write_reading
 from tests.rotation import some
 from tests.table.driving import Table, unmarked
 from tests.table.mixing import Evening, assert_text_is_the_game
@@ -141,7 +142,7 @@ def test_the_header_lines_of_the_game_master_are_kept() -> None:
     reading = read(text)
     assert reading.problems == []
     assert (reading.header.begun, reading.header.ended, reading.header.rules) == ("19:05", "20:40", "2.1 fbb5b6fd")
-    assert tally.write_reading(reading) == text
+    assert write_reading(reading) == text
     again = read(tally.write_saved(replace(reading.header, begun="", ended="", rules=""), reading.events))
     assert again.problems == []
 

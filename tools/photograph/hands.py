@@ -8,7 +8,7 @@ they are found:
     apt-get install fonts-bwht fonts-comic-neue fonts-dancingscript fonts-havana fonts-humor-sans fonts-klee fonts-seto
         fonts-yozvox-yozfont-edu fonts-yusei-magic fonts-breip fonts-dkg-handwriting fonts-kiloji fonts-kristi
         fonts-sjfonts fonts-tlwg-purisa-otf fonts-tomsontalks
-    samples/data/digits.png of https://github.com/opencv/opencv, put into ~/.cache/cardkit-hands
+    samples/data/digits.png of https://github.com/opencv/opencv, also in Debian's opencv-doc, put into ~/.cache/cardkit-hands
 
 ``CARDKIT_HANDS`` names another folder for them. None of it is part of cardkit.
 """

@@ -3,7 +3,8 @@
     python -m tools.photograph.train [--check] [--patches N]
 
 ``--check`` trains nothing and measures the model that is there, with hands it was not trained by. All is made from fixed seeds;
-what hands need beside our own strokes is listed in ``tools/photograph/hands.py``, and without it nothing is trained.
+what hands need beside our own strokes is listed in ``tools/photograph/hands.py``, and without it nothing is trained. It takes
+PyTorch (``pip install torch``), which nothing else does.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,85 +20,112 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardkit.photo.signs import CLASSES, NOTHING, SIGNS, STRUCK, chances, features
+from cardkit.photo.signs import CLASSES, HIGH, NOTHING, SIGNS, STRUCK, WIDE, Layer, chances, prepared, scores
 from tools.photograph.hands import SOURCES, hands, missing
 from tools.photograph.patches import QUALITIES, Patches, many
 
 MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "signs.npz"
-HIDDEN = 256
-ROUNDS = 30
-BATCH = 256
+KINDS = (16, 24, 48)
+"""How many kinds of line each layer that slides over a patch tells apart."""
+HIDDEN = 80
+ROUNDS = 10
+BATCH = 128
 MIXED = ("good", "ordinary", "ordinary", "poor", "poor")
 """What a training photograph is like: worse than most, so that ordinary ones are easy."""
 NAMES = (*SIGNS, "none", "x")
 Numbers = NDArray[np.float32]
 
 
-def described(patches: Patches) -> Numbers:
-    """The features of many patches."""
-    parts = [features(patches.grey[start : start + 2000]) for start in range(0, len(patches.grey), 2000)]
-    return np.asarray(np.concatenate(parts), np.float32)
+def as_seen(patches: Patches) -> Numbers:
+    """Many patches as the model sees them: (n, 1, high, wide)."""
+    parts = [prepared(patches.grey[start : start + 2000]) for start in range(0, len(patches.grey), 2000)]
+    return np.asarray(np.concatenate(parts), np.float32)[:, None]
 
 
-def batches(number: int, chance: np.random.Generator) -> Iterator[NDArray[Any]]:
-    """Which of so many patches are looked at together, all of them once."""
-    order = chance.permutation(number)
-    for start in range(0, number - BATCH + 1, BATCH):
-        yield order[start : start + BATCH]
+def network() -> Any:
+    """An untrained network: what `cardkit.photo.signs` calculates, with what training adds between its layers."""
+    from torch import nn
+
+    first, second, third = KINDS
+    halves = partial(nn.MaxPool2d, 2, ceil_mode=True)
+    return nn.Sequential(
+        *(nn.Conv2d(1, first, 5, 2, 2, bias=False), nn.BatchNorm2d(first), nn.ReLU()),
+        *(nn.Conv2d(first, second, 3, 1, 1, bias=False), nn.BatchNorm2d(second), nn.ReLU(), halves()),
+        *(nn.Conv2d(second, third, 3, 1, 1, bias=False), nn.BatchNorm2d(third), nn.ReLU(), halves()),
+        *(nn.Flatten(), nn.Dropout(0.25), nn.Linear(third * 6 * 5, HIDDEN), nn.ReLU(), nn.Dropout(0.25)),
+        nn.Linear(HIDDEN, CLASSES),
+    )
 
 
-def trained(seen: Numbers, classes: NDArray[np.int64], seed: int = 1) -> list[Numbers]:
-    """Weights and thresholds of the hidden layer and of the classes, by Adam; each class a little unsure (0.02)."""
-    chance = np.random.default_rng(seed)
-    weights: list[Numbers] = [
-        (chance.standard_normal((seen.shape[1], HIDDEN)) * np.sqrt(2 / seen.shape[1])).astype(np.float32),
-        np.zeros(HIDDEN, np.float32),
-        (chance.standard_normal((HIDDEN, CLASSES)) * np.sqrt(1 / HIDDEN)).astype(np.float32),
-        np.zeros(CLASSES, np.float32),
-    ]
-    first, second = [np.zeros_like(one) for one in weights], [np.zeros_like(one) for one in weights]
-    wanted = np.eye(CLASSES, dtype=np.float32) * 0.98 + np.float32(0.02 / CLASSES)
-    step, steps = 0, ROUNDS * (len(seen) // BATCH)
-    for _ in range(ROUNDS):
-        for which in batches(len(seen), chance):
-            step += 1
-            kept = chance.random((BATCH, HIDDEN), np.float32) > 0.2
-            x = seen[which] + chance.standard_normal((BATCH, seen.shape[1]), np.float32) * np.float32(0.1)
-            hidden = np.maximum(x @ weights[0] + weights[1], 0) * kept / np.float32(0.8)
-            scores = hidden @ weights[2] + weights[3]
-            shares = np.exp(scores - scores.max(1, keepdims=True))
-            wrong = (shares / shares.sum(1, keepdims=True) - wanted[classes[which]]) / BATCH
-            back = (wrong @ weights[2].T) * (hidden > 0) / np.float32(0.8)
-            slopes = [x.T @ back, back.sum(0), hidden.T @ wrong, wrong.sum(0)]
-            rate = 1.5e-3 * 0.5 * (1 + np.cos(np.pi * step / steps)) * min(1, step / 200) + 1e-6
-            for at, slope in enumerate(slopes):
-                first[at] += 0.1 * (slope - first[at])
-                second[at] += 0.001 * (slope * slope - second[at])
-                move = first[at] / (1 - 0.9**step) / (np.sqrt(second[at] / (1 - 0.999**step)) + 1e-8)
-                weights[at] -= (rate * (move + (1e-2 * weights[at] if at in (0, 2) else 0))).astype(np.float32)
-    return weights
+def bent(patches: Any) -> Any:
+    """Patches a little larger or smaller, leaning, turned and moved, each in its own way, with noise."""
+    import torch
+    from torch.nn import functional
+
+    chance = torch.randn(len(patches), 6) * torch.tensor([0.05, 0.08 * HIGH / WIDE, 0.04, 0.03 * WIDE / HIGH, 0.05, 0.03])
+    whole = torch.tensor([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+    grid = functional.affine_grid(whole + chance.reshape(-1, 2, 3), patches.shape, align_corners=False)
+    moved = functional.grid_sample(patches, grid, padding_mode="border", align_corners=False)
+    return moved + 0.05 * torch.randn_like(moved)
 
 
-def sharpened(weights: list[Numbers], seen: Numbers, classes: NDArray[np.int64]) -> list[Numbers]:
+def trained(seen: Numbers, classes: NDArray[np.int64], seed: int = 1) -> Any:
+    """A network that tells the classes of such patches; each class a little unsure (0.02)."""
+    import torch
+    from torch.nn import functional
+
+    torch.manual_seed(seed)
+    net, steps = network(), ROUNDS * (len(seen) // BATCH)
+    walk = torch.optim.AdamW(net.parameters(), weight_decay=2e-2)
+    pace = torch.optim.lr_scheduler.OneCycleLR(walk, 3e-3, steps, pct_start=0.15)
+    for number in range(1, ROUNDS + 1):
+        order, costs = torch.randperm(len(seen)), []
+        for which in order[: len(seen) // BATCH * BATCH].split(BATCH):
+            found = net(bent(torch.from_numpy(seen[which.numpy()])))
+            cost = functional.cross_entropy(found, torch.from_numpy(classes[which.numpy()]), label_smoothing=0.02)
+            walk.zero_grad()
+            cost.backward()
+            walk.step()
+            pace.step()
+            costs.append(cost.item())
+        print(f"round {number} of {ROUNDS}: {np.mean(costs):.4f}", flush=True)
+    return net.eval()
+
+
+def layers(net: Any) -> list[Layer]:
+    """The layers of a trained network as `cardkit.photo.signs` has them, all that is between them counted in."""
+    found = []
+    for slid, evened in ((net[0], net[1]), (net[3], net[4]), (net[7], net[8])):
+        scale = evened.weight / (evened.running_var + evened.eps).sqrt()
+        bias = evened.bias - evened.running_mean * scale
+        found.append(((slid.weight * scale[:, None, None, None]).permute(2, 3, 1, 0), bias))
+    first, last = net[13], net[16]
+    found.append((first.weight.reshape(HIDDEN, -1, 6, 5).permute(2, 3, 1, 0).reshape(-1, HIDDEN), first.bias))
+    found.append((last.weight.T, last.bias))
+    return [(weights.detach().numpy(), bias.detach().numpy()) for weights, bias in found]
+
+
+def sharpened(net: list[Layer], patches: Patches) -> list[Layer]:
     """The same, as sure as it is right: scores are multiplied by what makes patches of other hands most likely."""
-    scores = np.maximum(seen @ weights[0] + weights[1], 0) @ weights[2] + weights[3]
+    score = np.concatenate([scores(patches.grey[start : start + 500], net) for start in range(0, len(patches.grey), 500)])
 
     def cost(factor: float) -> float:
-        shares = scores * factor
+        shares = score * factor
         shares = shares - shares.max(1, keepdims=True)
-        return float(-(shares[np.arange(len(classes)), classes] - np.log(np.exp(shares).sum(1))).mean())
+        return float(-(shares[np.arange(len(shares)), patches.classes] - np.log(np.exp(shares).sum(1))).mean())
 
     best = np.float32(min(np.arange(0.4, 3, 0.05), key=cost))
-    return [weights[0], weights[1], weights[2] * best, weights[3] * best]
+    return [*net[:-1], (net[-1][0] * best, net[-1][1] * best)]
 
 
-def write(weights: list[Numbers], shift: Numbers, scale: Numbers) -> None:
-    """The model into its file: the large matrix in 127 steps for each unit, the rest in half precision."""
-    unit = (np.abs(weights[0]).max(0) / 127).astype(np.float16)
-    first = np.round(weights[0] / unit.astype(np.float32)).clip(-127, 127).astype(np.int8)
-    rest = {"shift": shift, "scale": scale, "bias": weights[1], "second": weights[2], "last": weights[3]}
-    arrays: Any = {name: one.astype(np.float16) for name, one in rest.items()}
-    np.savez_compressed(MODEL, first=first, first_unit=unit, **arrays)
+def write(net: Sequence[Layer]) -> None:
+    """The model into its file: weights in 127 steps for each that they lead to, the rest in half precision."""
+    arrays: dict[str, Any] = {}
+    for at, (weights, bias) in enumerate(net):
+        unit = (np.abs(weights).reshape(-1, weights.shape[-1]).max(0) / 127).astype(np.float16)
+        arrays[f"weights{at}"] = np.round(weights / unit.astype(np.float32)).clip(-127, 127).astype(np.int8)
+        arrays |= {f"unit{at}": unit, f"bias{at}": bias.astype(np.float16)}
+    np.savez_compressed(MODEL, **arrays)
 
 
 def _table(source: str, quality: str, patches: Patches) -> str:
@@ -153,13 +182,7 @@ def main(arguments: Sequence[str]) -> int:
         patches = Patches(np.concatenate([one.grey for one in sets]), np.concatenate([one.classes for one in sets]))
         held = many(hands("training", 300, 3), 8000, ("good", "ordinary", "poor"), 4, 0.07)
         print(f"{len(patches.classes)} places written", flush=True)
-        seen, other = described(patches), described(held)
-        shift = seen.mean(0).astype(np.float16).astype(np.float32)
-        scale = (1 / (seen.std(0) + 0.02)).astype(np.float16).astype(np.float32)
-        seen -= shift
-        seen *= scale
-        weights = trained(seen, patches.classes)
-        write(sharpened(weights, (other - shift) * scale, held.classes), shift, scale)
+        write(sharpened(layers(trained(as_seen(patches), patches.classes)), held))
         print(f"{MODEL.name}: {MODEL.stat().st_size:,} bytes", flush=True)
     for line in measured():
         print(line, flush=True)
