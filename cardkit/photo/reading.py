@@ -36,7 +36,7 @@ _ANY_SUM: Final = 0.1
 """How often what a player's artifacts come to is any sum they can, not about as many as a round brings each player."""
 _LEAST_LINES: Final = 0.82
 """The share of a table's lines that is seen of a pad that can be read."""
-_LEAST_WRITTEN: Final = 3
+_LEAST_WRITTEN: Final = 4
 """In fewer cells nobody wrote: what is seen there are specks."""
 _PIECE: Final = 19.0
 """About how long pieces of a line are looked for, in mm: a longer one would bend."""
@@ -84,8 +84,8 @@ class Sheet(NamedTuple):
 
     @property
     def written(self) -> int:
-        """In how many cells for figures something is written."""
-        return sum(cell.kind in FIGURES and float(row[:, NOTHING].prod()) < 0.5 for cell, row in self.signs.items())
+        """In how many cells for figures something is written for sure: noise looks like a bit of a sign here and there."""
+        return sum(cell.kind in FIGURES and float(row[:, NOTHING].prod()) < 0.1 for cell, row in self.signs.items())
 
 
 class PadRead:

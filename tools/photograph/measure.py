@@ -159,7 +159,7 @@ def draw(case: Case, folder: Path) -> None:
         shown = cv2.cvtColor(sheet.straight, cv2.COLOR_GRAY2BGR)
         for cell in sheet.cells:
             rows = {"banked": table.banked, "so-far": table.so_far, "total": {0: table.totals}}.get(cell.kind, {})
-            read = (rows.get(cell.round) or [None] * 20)[cell.seat]
+            read = [*rows.get(cell.round, ()), *[None] * 20][cell.seat]
             left, top, wide, high = ((side - corner) * 6 for side, corner in zip(cell.box, (*sheet.corner, 0, 0), strict=True))
             place = (cell.kind, cell.round, cell.seat)
             if read is not None and cell.page == sheet.code.page:
