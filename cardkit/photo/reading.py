@@ -84,8 +84,8 @@ class Sheet(NamedTuple):
 
     @property
     def written(self) -> int:
-        """In how many cells for figures something is written for sure: noise looks like a bit of a sign here and there."""
-        return sum(cell.kind in FIGURES and float(row[:, NOTHING].prod()) < 0.1 for cell, row in self.signs.items())
+        """In how many cells for figures a sign stands for sure: noise looks like a bit of one here and there."""
+        return sum(cell.kind in FIGURES and float(row[:, :NOTHING].max()) > 0.8 for cell, row in self.signs.items())
 
 
 class PadRead:

@@ -171,7 +171,7 @@ def test_noise_in_the_dark_is_no_figure(seed: int) -> None:
 
     page = printed("incan-gold-2006", 5, "letter")[0][0]
     paper = cv2.resize((page[: len(page) // 2] * 255).astype(np.uint8), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    grain = np.random.default_rng(seed).normal(0, 6, paper.shape)
+    grain = np.random.default_rng(seed).normal(0, 8, paper.shape)
     dark = 20 + 0.2 * cv2.GaussianBlur(paper, (0, 0), 0.8).astype(np.float32) + grain
     with pytest.raises(Unread, match="Nothing is written"):
         read_pad([packed(dark.clip(0, 255).astype(np.uint8), ".png")])
