@@ -269,7 +269,7 @@ def _joined(sums: Row, worth: int, chance: float) -> Row:
     """The chances of sums of artifacts, after another that is worth so much was taken with this chance."""
     import numpy as np
 
-    found: Row = (1 - chance) * sums + chance * np.concatenate([np.zeros(worth), sums[:-worth]])
+    found: Row = (1 - chance) * sums + chance * np.pad(sums, (worth, 0))[: MOST + 1]
     return found
 
 

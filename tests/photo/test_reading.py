@@ -15,9 +15,12 @@ from tests.rotation import some
 import cv2  # isort: skip
 import numpy as np  # isort: skip
 
-from cardkit.paper import digit_places
+from cardkit.files import load
+from cardkit.paper import PadCode, digit_places
 from cardkit.photo import PadRead, Unread, finding, read_pad, tally_of
 from cardkit.photo.decoding import opened
+from cardkit.photo.figures import Seen
+from cardkit.photo.sums import MOST
 from cardkit.tally import score
 
 
@@ -70,6 +73,16 @@ def test_a_blurred_code_is_found_when_looked_at_again(shot: Shot) -> None:
     shown = opened(taken(shot)[1])
     assert not finding.codes(shown, 0)
     assert any(finding.codes(shown, effort) for effort in range(1, finding.EFFORTS))
+
+
+@pytest.mark.parametrize("worth", [0, 5, 1000])
+def test_artifacts_count_what_a_house_rule_says(worth: int) -> None:
+    """Nothing, too, or more than a cell has room for: what was banked is the total of who has none."""
+    variant = load("cave-network", [("artifacts.worth", str(worth))])
+    look = Seen(np.eye(1, MOST + 1, 7)[0] * 0.99 + 0.01 / (MOST + 1), 0.0, 0.0)
+    places = [(kind, number, seat) for kind, number in (("banked", 1), ("so-far", 1), ("total", 0)) for seat in (0, 1)]
+    pad = PadRead(variant, PadCode.read("CARDKIT:CAVE-NETWORK/1.0/2/A4/1"), dict.fromkeys(places, look), [])
+    assert pad.table().totals == [7, 7]
 
 
 def test_a_sure_pad_is_a_tally() -> None:
