@@ -203,11 +203,10 @@ def _followed(
         if len(spots) < len(lines) / 4:
             return pose
         pose = _bent(pose, spots)
-    shares = []
-    for upright in (False, True):  # each by itself: of one kind there may be so few that the other would hide them
-        spots, seen = _measured(picture, pose, window, [line for line in lines if line.upright == upright], 1.0)
-        shares.append(int((np.abs(spots[:, 3]) < 0.45).sum()) / max(seen, 1))
-    return pose._replace(sure=min(shares))
+    spots, seen = _measured(picture, pose, window, lines, 1.0)
+    # each kind by itself: of one there may be so few lines that the other would hide them
+    close = np.bincount(spots[np.abs(spots[:, 3]) < 0.45, 0].astype(int), minlength=2)
+    return pose._replace(sure=float((close / np.maximum(seen, 1)).min()))
 
 
 def _moved(by: Array, x: Array, y: Array) -> Array:
@@ -226,9 +225,9 @@ def _far(line: Line, code: Array) -> float:
 
 def _measured(
     picture: Grey, pose: Pose, window: tuple[float, float, float, float], lines: Sequence[Line], room: float
-) -> tuple[Array, int]:
+) -> tuple[Array, list[int]]:
     """Where lines are, beside where `pose` has them, at most `room` mm off: rows of upright (1 or 0), x, y, how far beside,
-    and how clearly; and how many were in the picture at all."""
+    and how clearly; and how many were in the picture at all, level and upright."""
     import cv2
     import numpy as np
 
@@ -236,7 +235,7 @@ def _measured(
     light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(np.float32)
     dark: Array = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
     dark = cv2.GaussianBlur(dark, (0, 0), 0.7)
-    spots, seen = [], 0
+    spots, seen = [], [0, 0]
     for line in lines:
         turned = dark if line.upright else dark.T
         start, across = (window[1], window[0]) if line.upright else (window[0], window[1])
@@ -246,7 +245,7 @@ def _measured(
         band = turned[max(0, round(first)) : round(last), low:high]
         if band.shape[0] < 4 or band.shape[1] < 5:
             continue
-        seen += 1
+        seen[line.upright] += 1
         profile = band.mean(axis=0)
         usual = float(np.median(profile))
         peak = int(profile.argmax())

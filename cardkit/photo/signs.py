@@ -52,6 +52,7 @@ def prepared(patches: Array) -> Array:
 
 @cache
 def _model() -> list[Layer]:
+    """Three layers that slide over a picture, and two of all that they found."""
     with np.load(BytesIO(files("cardkit.photo").joinpath("signs.npz").read_bytes())) as kept:
         weights = (kept[f"weights{at}"] * kept[f"unit{at}"].astype(np.float32) for at in range(5))
         return [(one, kept[f"bias{at}"].astype(np.float32)) for at, one in enumerate(weights)]

@@ -276,10 +276,9 @@ def unlike(one: Mapping[str, Mean], other: Mapping[str, Mean]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", some(shipped(), 1))
-def test_two_crowds_come_to_the_same_conclusions_at_rest(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_crowds_come_to_the_same_conclusions_at_rest(name: str) -> None:
     """What the most careful people and the boldest tell of a game has nothing in common; after a search from either the
     figures differ by less than their errors."""
-    monkeypatch.setattr(at_rest, "DEALS", 150)
     variant = load(name)
     bots = [bot for family in by_family(variant, 4) for bot in family][::EACH]
     searches = [further(begun(bots, {first: 1.0}), variant, 4, 2 * FIRST, work=WORK) for first in (bots[0], bots[-1])]

@@ -13,6 +13,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from functools import partial
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -174,6 +175,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--check", action="store_true", help="measure only")
     parser.add_argument("--patches", type=int, default=75_000, help="how many, of each of the two sets of hands")
     asked = parser.parse_args(arguments)
+    if not asked.check and find_spec("torch") is None:
+        print("PyTorch is missing: pip install torch", file=sys.stderr)
+        return 1
     if lacking := missing():
         print(f"Not found: {', '.join(lacking)}. See tools/photograph/hands.py for where they come from.", file=sys.stderr)
         return 1
