@@ -104,6 +104,7 @@ UNSEEN = (
     ("if taken.number == state.number and taken.card", "taken.number == state.number and taken.card", TYPES),
     ("fresh = in_order(_sketch", "max(min(self.jobs, len(new)), 1)", SHARED),
     ("len(os.sched_getaffinity(0))", "0", SHARED),
+    ("jobs: int = 1", "1", SHARED),
     ("turn += 1", "turn += 1", ANOTHER),
     ("RUNG = ", "1000", LONG),
     ("FIRST, TURNS = ", "10, 3", LONG),

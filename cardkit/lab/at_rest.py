@@ -40,8 +40,9 @@ BLOCK = 25
 """Deals played in one piece of work."""
 ANYBODY = 0.15
 """So often others are picked from all bots alike."""
-HOPELESS = 0.06
-"""A bot with less than a `SMALL` share that wins so many games less than its fair share is asked no more."""
+HOPELESS, SETTLED = 0.06, 4
+"""A bot with less than a `SMALL` share that wins so many games less than its fair share is asked no more, after so many turns:
+what is won in the first ones says most of where the search began."""
 STEPS, STEP = 50, 1.5
 """Steps in an empirical game, and how much in one a share grows for each game won more than a fair share."""
 SMALL, LEAST_OF_ALL = 1e-3, 1e-9
@@ -263,7 +264,7 @@ def rest(variant: Variant, players: int, jobs: int = 1, work: float = 1.0) -> Re
     not for so many players.
     """
     kept = _keeper(variant)
-    name = f"rest {players} {work} {ROUNDS, FIRST, TURNS, DEALS, MORE, GAMES, STEPS, SOUGHT, BATCHES, BATCH}"
+    name = f"rest {players} {work} {ROUNDS, FIRST, TURNS, SETTLED, DEALS, MORE, GAMES, STEPS, SOUGHT, BATCHES, BATCH}"
     if name not in kept:
         kept[name] = rest_among(by_family(variant, players), variant, players, jobs, work, kept, name).kept
     return Rest.of(players, kept[name])
@@ -330,7 +331,8 @@ def further(search: Search, variant: Variant, players: int, turns: int, jobs: in
         found = equilibrium(game, [max(share, SMALL) for share in mix.values()], ceil(STEPS * sqrt(deals / DEALS)))
         search = search.then(dict(zip(bots, found)), deals)
         told = zip(bots, found, (sum(map(mul, row, found)) for row in game))
-        search = search.without({bot for bot, share, gain in told if share < SMALL and gain < -HOPELESS})
+        if search.turns >= SETTLED:
+            search = search.without({bot for bot, share, gain in told if share < SMALL and gain < -HOPELESS})
     return search
 
 

@@ -48,9 +48,9 @@ def played_by(
     seats: tuple[Bot | Mix, ...],
     called: list[str],
     games: int,
-    seed: int = 1,
-    jobs: int = 1,
-    progress: Progress | None = None,
+    seed: int,
+    jobs: int,
+    progress: Progress | None,
 ) -> Report:
     """`simulate` of seats that have a bot each, or pick one by a mix every few games, `called` so in the report."""
     work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))

@@ -61,7 +61,7 @@ class Seating(NamedTuple):
         return [one if isinstance(one, str) else REST for one in self.strengths]
 
 
-def seating(variant: Variant, players: int, games: int, jobs: int = 1) -> Seating:
+def seating(variant: Variant, players: int, games: int, jobs: int) -> Seating:
     """Who plays so many games, with so many at a table; play at rest is sought first, once a process. Raises `ValueError`."""
     return seated_by(rest(variant, players, jobs, effort(games)), variant)
 
@@ -77,8 +77,8 @@ def seated_by(found: Rest, variant: Variant) -> Seating:
 def other_crowds(
     sides: Sequence[tuple[Rest, Variant]],
     games: int,
-    seed: int = 1,
-    jobs: int = 1,
+    seed: int,
+    jobs: int,
     shown: Callable[[str], AbstractContextManager[Progress | None]] = lambda what: nullcontext(),
 ) -> tuple[tuple[Comparison, ...], Stopped]:
     """Two games beside each other with all more careful than at rest, then with all bolder; and why these are not all, if they
@@ -449,7 +449,7 @@ def _side_json(side: Studied) -> dict[str, Any]:
 def study(
     variants: Sequence[Variant],
     players: int,
-    games: int = 6_000,
+    games: int,
     seed: int = 1,
     jobs: int = 1,
     progress: Progress | None = None,

@@ -252,7 +252,7 @@ class Tuning:
         """The games of people who pick by mixes, together or each `alone`."""
         tables = [[one] for one in dict.fromkeys(who)] if alone else [who]
         return tuple(
-            played_by(variant, tuple(mixes), list(names), self.games, self.seed, self.jobs)
+            played_by(variant, tuple(mixes), list(names), self.games, self.seed, self.jobs, None)
             for names, mixes in (zip(*table) for table in tables)
         )
 

@@ -276,7 +276,7 @@ def test_a_difference_is_as_sure_as_the_side_with_fewer_games() -> None:
 def test_other_crowds_play_both_games() -> None:
     """All more careful, then all bolder: the first game beside the second."""
     games = [KINGS, load("kings-gold", [("rounds", "2")])]
-    told, stopped = other_crowds([(seating(game, 3, 40).rest, game) for game in games], 40)
+    told, stopped = other_crowds([(seating(game, 3, 40, 1).rest, game) for game in games], 40, 1, 1)
     assert stopped == ""
     assert [(pair.one.variant.rounds, pair.other.variant.rounds) for pair in told] == [(4, 2)] * 2
     careful, bold = told

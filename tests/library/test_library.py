@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html.parser
+import importlib
+import inspect
 import re
 import types
 import typing
@@ -13,7 +15,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import Begin, Draw, Leave, Show, Variant, apply, engine, load, parse_card, replay, start
+from cardkit import Begin, Draw, Leave, Show, Variant, apply, engine, lab, load, parse_card, replay, start
 from cardkit.engine import outcomes
 from cardkit.files import digest, shipped
 from tests.commands import Cardkit
@@ -247,3 +249,22 @@ def test_a_study_is_for_as_many_as_can_play() -> None:
     assert cardkit.study(load("cave-network"), players=2, games=40).players == 2
     with pytest.raises(ValueError, match="not 9"):
         cardkit.study(GOLD, players=9, games=40)
+
+
+def usual(called: Callable[..., Any]) -> dict[str, object]:
+    """What a function takes where nothing is said."""
+    return {name: one.default for name, one in inspect.signature(called).parameters.items()}
+
+
+@pytest.mark.parametrize("name", ["simulate", "study", "compare"])
+def test_what_is_not_said_is_the_same_as_of_the_command(name: str) -> None:
+    """So many games, from the same seed: Python and the command line give the same figures. Processes nobody can tell."""
+    command = importlib.import_module(f"cardkit.cli.{name}").command
+    typed, said = {option.name: option.default for option in command.params}, usual(getattr(cardkit, name))
+    assert (said["games"], said["seed"]) == (typed["games"], typed["seed"])
+
+
+@pytest.mark.parametrize("called", [lab.simulate, lab.study, lab.Tuning, lab.Reaching])
+def test_whatever_begins_with_a_seed_begins_with_the_same(called: Callable[..., Any]) -> None:
+    """So that a figure of one stands beside that of another."""
+    assert usual(called)["seed"] == usual(cardkit.simulate)["seed"]
