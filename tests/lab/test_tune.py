@@ -14,7 +14,7 @@ from cardkit.cli.commands import app
 from cardkit.cli.tune import tell
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
-from cardkit.lab import Mean, Report, Sweep, Trial, Tuning, crowd, simulate, tuning, worth_sweeping
+from cardkit.lab import Mean, Report, Rest, Sweep, Trial, Tuning, crowd, simulate, tuning, worth_sweeping
 from cardkit.lab.paired import FEWEST, derived, difference
 from cardkit.lab.report import Seat
 from cardkit.lab.simulation import BATCH
@@ -203,6 +203,21 @@ def test_where_nobody_can_be_more_careful_or_bolder_all_are_at_rest(monkeypatch:
     trial = Tuning(kings, None, 20, players=3).own
     assert [seat.bot for seat in trial.seats] == ["rest"] * 3
     assert trial.crowds == ()
+
+
+@pytest.mark.parametrize(("games", "work"), [(100, 0.01), (1_000, 0.1), (1_000_000, 0.2)])
+def test_the_more_games_the_longer_the_search_but_never_long(games: int, work: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are many values, each with a search of its own."""
+    asked = list[float]()
+
+    def known(variant: Variant, players: int, jobs: int, work: float) -> Rest:
+        asked.append(work)
+        raise ValueError("what a search comes to is not asked here")
+
+    monkeypatch.setattr(tuning, "rest", known)
+    with pytest.raises(ValueError, match="not asked"):
+        _ = Tuning(lambda changes: KINGS, None, games).own
+    assert asked == [work]
 
 
 def test_people_alone_at_rest_are_three() -> None:
