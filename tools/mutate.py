@@ -92,6 +92,7 @@ SAME = "from where on all is counted whole, to the same end"
 SHARED = "how many processes share the work"
 LONG = "how long a search is: by another the same bots are found, or their neighbours"
 ANOTHER = "any other number says that it is another turn"
+EQUAL = "no two figures of chance are equal"
 TYPES = "never otherwise here, which types do not say"
 UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
@@ -112,6 +113,8 @@ UNSEEN = (
     ("STEPS, STEP = ", "50", LONG),
     ("SOUGHT = ", "24", LONG),
     ("BLOCK = ", "25", SHARED),
+    ("and gain < -HOPELESS", "gain < -HOPELESS", EQUAL),
+    ("share < SMALL and", "share < SMALL", EQUAL),
 )
 """Lines, what in them can be changed so that nobody could notice, and why: there nothing is changed."""
 NO_CLOCK = "not ctrl_c and not command_line and not workers_end"

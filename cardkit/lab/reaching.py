@@ -248,7 +248,7 @@ class Reaching:
             own = self._measured(self.own)
             for tried in sorted(seen, key=lambda one: _promise(self.wanted, one)):
                 progress(number + 1 + len(full))
-                so_far = Reach(self.wanted, 0, (), tuple(full), own, ())
+                so_far = Reach(self.wanted, number, tuple(seen), tuple(full), own, ())
                 sure = sum(so_far.reached(one) == "surely" for one in full)
                 far = len(full) >= ENOUGH and _misses(self.wanted, tried) > FAR
                 if sure == ENOUGH or len(full) == MOST_MEASURED or far:

@@ -1,4 +1,4 @@
-"""Figures of the laboratory and of the odds for house rules that are written down, as exact as they come.
+"""Figures of the laboratory and of the odds for house rules that are written down, to ten digits.
 
 What a seed deals, how each bot decides then, what is counted of it, and each chance on the way: the same rules and the same
 seed give the same figures from one version to the next. They stand in ``figures.json`` beside this file;
@@ -18,7 +18,23 @@ from unittest import mock
 from cardkit import odds
 from cardkit.engine import Entry, State, Table, Variant
 from cardkit.files import load
-from cardkit.lab import Tuning, at_rest, best, study, worth, worth_sweeping
+from cardkit.lab import (
+    Comparison,
+    Reaching,
+    Tried,
+    Tuning,
+    at_rest,
+    best,
+    other_crowds,
+    reaching,
+    rest,
+    simulate,
+    simulation,
+    study,
+    wishes,
+    worth,
+    worth_sweeping,
+)
 from cardkit.lab.bot_games import play
 from cardkit.odds import overfull, supply
 from cardkit.odds.deck_left import Hidden, Over, deck, fresh
@@ -41,7 +57,9 @@ WAYS = (
 """Bots of every word, joined ones, and ones that are other in a round."""
 GAMES = 8
 """Of each crowd."""
-BRIEF = {"FIRST": 2, "TURNS": 1, "ROUNDS": 2, "DEALS": 1, "STEPS": 9, "SOUGHT": 1, "BATCHES": 6, "BATCH": 1}
+WANTED = "cards 25-60, caught 20-60 %, leader holds < 90 %, lead changes > 0.1"
+"""What a rule is to reach."""
+BRIEF = {"FIRST": 2, "TURNS": 1, "ROUNDS": 2, "SETTLED": 1, "DEALS": 1, "STEPS": 9, "SOUGHT": 1, "BATCHES": 6, "BATCH": 1}
 """A small search for play at rest."""
 
 
@@ -76,7 +94,8 @@ def figures(row: Row) -> dict[str, str]:
 
 
 def _short(found: list[Any]) -> str:
-    text = json.dumps(found, default=str)
+    """Fractions to ten digits: Python 3.12 and later add them up more exactly."""
+    text = json.dumps(json.loads(json.dumps(found, default=str), parse_float=lambda told: f"{float(told):.10g}"))
     return text if len(text) < 60 else sha256(text.encode()).hexdigest()[:20]
 
 
@@ -98,10 +117,25 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
         return
     best.best_bot.cache_clear()
     at_rest.forget()
-    with mock.patch.object(best, "RUNG", 24), mock.patch.multiple(at_rest, **cast(dict[str, Any], BRIEF)):
+    with (
+        mock.patch.object(best, "RUNG", 24),
+        mock.patch.object(simulation, "BATCH", 5),
+        mock.patch.multiple(reaching, SHORT=0.5, FEW_GAMES=24),
+        mock.patch.multiple(at_rest, **cast(dict[str, Any], BRIEF)),
+    ):
         yield "best", [best.best_bot(variant, players)]
-        yield "study", [study([variant], players, 60).to_json()]
-        yield "tuned", _tuned(variant, row)
+        sweeps = worth_sweeping(variant)
+        key, values = sweeps[players % len(sweeps)]
+
+        def changed(more: Iterable[tuple[str, str]]) -> Variant:
+            return load(row.parent, (*row.settings, *more))
+
+        other = changed([(key, values[0])])
+        yield "study", [study([variant, other], players, 60).to_json()]
+        yield "tuned", [sweeps, Tuning(changed, None, 20).sweep(key, values[:1]).to_json()]
+        yield "simulated", [simulate(variant, [*(["even"] * (players - 1)), "turn:4"], 43).to_json()]
+        yield "compared", [_compared(variant, other, players)]
+        yield "reached", _reached(Reaching(changed, [(key, values[:3])], wishes(WANTED), players, 40))
 
 
 def _answer(ask: Any, *asked: Any) -> Any:
@@ -158,10 +192,20 @@ def _risk(variant: Variant) -> Iterator[Any]:
                 yield overfull.risk(left, 1 + sudden * (sudden < len(left.dangers)), 5, gold)
 
 
-def _tuned(variant: Variant, row: Row) -> Iterator[Any]:
-    """What one key is worth sweeping over, and its first value tried."""
-    sweeps = worth_sweeping(variant)
-    yield sweeps
-    key, values = sweeps[row.players % len(sweeps)]
-    tuning = Tuning(lambda more: load(row.parent, (*row.settings, *more)), None, 20)
-    yield tuning.sweep(key, values[:1]).to_json()
+def _compared(one: Variant, other: Variant, players: int) -> Any:
+    """Two games played at rest, and by other crowds."""
+    first, second = (simulate(variant, ["rest"] * players, 32) for variant in (one, other))
+    crowds = other_crowds([(rest(variant, players, 1, 0.01), variant) for variant in (one, other)], 32, 1, 1)[0]
+    return Comparison(first, second, crowds).to_json()
+
+
+def _reached(asked: Reaching) -> Iterator[Any]:
+    """Every setting that was looked at or measured, how near each is to what is wanted, and how far the search came."""
+
+    def told(tried: Tried) -> Any:
+        return [tried.setting.changed, tried.figures, tried.rest.kept, found.reached(tried)]
+
+    steps = list[int]()
+    found = asked.reach(steps.append)
+    yield [steps, asked.steps, found.level, found.promising, found.settings, found.faults]
+    yield from map(told, (*found.looked, *found.measured, *found.best))
