@@ -113,7 +113,6 @@ UNSEEN = (
     ("STEPS, STEP = ", "50", LONG),
     ("SOUGHT = ", "24", LONG),
     ("BLOCK = ", "25", SHARED),
-    ("and gain < -HOPELESS", "gain < -HOPELESS", EQUAL),
     ("share < SMALL and", "share < SMALL", EQUAL),
 )
 """Lines, what in them can be changed so that nobody could notice, and why: there nothing is changed."""

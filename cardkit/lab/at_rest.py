@@ -41,8 +41,7 @@ BLOCK = 25
 ANYBODY = 0.15
 """So often others are picked from all bots alike."""
 HOPELESS, SETTLED = 0.06, 4
-"""A bot with less than a `SMALL` share that wins so many games less than its fair share is asked no more, after so many turns:
-what is won in the first ones says most of where the search began."""
+"""A bot with less than a `SMALL` share that wins so many games less than its fair share goes, but not before so many turns."""
 STEPS, STEP = 50, 1.5
 """Steps in an empirical game, and how much in one a share grows for each game won more than a fair share."""
 SMALL, LEAST_OF_ALL = 1e-3, 1e-9
@@ -330,9 +329,8 @@ def further(search: Search, variant: Variant, players: int, turns: int, jobs: in
         game = payoffs(_played(given, deals, jobs), by, mix)
         found = equilibrium(game, [max(share, SMALL) for share in mix.values()], ceil(STEPS * sqrt(deals / DEALS)))
         search = search.then(dict(zip(bots, found)), deals)
-        told = zip(bots, found, (sum(map(mul, row, found)) for row in game))
-        if search.turns >= SETTLED:
-            search = search.without({bot for bot, share, gain in told if share < SMALL and gain < -HOPELESS})
+        losing = {bot for bot, share, row in zip(bots, found, game) if share < SMALL and sum(map(mul, row, found)) < -HOPELESS}
+        search = search.without(losing if search.turns >= SETTLED else ())
     return search
 
 
