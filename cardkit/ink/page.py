@@ -279,7 +279,7 @@ class Page:
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
         self._tags.words()
-        place = self._canvas.beginText(round(start, 2), round(self.height - baseline, 2))
+        place = self._canvas.beginText(round(start + 1e-6, 2), round(self.height - baseline, 2))  # ties go up on any Python
         if paint != self._filled:  # what is set already is not said again
             place.setFillColor(_paint(paint))
             self._filled = paint

@@ -97,7 +97,8 @@ def test_first_words_need_no_rules(tmp_path: Path) -> None:
     loaded = asks.match[1].split()
     rooms = {".".join(name.split(".")[:2]) for name in loaded if name.startswith("cardkit.")}
     assert rooms == {"cardkit.cli", "cardkit.text", "cardkit.files"}
-    assert not set(loaded) & set(f"{PLAIN} {CLICK} threading shlex zlib cardkit.cli.play".split())
+    own = "threading" if sys.version_info < (3, 12) else ""  # from there on what loads modules later needs it
+    assert not set(loaded) & set(f"{PLAIN} {CLICK} {own} shlex zlib cardkit.cli.play".split())
 
 
 @pytest.mark.parametrize("names", ["Ann Bo Cy", "Ann"])

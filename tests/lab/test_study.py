@@ -321,6 +321,13 @@ def test_a_study_is_the_same_for_any_number_of_jobs(names: list[str]) -> None:
     assert one.games == one.asked == 90
 
 
+def test_progress_counts_the_games_at_rest() -> None:
+    """Slice by slice, not the games of other crowds, of which there are fewer."""
+    told = list[int]()
+    study([KINGS], 3, games=60, progress=told.append)
+    assert told == list(range(3, 61, 3))
+
+
 def test_ctrl_c_gives_the_result_so_far() -> None:
     """Both variants have had the same games; before the first slice there is nothing to tell."""
 
