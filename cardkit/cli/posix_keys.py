@@ -1,6 +1,4 @@
-"""Single keys of a POSIX terminal: it is set to give them while the game asks, and set back by whatever ends the game
-(quit, an error, a signal, Ctrl-Z for a while). Imported where there is termios.
-"""
+"""Single keys of a POSIX terminal, which is set back by whatever ends the game, or stops it for a while. Needs termios."""
 
 import codecs
 import contextlib
@@ -57,12 +55,15 @@ class PosixKeys:
 
     @contextlib.contextmanager
     def unstopped(self) -> Iterator[None]:
-        """See `Source`."""
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
+        """See `Source`. A mask of this thread would not do: any other takes the signal then, and it is handled here."""
+        asked = list[int]()
+        handler = signal.signal(signal.SIGTSTP, lambda number, frame: asked.append(number))
         try:
             yield
         finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            signal.signal(signal.SIGTSTP, handler)
+        for number in asked[:1]:
+            signal.raise_signal(number)
 
     def _single(self) -> None:
         assert self._before is not None
@@ -111,7 +112,6 @@ class PosixKeys:
 
     def _sequence(self) -> None:
         """Pass over what an arrow key sends after its Escape."""
-        byte = self._byte()
-        if byte in (b"[", b"O"):
+        if self._byte() in (b"[", b"O"):
             while self._more(SEQUENCE) and not 0x40 <= (self._byte() or b"@")[0] <= 0x7E:
                 pass

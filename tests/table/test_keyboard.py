@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import sys
 import termios
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from cardkit.cli.posix_keys import PosixKeys
 from tests.table.golden import CHECKOUT, run, spawn
 
 KEYED = "play kings-gold Ann Bo Cy --save g.tally --keys"
@@ -109,6 +112,26 @@ def test_ctrl_z_gives_the_terminal_back_for_a_while(tmp_path: Path) -> None:
     shell.send("\x04")
     shell.expect_exact("shell ")
     shell.close(force=True)
+
+
+def test_no_ctrl_z_comes_between_what_is_drawn_and_what_is_kept_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever thread the system gives the signal to; it is heard afterwards, once."""
+    heard, over = list[int](), threading.Event()
+    other = threading.Thread(target=over.wait)
+    other.start()
+    before = signal.signal(signal.SIGTSTP, lambda number, frame: heard.append(number))
+    try:
+        with open(os.devnull, encoding="utf-8") as none:
+            monkeypatch.setattr(sys, "stdin", none)
+            with PosixKeys().unstopped():
+                for _ in range(3):
+                    signal.pthread_kill(other.ident or 0, signal.SIGTSTP)
+                    time.sleep(0.01)
+                assert heard == []
+            assert heard == [signal.SIGTSTP]
+    finally:
+        signal.signal(signal.SIGTSTP, before)
+        over.set()
 
 
 def test_a_mistake_of_ours_ends_no_evening(tmp_path: Path) -> None:
