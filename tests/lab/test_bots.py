@@ -13,7 +13,7 @@ from cardkit.files import load
 from cardkit.lab import WORDS, policies
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, Lays, alike, check_word, hand as playing, leaving
-from cardkit.lab.policies import Held
+from cardkit.lab.policies import Chance, Held
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS, POOR, CAVE = load("kings-gold"), load("poor-mans"), load("cave-network")
@@ -201,6 +201,28 @@ def test_a_word_that_is_none_is_refused_with_the_way_out(word: str, says: str) -
     with pytest.raises(BotError) as caught:
         check_word(word, KINGS)
     assert says in str(caught.value)
+
+
+def test_a_chance_is_a_fraction_or_so_many_of_a_hundred() -> None:
+    """All of what stands before the sign."""
+    share = WORDS["odds"].figure
+    assert [share(text) for text in ("1/8", "12.5%", "25%", "100%", "0")] == [
+        Fraction(1, 8),
+        Fraction(1, 8),
+        Fraction(1, 4),
+        1,
+        0,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("share", "rolled", "leaves"),
+    [("1/4", 0.25, False), ("1/4", 0.2499, True), ("1/10", 0.1, False), ("1/3", 1 / 3, True), ("0", 0.0, False)],
+)
+def test_chance_is_below_its_share_exactly(share: str, rolled: float, leaves: bool) -> None:
+    """A quarter is a number that a computer has; its tenth is a little more than a tenth, its third less."""
+    nobody = game.start(KINGS, ["Ann", "Bo", "Cy"]).table
+    assert Chance(Fraction(share), lambda: rolled).leaves(nobody) is leaves
 
 
 def test_every_word_plays_the_game_it_is_for() -> None:

@@ -654,3 +654,11 @@ def test_the_deck_counts_the_cards_that_end_the_round_by_their_gold() -> None:
 def test_polynomials_are_multiplied() -> None:
     """(2 + x) (1 + 3 x + x^2) = 2 + 7 x + 5 x^2 + x^3, and no more places."""
     assert multiplied([2, 1], [1, 3, 1]) == [2, 7, 5, 1]
+
+
+@pytest.mark.rule("G-17")
+def test_what_half_costs_is_of_the_loot_alone() -> None:
+    """Of 5 in loot 3 are lost, and all 11 beside it, artifacts that only a leaver takes among them; of 4 it is 2, and 12."""
+    left = odds.deck(odds.fresh(load("incan-gold", [("danger.costs", '"half"')])))
+    assert [left.at_risk(1, carry=10, loot=loot, artifacts=6) for loot in (5, 4)] == [14, 14]
+    assert [left.at_risk(2, carry=loot, loot=loot) for loot in (5, 4)] == [6, 4]
