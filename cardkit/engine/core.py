@@ -426,8 +426,7 @@ class Table:
         lying: i64 = self.lying[kind] + 1
         limit: i64 = self.figures.limits[kind]
         self.lying[kind] = lying
-        carried_off = self.copies[kind] < self.figures.copies[kind]  # or out of the game; it may come again
-        if lying == 1 and not (carried_off and kind in self.kinds):
+        if lying == 1 and kind not in self.kinds:  # one that was carried off may come again
             self.kinds.append(kind)
         if lying == limit - 1:
             self.short += 1

@@ -213,6 +213,10 @@ def test_a_chance_is_a_fraction_or_so_many_of_a_hundred() -> None:
         1,
         0,
     ]
+    long = "0." + "0" * 17 + "1"
+    assert share(long) == Fraction(1, 10**18)
+    with pytest.raises(ValueError, match=long):
+        share(long + "0")
 
 
 @pytest.mark.parametrize(
@@ -344,3 +348,12 @@ def test_a_joined_bot_decides_by_chance_where_one_part_of_it_does() -> None:
     assert alike("turn:3+loot:9", game)
     assert not alike("turn:3+random:1/5", game)
     assert not alike("behind:turn:3", game)
+
+
+@pytest.mark.parametrize(("word", "figure"), [("kinds:999999", 999999), ("loot:0", 0)])
+def test_a_whole_number_has_six_digits_at_most(word: str, figure: int) -> None:
+    """More than any game comes to."""
+    check_word(word, KINGS)
+    assert WORDS["kinds"].figure(str(figure)) == figure
+    with pytest.raises(BotError, match="expected a whole number"):
+        check_word(f"{word}000000", KINGS)

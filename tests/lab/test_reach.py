@@ -90,6 +90,8 @@ def test_an_error_says_how_surely_a_figure_lies_there() -> None:
     means = {50.0: "surely", 45.5: "perhaps", 56.0: "perhaps", 58.0: "no"}
     assert {mean: wish.reached(Mean(mean, 1.0), 0.95) for mean in means} == means
     assert wish.reached(Mean(45.0, 0.0), 0.95) == "surely"
+    low, high = Mean(56.0, 1.0).interval_at(0.95)
+    assert [wish._replace(low=at, high=at).reached(Mean(56.0, 1.0), 0.95) for at in (low, high)] == ["perhaps", "perhaps"]
     assert wish.reached(None, 0.95) == "no"
     assert [wish.missed(value) for value in (66.0, 36.0, 50.0)] == pytest.approx([0.2, 0.2, -5 / 55])
     assert wish.missed(None) == inf

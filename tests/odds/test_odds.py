@@ -297,6 +297,15 @@ def test_a_joker_joins_the_count_in_its_round() -> None:
     assert [odds.deck(odds.fresh(kings, number)).worth for number in (1, 2, 3, 4)] == [220, 225, 240, 250]
 
 
+@pytest.mark.rule("IG-3")
+def test_a_relic_with_a_figure_of_its_own_counts_from_the_round_it_joins_in() -> None:
+    """In its very round it is there, and not before; so many of them are in the deck."""
+    diamant = load("variants/former/diamant-2016/1.0.toml")
+    joined = [odds.deck(odds.fresh(diamant, number)) for number in (1, 2, 3, 4, 5)]
+    assert [deck.artifacts for deck in joined] == [(5,), (5, 7), (5, 7, 8), (5, 7, 8, 10), (5, 7, 8, 10, 12)]
+    assert [deck.cards for deck in joined] == [31, 32, 33, 34, 35]
+
+
 @pytest.mark.rule("PM-6", "PM-7")
 def test_a_joker_taken_by_a_leaver_is_not_to_come_again_this_round() -> None:
     """Bo leaves alone with the first joker: one is left, and it is worth ten to someone alone."""
