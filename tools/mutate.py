@@ -93,6 +93,7 @@ SHARED = "how many processes share the work"
 LONG = "how long a search is: by another the same bots are found, or their neighbours"
 ANOTHER = "any other number says that it is another turn"
 EQUAL = "no two figures of chance are equal"
+GONE = "the process that started it is gone: nobody hears how it ended"
 TYPES = "never otherwise here, which types do not say"
 UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
@@ -113,6 +114,7 @@ UNSEEN = (
     ("STEPS, STEP = ", "50", LONG),
     ("SOUGHT = ", "24", LONG),
     ("BLOCK = ", "25", SHARED),
+    ("os._exit(1)", "1", GONE),
     ("share < SMALL and", "share < SMALL", EQUAL),
     ("found = list(islice(_differences(", "1", SPARE),
 )
