@@ -94,6 +94,7 @@ LONG = "how long a search is: by another the same bots are found, or their neigh
 ANOTHER = "any other number says that it is another turn"
 EQUAL = "no two figures of chance are equal"
 GONE = "the process that started it is gone: nobody hears how it ended"
+LONGER = "the longer way comes to the same figure"
 ALIKE = "all rows have the same columns"
 TYPES = "never otherwise here, which types do not say"
 UNSEEN = (
@@ -116,6 +117,7 @@ UNSEEN = (
     ("SOUGHT = ", "24", LONG),
     ("BLOCK = ", "25", SHARED),
     ("os._exit(1)", "1", GONE),
+    ("if rounds * rounds == round_squares * games", "round_squares * games", LONGER),
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("share < SMALL and", "share < SMALL", EQUAL),
     ("found = list(islice(_differences(", "1", SPARE),

@@ -149,6 +149,15 @@ def test_of_two_that_miss_the_nearer_one_is_the_more_promising(long: str) -> Non
     assert found.best == (close, exact, near)
 
 
+def test_rules_that_are_for_other_numbers_of_players_are_no_setting(long: str) -> None:
+    """They are named, with for how many they are."""
+    vary = [("players", ("2-4", "3-4")), ("rounds", ("1", "4"))]
+    seeking = Reaching(lambda rules: load(long, rules), vary, wishes(WANTED), 2, 400)
+    told = "it is for 3-4 players, not 2"
+    assert seeking.faults == [((("players", "3-4"), ("rounds", rounds)), told) for rounds in ("1", "4")]
+    assert [setting.changed for setting in seeking.settings] == [(("rounds", "1"),)]
+
+
 def test_a_rule_that_is_too_long_is_brought_to_fewer_cards(long: str) -> None:
     """One or two rounds do; what is as now is told beside it, what makes no game is named."""
     found = sought(long)

@@ -275,6 +275,11 @@ def test_two_rounds_fewer_and_two_more_are_worth_sweeping() -> None:
     assert dict(worth_sweeping(load("kings-gold", [("rounds", "2")])))["rounds"] == ("1", "2", "4")
 
 
+def test_how_much_may_lie_there_is_swept_around_what_may() -> None:
+    """Four less and four more; what may now is in the middle."""
+    assert dict(worth_sweeping(load("examples/house/twenty-one.toml")))["danger.over"] == ("17", "21", "25")
+
+
 def test_what_can_be_but_one_thing_is_not_worth_sweeping() -> None:
     """Of one dragon none but the first can end a round."""
     assert "danger.ends_at" in dict(worth_sweeping(KINGS))
