@@ -93,6 +93,7 @@ SHARED = "how many processes share the work"
 LONG = "how long a search is: by another the same bots are found, or their neighbours"
 ANOTHER = "any other number says that it is another turn"
 EQUAL = "no two figures of chance are equal"
+WAITS = "the test that notices waits for processes to end, and is left out here"
 GONE = "the process that started it is gone: nobody hears how it ended"
 LONGER = "the longer way comes to the same figure"
 ALIKE = "all rows have the same columns"
@@ -117,6 +118,9 @@ UNSEEN = (
     ("SOUGHT = ", "24", LONG),
     ("BLOCK = ", "25", SHARED),
     ("os._exit(1)", "1", GONE),
+    ("Thread(target=_end_with_parent", "Thread(target=_end_with_parent, daemon=True).start()", WAITS),
+    ("chance.random() < often[seat]", "chance.random() < often[seat]", EQUAL),
+    ("self.gold, self.kind = vec[i64](", "0", SPARE),
     ("if rounds * rounds == round_squares * games", "round_squares * games", LONGER),
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("share < SMALL and", "share < SMALL", EQUAL),

@@ -495,7 +495,7 @@ class Table:
 
     def part(self, leavers: i64) -> i64:
         """What each of so many who leave now gets of the leftover: of all of it (G-4), or of each card's rest (G-12)."""
-        if not self.figures.per_card or not self.rests:  # in a game of hands it all lies on the one joker (CN-3)
+        if not self.figures.per_card:
             return self.leftover // leavers
         share: i64 = 0
         for rest in self.rests:

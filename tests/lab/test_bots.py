@@ -175,6 +175,7 @@ def test_even_alone_is_the_best_rule_alone() -> None:
         ("kinds:x", 'expected a whole number after the colon, as in "kinds:3"'),
         ("kinds:-1", "expected a whole number"),
         ("loot:1/2", "expected a whole number"),
+        ("loot:\u0663", "expected a whole number"),
         ("odds:3/2", "expected a chance from 0 to 1"),
         ("odds:1/0", "expected a chance from 0 to 1"),
         ("never:3", "never takes no figure"),

@@ -109,6 +109,14 @@ def test_a_study_knows_what_it_would_be_without_each_batch() -> None:
     assert three.spread.without[1] == apart / rest.games
 
 
+def test_two_batches_say_already_how_a_mean_moves() -> None:
+    """Without either of them there is the other; of a single one nothing is left."""
+    variant = load("kings-gold")
+    two = simulate(variant, BOTS, BATCH + 20, seed=3)
+    assert len(two.cards.without) == 2
+    assert simulate(variant, BOTS, 20, seed=3).cards.without == ()
+
+
 def test_errors_of_differences_are_the_same_for_any_number_of_jobs() -> None:
     """To the last digit: batches stand in their order."""
     games = FEWEST * BATCH + 10

@@ -158,6 +158,12 @@ def test_rules_that_are_for_other_numbers_of_players_are_no_setting(long: str) -
     assert [setting.changed for setting in seeking.settings] == [(("rounds", "1"),)]
 
 
+def test_settings_that_play_alike_are_looked_at_once(long: str) -> None:
+    """A value that is named twice, and what plays as the rules do that are there."""
+    seeking = Reaching(lambda rules: load(long, rules), [("rounds", ("1", "1", "4"))], wishes(WANTED), 2, 400)
+    assert [setting.changed for setting in seeking.settings] == [(("rounds", "1"),)]
+
+
 def test_a_rule_that_is_too_long_is_brought_to_fewer_cards(long: str) -> None:
     """One or two rounds do; what is as now is told beside it, what makes no game is named."""
     found = sought(long)
