@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 55_758
+PACKAGE = 55_757
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_192,
-    "engine/game.py": 5_236,
-    "speech/sheets.py": 6_396,
-    "paper/coins.py": 7_228,
-    "paper/pad.py": 9_667,
-    "paper/splits.py": 9_588,
-    "paper/aid.py": 12_329,
-    "paper/sheet.py": 13_498,
-    "table/conversation.py": 25_391,
+    "engine/rules.py": 4_191,
+    "engine/game.py": 5_235,
+    "speech/sheets.py": 6_395,
+    "paper/coins.py": 7_227,
+    "paper/pad.py": 9_666,
+    "paper/splits.py": 9_587,
+    "paper/aid.py": 12_328,
+    "paper/sheet.py": 13_497,
+    "table/conversation.py": 25_390,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
