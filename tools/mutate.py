@@ -96,6 +96,8 @@ EQUAL = "no two figures of chance are equal"
 WAITS = "the test that notices waits for processes to end, and is left out here"
 GONE = "the process that started it is gone: nobody hears how it ended"
 LONGER = "the longer way comes to the same figure"
+UNREAD = "nobody asks for it there"
+NOTHING = "of those kinds nothing comes: without them there is only less to remember"
 ALIKE = "all rows have the same columns"
 TYPES = "never otherwise here, which types do not say"
 UNSEEN = (
@@ -118,6 +120,9 @@ UNSEEN = (
     ("SOUGHT = ", "24", LONG),
     ("BLOCK = ", "25", SHARED),
     ("os._exit(1)", "1", GONE),
+    ("    gold: int = 0", "0", UNREAD),
+    ("return [(sum(won), 0) for won in zip(", "0", UNREAD),
+    ("if room > 0 and golds)", "room > 0 and golds", NOTHING),
     ("Thread(target=_end_with_parent", "Thread(target=_end_with_parent, daemon=True).start()", WAITS),
     ("chance.random() < often[seat]", "chance.random() < often[seat]", EQUAL),
     ("self.gold, self.kind = vec[i64](", "0", SPARE),

@@ -62,6 +62,7 @@ def test_where_three_of_a_kind_end_it_leaving_by_kinds_is_tried() -> None:
     """King's Gold has three kinds; where two of them end it, `pairs` says as much."""
     three = load("kings-gold", [("danger.ends_at", "3")])
     assert ["kinds:1", "kinds:2", "kinds:3"] in by_family(three, 4)
+    assert [f"turn:{turn}" for turn in range(1, 10)] in by_family(load("cave-network"), 4), "ten cards: the last is all"
     assert not any("kinds:1" in family for family in by_family(load("kings-gold"), 4))
 
 
