@@ -116,6 +116,7 @@ UNSEEN = (
     ("RUNG = ", "1000", LONG),
     ("FIRST, TURNS = ", "10, 3", LONG),
     ("DEALS, MORE = ", "150", LONG),
+    ("BATCHES, BATCH = ", "40, 125", LONG),
     ("STEPS, STEP = ", "50", LONG),
     ("SOUGHT = ", "24", LONG),
     ("BLOCK = ", "25", SHARED),

@@ -51,6 +51,13 @@ def test_the_object_is_the_one_of_the_contract() -> None:
     assert json.loads(json.dumps(found.to_json())) == found.to_json()
 
 
+def test_a_score_shows_in_short_what_it_found() -> None:
+    """Totals, and how many problems; of a tally without rules no game."""
+    assert repr(score(FRIDAY, "friday.tally")) == "Score(friday.tally: Ann 5, Bo 6, Mary Ann 0, Di 5; 0 problems)"
+    one = score(FRIDAY.replace("variant: kings-gold\n", ""), "friday.tally")
+    assert repr(one) == "Score(friday.tally: no game; 1 problem)"
+
+
 def test_a_problem_in_the_json() -> None:
     """Line, column, severity, code, message and hint."""
     [problem] = score(FRIDAY.replace("5d - Bo", "5d - Bob")).to_json()["problems"]
