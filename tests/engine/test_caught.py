@@ -112,6 +112,14 @@ def test_gold_on_the_path_ends_the_round() -> None:
     assert (caught.cards, caught.kinds, caught.heap, caught.lost, caught.rule) == (*((Card("2", "s"),), (), 22, 10, "G-18"),)
 
 
+@pytest.mark.rule("G-18")
+def test_a_bridge_that_bears_one_plank_bears_one_ace() -> None:
+    """The least that may be too much: the second card ends the round, whichever it is."""
+    assert followed(bridge("danger.over=1") + "As").heap == 1
+    (caught,) = came_of(bridge("danger.over=1") + "As\nAh", Caught)
+    assert (caught.kinds, caught.heap, caught.lost) == ((), 2, 0)
+
+
 @pytest.mark.rule("G-18", "KG-5")
 def test_the_card_that_goes_over_leaves_the_game_alone() -> None:
     """With "card out", and with "pair out" too: it has no kind."""

@@ -76,6 +76,13 @@ def test_where_there_is_little_gold_nobody_waits_for_none() -> None:
     assert moved((Part("turn:2", 1.0),), by_family(less, 4), 1) == (Part("turn:3", 1.0),)
 
 
+def test_nobody_waits_for_the_last_card_of_a_deck() -> None:
+    """Of twenty cards nineteen can come and be followed by another."""
+    twenty = load("examples/house/twenty-one.toml", [("cards.gold", '{ "A-5" = "face" }')])
+    (turns,) = (family for family in by_family(twenty, 4) if family[0].startswith("turn:"))
+    assert (twenty.deck_size(1), turns[-1]) == (20, "turn:15")
+
+
 def test_figures_between_are_between() -> None:
     """Between 1/8 and 1/7 lies 2/15; between 4 and 5 lies none."""
     assert between("odds:1/8", "odds:1/7") == ["odds:2/15"]
