@@ -132,7 +132,8 @@ UNSEEN = (
     ("share < SMALL and", "share < SMALL", EQUAL),
     ("found = list(islice(_differences(", "1", SPARE),
 )
-"""Lines, what in them can be changed so that nobody could notice, and why: there nothing is changed."""
+"""Lines, what in them can be changed so that nobody could notice, or no test that is run here, and why: there nothing is
+changed."""
 NO_CLOCK = "not ctrl_c and not command_line and not workers_end"
 """Tests that start processes and wait for them may fail on a busy machine, and notice nothing by it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -112,6 +113,11 @@ def test_every_game_has_values_to_try(name: str) -> None:
 # --- the search --------------------------------------------------------------------------------------------------------
 
 
+def among(long: str, *vary: tuple[str, Sequence[str]], kept: Kept | None = None, jobs: int = 1) -> Reaching:
+    """A search for two among these values of some keys."""
+    return Reaching(lambda rules: load(long, rules), vary, wishes(WANTED), 2, 400, jobs=jobs, kept=kept)
+
+
 def sought(long: str, kept: Kept | None = None, *, jobs: int = 1, stop: int = 99) -> Reach:
     """A search among one to four rounds, interrupted after so many steps; it never takes more than it says."""
 
@@ -120,8 +126,7 @@ def sought(long: str, kept: Kept | None = None, *, jobs: int = 1, stop: int = 99
         if step >= stop:
             raise KeyboardInterrupt
 
-    vary = [("rounds", ("1", "2", "4", "99"))]
-    seeking = Reaching(lambda rules: load(long, rules), vary, wishes(WANTED), 2, 400, jobs=jobs, kept=kept)
+    seeking = among(long, ("rounds", ("1", "2", "4", "99")), kept=kept, jobs=jobs)
     return seeking.reach(progress)
 
 
@@ -151,8 +156,7 @@ def test_of_two_that_miss_the_nearer_one_is_the_more_promising(long: str) -> Non
 
 def test_rules_that_are_for_other_numbers_of_players_are_no_setting(long: str) -> None:
     """They are named, with for how many they are."""
-    vary = [("players", ("2-4", "3-4")), ("rounds", ("1", "4"))]
-    seeking = Reaching(lambda rules: load(long, rules), vary, wishes(WANTED), 2, 400)
+    seeking = among(long, ("players", ("2-4", "3-4")), ("rounds", ("1", "4")))
     told = "it is for 3-4 players, not 2"
     assert seeking.faults == [((("players", "3-4"), ("rounds", rounds)), told) for rounds in ("1", "4")]
     assert [setting.changed for setting in seeking.settings] == [(("rounds", "1"),)]
@@ -160,7 +164,7 @@ def test_rules_that_are_for_other_numbers_of_players_are_no_setting(long: str) -
 
 def test_settings_that_play_alike_are_looked_at_once(long: str) -> None:
     """A value that is named twice, and what plays as the rules do that are there."""
-    seeking = Reaching(lambda rules: load(long, rules), [("rounds", ("1", "1", "4"))], wishes(WANTED), 2, 400)
+    seeking = among(long, ("rounds", ("1", "1", "4")))
     assert [setting.changed for setting in seeking.settings] == [(("rounds", "1"),)]
 
 

@@ -18,6 +18,7 @@ from cardkit.lab import Mean, Report, Rest, Sweep, Trial, Tuning, crowd, simulat
 from cardkit.lab.paired import FEWEST, derived, difference
 from cardkit.lab.report import Seat
 from cardkit.lab.simulation import BATCH
+from tests.sources import ROOT
 
 KINGS = load("kings-gold")
 NONE = Mean(0.0, 0.0)
@@ -277,7 +278,7 @@ def test_two_rounds_fewer_and_two_more_are_worth_sweeping() -> None:
 
 def test_how_much_may_lie_there_is_swept_around_what_may() -> None:
     """Four less and four more; what may now is in the middle."""
-    assert dict(worth_sweeping(load("examples/house/twenty-one.toml")))["danger.over"] == ("17", "21", "25")
+    assert dict(worth_sweeping(load(ROOT / "examples/house/twenty-one.toml")))["danger.over"] == ("17", "21", "25")
 
 
 def test_what_can_be_but_one_thing_is_not_worth_sweeping() -> None:

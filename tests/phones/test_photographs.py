@@ -93,7 +93,7 @@ def test_what_cannot_be_is_said(phone: Phone) -> None:
     found = told(phone, pictures=sent(taken(SURE)[1]))
     for body, status, says in WRONG:
         answer = phone.post("photo", {"pad": found["pad"], **body})
-        assert (answer.status_code, says in answer.json()["text"]) == (status, True), body
+        assert (answer.status_code, says in answer.json()["text"]) == (status, True), f"{status} {says}"
         assert told(phone, pad=found["pad"])["rows"] == found["rows"]
 
 
