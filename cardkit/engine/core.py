@@ -431,8 +431,6 @@ class Table:
         if lying == limit - 1:
             self.short += 1
             self.ending += self.copies[kind] - lying
-        elif lying >= limit:
-            self.ending -= 1
         return lying >= limit
 
     def _too_much(self, gold: i64) -> bool:

@@ -453,6 +453,32 @@ def test_a_round_known_by_its_result_leaves_bounds() -> None:
     assert odds.to_json(state)["unknown"]["chance"] == ["1/25", "3/50"]
 
 
+def test_where_all_of_a_kind_leave_the_largest_number_may_have_left() -> None:
+    """Two of most guards end a round, three Kings do, and all that lie there go: three may be out."""
+    game = load("kings-gold", [("artifacts", "off"), ("danger.then", "pair out"), ("danger.ends_at", "{ default = 2, K = 3 }")])
+    state = replay(game, ["Ann", "Bo", "Cy"], [Begin(), Result((("Ann", 5), ("Bo", 6))), Begin()])
+    unsure = odds.doubt(state)
+    assert unsure is not None
+    assert unsure.dangers == 3
+
+
+def test_what_is_sure_is_sure_whatever_left(tmp_path: Path) -> None:
+    """A Jack lies there, and only Jacks are left, one or two: whether or not one left the game, the next card ends the round."""
+    game = small(tmp_path, '"2s" = "face"', '"Jshd" = "rank"', '[danger]\nthen = "card out"\n')
+    state = replay(game, ["Ann", "Bo"], [Begin(), Result((("Ann", 2),)), Begin(), *stay("Js 2s")])
+    unsure = odds.doubt(state)
+    assert unsure is not None
+    assert (unsure.low, unsure.high) == (1, 1)
+
+
+def test_after_the_last_card_of_a_deck_nothing_can_come(tmp_path: Path) -> None:
+    """A Jack has left the game, so no second one comes; who leaves is still to be said."""
+    game = small(tmp_path, '"2s 3s" = "face"', '"Jsh" = "rank"', '[danger]\nthen = "card out"\n')
+    caught: list[Entry] = [Begin(), Draw(parse_card("Js")), Leave(), Draw(parse_card("Jh"))]
+    state = replay(game, ["Ann", "Bo"], [*caught, Begin(), *stay("Js 2s"), Draw(parse_card("3s"))])
+    assert odds.next_card(state) == odds.Next(0, 0, Fraction(0))
+
+
 def test_a_round_all_left_in_time_leaves_no_doubt() -> None:
     """Everyone banked something: no guard can have ended it."""
     result = Result((("Ann", 5), ("Bo", 6), ("Cy", 1)))
