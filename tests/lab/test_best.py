@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,7 @@ from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import best, crowd, simulate
 from cardkit.lab.at_rest import Part, moved
-from cardkit.lab.best import best_bot, between, by_family, figure, finer, named, others
+from cardkit.lab.best import best_bot, between, by_family, figure, finer, halved, named, others, usual_number
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word
 from tests.sources import ROOT
@@ -59,6 +60,57 @@ def test_every_bot_that_is_tried_is_one(name: str) -> None:
     assert len(words) == len(set(words)) > 25
 
 
+def family_of(word: str, *figures: int) -> list[str]:
+    """Bots of one word, from careful to bold."""
+    return [f"{word}{figure}" for figure in figures]
+
+
+ODDS = family_of("odds:1/", 24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
+TURNS = family_of("turn:", 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)
+KINGS = (family_of("pairs:", 1, 2, 3), family_of("loot:", 1, 2, 3, 4, 5, 7, 10, 13, 17, 23, 30), TURNS, ["artifacts:1"])
+PILES = family_of("loot:", 1, 2, 3, 4, 5, 7, 9, 12, 16, 21)
+DARES = family_of("dare:", 1, 2, 3, 4, 5, 6)
+CAVE = (family_of("pairs:", 1, 2, 3, 4, 5, 6), PILES, family_of("turn:", 1, 2, 3, 4, 5, 6, 7), DARES, ["artifacts:1"])
+DIAMANT = (family_of("pairs:", 1, 2, 3, 4, 5), family_of("loot:", 1, 2, 3, 5, 6), TURNS)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "own"), [("kings-gold", 4, KINGS), ("cave-network", 5, CAVE), ("diamant", 8, DIAMANT)]
+)
+def test_families_go_from_careful_to_bold(name: str, players: int, own: Sequence[list[str]]) -> None:
+    """What is tried in a game: few kinds or many, a deck or a hand, with artifacts or without, gold for few or for many."""
+    pairs, loot, turns, *more = own
+    assert by_family(load(name), players) == [pairs, ODDS, loot, turns, ["even"], ["never"], *more]
+
+
+def test_of_many_kinds_at_most_eight_are_waited_for() -> None:
+    """King's Gold with nearly all ranks as guards, of which three end the round, and no artifacts to wait for."""
+    ranks = [("cards.danger", '{ "2-K" = "rank" }'), ("cards.gold", '{ "A" = "face" }'), ("danger.ends_at", "3")]
+    families = by_family(load("kings-gold", [*ranks, ("artifacts", "off")]), 3)
+    assert family_of("kinds:", *range(1, 9)) in families
+    assert ["artifacts:1"] not in families
+
+
+def test_half_go_on_to_the_next_rung_and_three_times_some_go() -> None:
+    """Of sixteen the better eight, four, two are left; on the last rung nobody goes, and each rung has its seeds and games."""
+    asked: list[tuple[int, str, int]] = []
+
+    def tried(words: Sequence[str], seed: str, games: int) -> list[tuple[int, int]]:
+        asked.append((len(words), seed, games))
+        return [(0, int(word)) for word in words]
+
+    assert halved([str(number) for number in range(16)], "coarse", tried) == ["15", "14"]
+    assert [(many, seed) for many, seed, _ in asked] == [(16, "coarse/0"), (8, "coarse/1"), (4, "coarse/2"), (2, "coarse/3")]
+    assert [games for *_, games in asked] == [best.RUNG // many for many in (16, 8, 4, 2)]
+    assert halved(["7"], "fine", tried) == ["7"]
+
+
+@pytest.mark.parametrize(("some", "players"), [("3-8", 4), ("5-8", 5), ("2-3", 3)])
+def test_four_play_where_two_games_allow_it(some: str, players: int) -> None:
+    """Poor Man's is for two to eight; beside it one for more than four, or for fewer."""
+    assert usual_number(load("poor-mans"), load("kings-gold", [("players", f'"{some}"')])) == players
+
+
 def test_where_three_of_a_kind_end_it_leaving_by_kinds_is_tried() -> None:
     """King's Gold has three kinds; where two of them end it, `pairs` says as much."""
     three = load("kings-gold", [("danger.ends_at", "3")])
@@ -91,6 +143,15 @@ def test_figures_between_are_between() -> None:
     assert between("loot:9", "loot:13") == ["loot:11"]
     assert between("turn:4", "turn:5") == []
     assert [figure("even"), figure("turn:4"), figure("odds:1/8")] == [0, 4, Fraction(1, 8)]
+
+
+def test_finer_figures_lie_on_both_sides_and_two_families_are_joined() -> None:
+    """Between the best and each neighbour, if it has one there; joined, each is as it is or one step bolder."""
+    loot, turn = ["loot:2", "loot:4", "loot:9"], ["turn:3", "turn:5"]
+    assert finer(["loot:4"], [loot]) == ["loot:3", "loot:6"]
+    assert finer(["loot:2"], [loot]) == ["loot:3"]
+    joined = [f"{one}+{other}" for one in ("loot:4", "loot:9") for other in ("turn:5",)]
+    assert finer(["loot:4", "turn:5"], [loot, turn]) == ["loot:3", "loot:6", "turn:4", *joined]
 
 
 def test_best_is_sought_for_so_many_players_and_named() -> None:

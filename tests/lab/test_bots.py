@@ -147,6 +147,13 @@ def test_behind_counts_what_all_inside_would_take_now() -> None:
     assert [bot(state, name) for name in NAMES] == [False, True, False]
 
 
+def test_who_dares_in_one_part_lays_boldly() -> None:
+    """``dare`` may be joined to others, which alone lay the safest card."""
+    words = ("dare:2", "dare:2+even", "even+dare:2", "even", "pairs:1+turn:3")
+    plays = [playing(word, Random(1), 0) for word in words]
+    assert [isinstance(one, policies.Played) and one.boldly for one in plays] == [True, True, True, False, False]
+
+
 def test_the_two_bots_of_behind_may_be_joined_and_have_slashes() -> None:
     """Only a slash before a word parts them."""
     state = after("K Q 10 9 8")
@@ -189,6 +196,8 @@ def test_even_alone_is_the_best_rule_alone() -> None:
         ("afer:2", 'Did you mean "after"?'),
         ("behind", 'behind takes two bots, as in "behind:even/never"'),
         ("behind:odds:1/5", "behind takes two bots"),
+        ("behind:/never", "behind takes two bots"),
+        ("behind:behind/never", "that are not behind themselves"),
         ("behind:even/nver", 'no bot is called "nver". Did you mean "never"?'),
         ("behind:even/turn:x", "expected a whole number"),
         ("behind:even/dare:2", "plays cards from a hand"),

@@ -462,8 +462,16 @@ def test_where_all_of_a_kind_leave_the_largest_number_may_have_left() -> None:
     assert unsure.dangers == 3
 
 
+def test_where_gold_alone_ends_a_round_one_card_may_have_left(tmp_path: Path) -> None:
+    """There is no kind of which more than one could go."""
+    game = small(tmp_path, '"2s 3s 7s" = "face"', "", '[danger]\nthen = "pair out"\nover = 8\n')
+    unsure = odds.doubt(replay(game, ["Ann", "Bo"], [Begin(), Result((("Ann", 1),)), Begin()]))
+    assert unsure is not None
+    assert unsure.dangers == 1
+
+
 def test_what_is_sure_is_sure_whatever_left(tmp_path: Path) -> None:
-    """A Jack lies there, and only Jacks are left, one or two: whether or not one left the game, the next card ends the round."""
+    """A Jack lies there, and one or two are left: the next card ends the round, whether or not one left the game."""
     game = small(tmp_path, '"2s" = "face"', '"Jshd" = "rank"', '[danger]\nthen = "card out"\n')
     state = replay(game, ["Ann", "Bo"], [Begin(), Result((("Ann", 2),)), Begin(), *stay("Js 2s")])
     unsure = odds.doubt(state)
@@ -477,6 +485,41 @@ def test_after_the_last_card_of_a_deck_nothing_can_come(tmp_path: Path) -> None:
     caught: list[Entry] = [Begin(), Draw(parse_card("Js")), Leave(), Draw(parse_card("Jh"))]
     state = replay(game, ["Ann", "Bo"], [*caught, Begin(), *stay("Js 2s"), Draw(parse_card("3s"))])
     assert odds.next_card(state) == odds.Next(0, 0, Fraction(0))
+    left = odds.deck(state)
+    assert odds.gain_each(left, 2) == odds.comes(left) == odds.remainder(left, 2) == 0
+
+
+def one_out(*decks: str, over: int = 0) -> list[tuple[str, str, str]]:
+    """Small decks in which the card that ends a round leaves the game; more gold than `over` on the path ends it too."""
+    more = f'\nthen = "card out"\nover = {over}\n'
+    return [
+        (gold, danger, f"[danger]{rest.removeprefix('[danger]').rstrip()}{more}")
+        for gold, danger, rest in map(DECKS.get, decks)
+    ]
+
+
+@pytest.mark.parametrize(
+    "deck", one_out("two of a rank", "uneven kinds", "some of it", "one at once") + one_out("two of a rank", over=8)
+)
+def test_the_bounds_are_what_any_card_that_may_have_left_says(deck: tuple[str, str, str], tmp_path: Path) -> None:
+    """One that ends a round may have left the game unseen, or none: of all these decks the least chance and the greatest."""
+    begun = replay(small(tmp_path, *deck), ["Ann", "Bo"], [Begin(), Result((("Ann", 1),)), Begin()])
+    for order in permutations(cards_left(begun)):
+        state = begun.copy()
+        for card in order:
+            coming = cards_left(state)
+            ending = [one for one in coming if apply(state, Draw(one))[0].phase != "leave"]
+            meant = {one: state.variant.meaning(one) for one in coming}
+            gone = [one for one in coming if meant[one].kind or (state.variant.over and meant[one].gold)]
+            chances = [Fraction(len(ending), len(coming))]
+            chances += [Fraction(len(ending) - (one in ending), len(coming) - 1) for one in gone if len(coming) > 1]
+            unsure = odds.doubt(state)
+            assert unsure is not None
+            assert (unsure.low, unsure.high) == (min(chances), max(chances)), (order, card)
+            enter(state, Draw(card))
+            if state.phase != "leave":
+                break
+            enter(state, Leave())
 
 
 def test_a_round_all_left_in_time_leaves_no_doubt() -> None:
@@ -509,6 +552,28 @@ def test_a_joker_that_nobody_carried_out_may_have_left_the_game_unseen() -> None
 def test_a_joker_carried_out_of_a_round_known_by_its_result_is_not_in_doubt() -> None:
     """Bo has the joker of round 2, so the one to come is that of round 3."""
     assert odds.doubt(after_round_2_by_its_result("Bo")) is None
+
+
+@pytest.mark.rule("KG-5", "KG-9")
+def test_a_guard_that_is_out_is_no_joker_carried_out() -> None:
+    """A King ended round 1 and left the game; the joker of round 2 may have left it too."""
+    king = parse_card("K")
+    caught: list[Entry] = [Begin(), Draw(king), Leave(), Draw(king)]
+    result = Result((("Ann", 5), ("Bo", 6), ("Cy", 1)))
+    unsure = odds.doubt(replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [*caught, Begin(), result, Begin()]))
+    assert unsure is not None
+    assert (unsure.dangers, unsure.artifacts) == (0, 1)
+
+
+@pytest.mark.rule("KG-9")
+def test_of_two_jokers_one_is_carried_out_and_one_in_doubt() -> None:
+    """Bo has the joker of round 2, that of round 3 nobody took: before round 4 it may have left the game."""
+    known: list[Entry] = [Begin(), Draw(JOKER), Leave(("Bo",)), Draw(parse_card("5")), Leave(("Ann", "Cy"))]
+    result = Result((("Ann", 5), ("Bo", 6), ("Cy", 1)))
+    played: list[Entry] = [Begin(), Draw(parse_card("5")), Leave(("Ann", "Bo", "Cy")), *known, Begin(), result, Begin()]
+    unsure = odds.doubt(replay(load("kings-gold"), ["Ann", "Bo", "Cy"], played))
+    assert unsure is not None
+    assert (unsure.rounds, unsure.dangers, unsure.artifacts) == ((3,), 0, 1)
 
 
 @pytest.mark.rule("KG-9")
