@@ -203,8 +203,8 @@ NUMBERS = (
     *("loot", "leftover", "short", "ending", "heap", "heavy", "brings", "counted", "among"),
     *("shares", "remainders", "carried", "end", "lost", "waits"),
 )
-UNBOXED = ("lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came")
-LISTS = ("rests", "places", "artifacts", "kinds", "fatal", "taken", "gone", "rounds")
+UNBOXED = ("kinds", "lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came")
+LISTS = ("rests", "places", "artifacts", "fatal", "taken", "gone", "rounds")
 FIELDS = (*NUMBERS, *UNBOXED, *LISTS)
 """What of a table changes."""
 
@@ -239,7 +239,7 @@ class Table:
     places: list[int]
     artifacts: list[int]
     came: vec[i64]  # in a game of hands: the cards that were shown this round, also those carried out since
-    kinds: list[int]  # of the dangers that came this round, in that order
+    kinds: vec[i64]  # of the dangers that came this round, in that order
     fatal: list[int]  # what `ending` was before each card of this round, if rounds are recorded
     lying: vec[i64]  # by kind
     copies: vec[i64]  # by kind: those in the deck and on the path
@@ -274,8 +274,8 @@ class Table:
         self.extra, self.end = False, None
         self.none = []
         self.seats = self.inside = self.none
-        self.path, self.came = vec[i64]([]), vec[i64]([])
-        self.rests, self.places, self.artifacts, self.kinds, self.fatal = [], [], [], [], []
+        self.path, self.came, self.kinds = vec[i64]([]), vec[i64]([]), vec[i64]([])
+        self.rests, self.places, self.artifacts, self.fatal = [], [], [], []
         self.taken, self.gone, self.rounds = [], [], []
         self.lying, self.copies = vec[i64]([0] * len(figures.copies)), vec[i64](figures.copies)
         self.banked, self.haul, self.left = vec[i64]([0] * players), vec[i64]([0] * players), vec[i64]([0] * players)
@@ -330,13 +330,12 @@ class Table:
         self.turn = self.loot = self.short = self.ending = self.heap = self.heavy = self.among = 0
         for kind in self.kinds:
             self.lying[kind] = 0
-        self.path, self.came = vec[i64]([]), vec[i64]([])
+        self.path, self.came, self.kinds = vec[i64]([]), vec[i64]([]), vec[i64]([])
         if self.rests:
             self.rests.clear()
             self.places.clear()
         if self.artifacts:  # of a round that was broken off: a reader goes on after it
             self.artifacts.clear()
-        self.kinds.clear()
         self.fatal.clear()
         self.leftover = self.waits
         if self.leftover and figures.deck_game:
@@ -427,7 +426,7 @@ class Table:
         limit: i64 = self.figures.limits[kind]
         self.lying[kind] = lying
         if lying == 1 and kind not in self.kinds:  # one that was carried off may come again
-            self.kinds.append(kind)
+            self.kinds = append(self.kinds, kind)
         if lying == limit - 1:
             self.short += 1
             self.ending += self.copies[kind] - lying
@@ -462,14 +461,15 @@ class Table:
         """
         figures = self.figures
         self.turn += 1
-        shown = [card for card in laid if card >= 0] if DOWN in laid else laid
-        if len(shown) < len(laid):
-            self._go_out([seat for seat, card in zip(self.inside, laid) if card < 0], back, scribe)
+        leavers = [seat for seat, card in zip(self.inside, laid) if card < 0]
+        if leavers:
+            self._go_out(leavers, back, scribe)
         if not self.inside:
             self._end("all-out", self.none, 0, scribe)
             return
         gold: i64 = 0
         ended: list[int] = []
+        shown = [card for card in laid if card >= 0] if leavers else laid
         for card in shown:
             self.path = append(self.path, card)
             self.came = append(self.came, card)

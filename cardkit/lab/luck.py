@@ -1,15 +1,15 @@
-"""The luck of simulated games: the numbers of `random.Random`, where games are compiled many of them fetched at once."""
+"""The luck of simulated games: the numbers of `random.Random`, where games are compiled without an object for each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Final, cast, final
 
 from cardkit.engine import i64, vec
 
-WORDS: Final = 1024
-"""So many words of 32 bits are fetched at once, two and two in one of 64."""
+WORDS: Final = 624
+FAR: Final = 397
+"""Of the Mersenne Twister MT19937: so many words of 32 bits are renewed at once, each also by the one so far behind it."""
 
 
 @final
@@ -17,24 +17,34 @@ class Luck:
     """The same numbers as those of ``Random(seed)``, of up to 32 bits; a test holds both together."""
 
     def __init__(self, seed: str) -> None:
-        self.chance = Random(seed)
-        self.words = vec[i64]([])
+        self.words = vec[i64](Random(seed).getstate()[1][:WORDS])
         self.place: i64 = WORDS
 
     def getrandbits(self, bits: i64) -> i64:
         """The next word, or its first bits."""
         if self.place == WORDS:
-            self._fetch()
-        place = self.place
-        self.place = place + 1
-        word = self.words[place >> 1] >> ((place & 1) << 5)
-        return (word & 0xFFFFFFFF) >> (32 - bits)
+            self._renew()
+        word = self.words[self.place]
+        self.place += 1
+        word ^= word >> 11
+        word ^= word << 7 & 0x9D2C5680
+        word ^= word << 15 & 0xEFC60000
+        return (word ^ word >> 18) >> (32 - bits)
 
-    def _fetch(self) -> None:
-        """The next words."""
-        more = self.chance.getrandbits(32 * WORDS).to_bytes(4 * WORDS, "little")
-        fetched: Iterable[int] = memoryview(more).cast("q")
-        self.words = vec[i64](fetched)
+    def _renew(self) -> None:
+        """The next words, each in the place of one."""
+        words = self.words
+        beside: i64 = 1
+        far: i64 = FAR
+        for place in range(WORDS):
+            both = words[place] & 0x80000000 | words[beside] & 0x7FFFFFFF
+            words[place] = words[far] ^ both >> 1 ^ -(both & 1) & 0x9908B0DF
+            beside += 1
+            far += 1
+            if beside == WORDS:
+                beside = 0
+            if far == WORDS:
+                far = 0
         self.place = 0
 
     def random(self) -> float:

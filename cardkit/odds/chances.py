@@ -132,7 +132,7 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
             orders = ways * comb(left.safe, cards - turned)
             there += orders
             ends += orders * ending
-    return Fraction(ends, there * (left.cards - cards)) if there and cards < left.cards else None
+    return Fraction(ends, there * (left.cards - cards)) if there else None
 
 
 @lru_cache(maxsize=1024)

@@ -360,7 +360,13 @@ def test_even_in_the_cave_counts_its_part_of_what_lies_there() -> None:
 
 def test_a_joined_bot_decides_by_chance_where_one_part_of_it_does() -> None:
     """Then two who play by it may decide otherwise at one table; who goes by what others do, too."""
-    game = load("kings-gold")
-    assert alike("turn:3+loot:9", game)
-    assert not alike("turn:3+random:1/5", game)
-    assert not alike("behind:turn:3", game)
+    assert alike("turn:3+loot:9", KINGS)
+    assert not alike("turn:3+random:1/5", KINGS)
+    assert not alike("behind:turn:3", KINGS)
+
+
+@pytest.mark.rule("G-22")
+def test_who_weighs_decides_by_what_it_has_where_a_catch_can_take_that() -> None:
+    """Of two who play by ``even`` the richer has more to lose; where what is banked is safe, they decide alike."""
+    robbing = load("kings-gold", [("danger.costs", "everything")])
+    assert [alike(word, game) for game in (KINGS, robbing) for word in ("even", "turn:3")] == [True, True, False, True]

@@ -57,6 +57,7 @@ def small(folder: Path, gold: str, danger: str, rest: str = "") -> Variant:
 
 DECKS = {
     "two of a rank": ('"2s 3s 7s" = "face"', '"Jsh Qsh" = "rank"', ""),
+    "one kind": ('"2s 7s" = "face"', '"Jsh" = "rank"', ""),
     "uneven kinds": ('"As 5s" = "face"', '"Jshd Qsh" = "rank"', ""),
     "by colour": ('"2s 9s" = "face"', '"Jshdc" = "colour"', ""),
     "three of a kind": ('"2s 6s" = "face"', '"Jshdc" = "rank"', "[danger]\nends_at = 3\n"),
@@ -439,6 +440,39 @@ def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
             assert odds.risk(variant, kinds, cards) == (Fraction(sum(ends), len(ends)) if ends else None)
 
 
+@pytest.mark.rule("G-18")
+@pytest.mark.slow
+def test_risk_by_the_sum_is_what_all_orders_of_a_small_deck_say(tmp_path: Path) -> None:
+    """Whenever so much gold lies there, with so many Jacks' kinds one short: of all these times the share that ends next.
+
+    The Queen ends a round at once, so she is one short from the start and is not counted.
+    """
+    gold, danger, rest = DECKS["one at once"]
+    state = begun(small(tmp_path, gold, danger, rest + "over = 9\n"))
+    seen: dict[tuple[int, int], list[bool]] = {}
+    for after, order in orders(state):
+        for card in order:
+            place = int(after.table.heap), int(after.dangers.get("J", 0) == 1)
+            enter(after, Draw(card))
+            seen.setdefault(place, []).append(after.phase != "leave")
+            if after.phase != "leave":
+                break
+            rules.leave(after, ())
+    for heap in range(10):
+        for kinds in (0, 1):
+            ends = seen.get((heap, kinds))
+            told = Fraction(sum(ends), len(ends)) if ends else None
+            assert odds.risk_of_sum(state.variant, heap, kinds=kinds) == told, (heap, kinds)
+
+
+def test_what_is_asked_of_no_round_is_asked_of_the_first() -> None:
+    """A joker more in round 2 of King's Gold: one card more may come, and each is less of a risk."""
+    game, sums = load("kings-gold"), load("kings-gold", [("danger.over", "21")])
+    assert odds.longest(game) == odds.longest(game, 1) == odds.longest(game, 2) - 1
+    assert odds.risk(game, 1, 4) == odds.risk(game, 1, 4, 1) != odds.risk(game, 1, 4, 2)
+    assert odds.risk_of_sum(sums, 12) == odds.risk_of_sum(sums, 12, number=1) != odds.risk_of_sum(sums, 12, number=2)
+
+
 # --- what is not known ------------------------------------------------------------------------------------------------
 
 
@@ -499,7 +533,7 @@ def one_out(*decks: str, over: int = 0) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(
-    "deck", one_out("two of a rank", "uneven kinds", "some of it", "one at once") + one_out("two of a rank", over=8)
+    "deck", one_out("two of a rank", "one kind", "some of it", "one at once") + one_out("two of a rank", over=8)
 )
 def test_the_bounds_are_what_any_card_that_may_have_left_says(deck: tuple[str, str, str], tmp_path: Path) -> None:
     """One that ends a round may have left the game unseen, or none: of all these decks the least chance and the greatest."""
@@ -512,7 +546,7 @@ def test_the_bounds_are_what_any_card_that_may_have_left_says(deck: tuple[str, s
             meant = {one: state.variant.meaning(one) for one in coming}
             gone = [one for one in coming if meant[one].kind or (state.variant.over and meant[one].gold)]
             chances = [Fraction(len(ending), len(coming))]
-            chances += [Fraction(len(ending) - (one in ending), len(coming) - 1) for one in gone if len(coming) > 1]
+            chances += [Fraction(len(ending) - (one in ending), len(coming) - 1 or 1) for one in gone]
             unsure = odds.doubt(state)
             assert unsure is not None
             assert (unsure.low, unsure.high) == (min(chances), max(chances)), (order, card)
