@@ -100,11 +100,12 @@ UNREAD = "nobody asks for it there"
 NOTHING = "of those kinds nothing comes: without them there is only less to remember"
 ALIKE = "all rows have the same columns"
 TYPES = "never otherwise here, which types do not say"
+EVEN = "going on is worth as much there as leaving"
+OF_NOTHING = "of nothing there is nothing, however it is divided"
 UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
     ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
     ("own = self.of_kind = vec[i64](", "1", SPARE),
-    ("getrandbits(32 * WORDS).to_bytes(", "4", SPARE),
     ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
     ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
     ("in_order(_played, sides, slices", "min(jobs, len(slices))", SHARED),
@@ -131,6 +132,13 @@ UNSEEN = (
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("share < SMALL and", "share < SMALL", EQUAL),
     ("found = list(islice(_differences(", "1", SPARE),
+    ("if most - won - out > left.at_risk(", "most - won - out > left.at_risk(end, carry, loot, won)", EVEN),
+    (", left.cards or 1)", "1", OF_NOTHING),
+    ("if not shares[0]:", "0", OF_NOTHING),
+    ("several = [comb(safe, turned) for turned in range(", "1", SPARE),
+    ("self.artifact, self.printed = vec[bool](", "False", UNREAD),
+    ("scores = list(words), dict.fromkeys(words, (0, 0))", "0", "the same for all"),
+    ("games = max(RUNG // len(left), 1)", "1", LONG),
 )
 """Lines, what in them can be changed so that nobody could notice, or no test that is run here, and why: there nothing is
 changed."""

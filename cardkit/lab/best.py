@@ -98,7 +98,7 @@ def by_family(variant: Variant, players: int) -> list[list[str]]:
         families.append([f"dare:{number}" for number in range(1, min(kinds, 6) + 1)])
     elif set(variant.figures.limits) != {2}:  # else a kind that lies out is one danger short
         families.append([f"kinds:{number}" for number in range(1, min(kinds, 8) + 1)])
-    if variant.artifacts is not None and variant.cards.artifact:
+    if variant.artifacts is not None:
         families.append(["artifacts:1"])
     return [family for family in families if family]
 
@@ -178,4 +178,4 @@ def _spread(bots: Sequence[str], players: int) -> list[str]:
 
 def others(variant: Variant, players: int) -> list[str]:
     """The usual crowd in all seats but one: who somebody plays against. A single one is neither careful nor bold."""
-    return [crowd(variant, 3)[1]] if players == 2 else crowd(variant, players - 1) if players > 2 else []
+    return [crowd(variant, 3)[1]] if players == 2 else crowd(variant, players - 1)

@@ -34,17 +34,9 @@ class Luck:
     def _renew(self) -> None:
         """The next words, each in the place of one."""
         words = self.words
-        beside: i64 = 1
-        far: i64 = FAR
-        for place in range(WORDS):
-            both = words[place] & 0x80000000 | words[beside] & 0x7FFFFFFF
-            words[place] = words[far] ^ both >> 1 ^ -(both & 1) & 0x9908B0DF
-            beside += 1
-            far += 1
-            if beside == WORDS:
-                beside = 0
-            if far == WORDS:
-                far = 0
+        for place in range(self.place):
+            both = words[place] & 0x80000000 | words[(place + 1) % WORDS] & 0x7FFFFFFF
+            words[place] = words[(place + FAR) % WORDS] ^ both >> 1 ^ -(both & 1) & 0x9908B0DF
         self.place = 0
 
     def random(self) -> float:

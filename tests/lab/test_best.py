@@ -12,7 +12,7 @@ from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import best, crowd, simulate
 from cardkit.lab.at_rest import Part, moved
-from cardkit.lab.best import best_bot, between, by_family, figure, finer, halved, named, others, usual_number
+from cardkit.lab.best import against, best_bot, between, by_family, figure, finer, halved, named, others, usual_number
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word
 from tests.sources import ROOT
@@ -68,14 +68,14 @@ def family_of(word: str, *figures: int) -> list[str]:
 ODDS = family_of("odds:1/", 24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
 TURNS = family_of("turn:", 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)
 KINGS = (family_of("pairs:", 1, 2, 3), family_of("loot:", 1, 2, 3, 4, 5, 7, 10, 13, 17, 23, 30), TURNS, ["artifacts:1"])
-PILES = family_of("loot:", 1, 2, 3, 4, 5, 7, 9, 12, 16, 21)
+PILES = family_of("loot:", 3, 4, 6, 8, 10, 14, 18, 24, 32, 42, 56, 75)
 DARES = family_of("dare:", 1, 2, 3, 4, 5, 6)
-CAVE = (family_of("pairs:", 1, 2, 3, 4, 5, 6), PILES, family_of("turn:", 1, 2, 3, 4, 5, 6, 7), DARES, ["artifacts:1"])
+CAVE = (family_of("pairs:", 1, 2, 3, 4, 5, 6), PILES, family_of("turn:", *range(1, 10)), DARES, ["artifacts:1"])
 DIAMANT = (family_of("pairs:", 1, 2, 3, 4, 5), family_of("loot:", 1, 2, 3, 5, 6), TURNS)
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "own"), [("kings-gold", 4, KINGS), ("cave-network", 5, CAVE), ("diamant", 8, DIAMANT)]
+    ("name", "players", "own"), [("kings-gold", 4, KINGS), ("cave-network", 2, CAVE), ("diamant", 8, DIAMANT)]
 )
 def test_families_go_from_careful_to_bold(name: str, players: int, own: Sequence[list[str]]) -> None:
     """What is tried in a game: few kinds or many, a deck or a hand, with artifacts or without, gold for few or for many."""
@@ -91,18 +91,26 @@ def test_of_many_kinds_at_most_eight_are_waited_for() -> None:
     assert ["artifacts:1"] not in families
 
 
+def test_a_bot_is_tried_in_the_first_seat() -> None:
+    """Its wins and its gold, the same games for each."""
+    diamant, rest = load("diamant"), ["never", "turn:3"]
+    scores = against(diamant, rest)(["turn:5", "never"], "x", 30)
+    played = [play(diamant, [word, *rest], 30, "x") for word in ("turn:5", "never")]
+    assert scores == [(one.seat(0, "wins")[0], one.seat(0, "total")[0]) for one in played]
+
+
 def test_half_go_on_to_the_next_rung_and_three_times_some_go() -> None:
     """Of sixteen the better eight, four, two are left; on the last rung nobody goes, and each rung has its seeds and games."""
     asked: list[tuple[int, str, int]] = []
 
     def tried(words: Sequence[str], seed: str, games: int) -> list[tuple[int, int]]:
         asked.append((len(words), seed, games))
-        return [(0, int(word)) for word in words]
+        return [(int(word), -int(word)) for word in words]
 
     assert halved([str(number) for number in range(16)], "coarse", tried) == ["15", "14"]
     assert [(many, seed) for many, seed, _ in asked] == [(16, "coarse/0"), (8, "coarse/1"), (4, "coarse/2"), (2, "coarse/3")]
     assert [games for *_, games in asked] == [best.RUNG // many for many in (16, 8, 4, 2)]
-    assert halved(["7"], "fine", tried) == ["7"]
+    assert (halved(["7"], "fine", tried), halved(["6", "7"], "fine", tried)) == (["7"], ["7"])
 
 
 @pytest.mark.parametrize(("some", "players"), [("3-8", 4), ("5-8", 5), ("2-3", 3)])
@@ -150,8 +158,11 @@ def test_finer_figures_lie_on_both_sides_and_two_families_are_joined() -> None:
     loot, turn = ["loot:2", "loot:4", "loot:9"], ["turn:3", "turn:5"]
     assert finer(["loot:4"], [loot]) == ["loot:3", "loot:6"]
     assert finer(["loot:2"], [loot]) == ["loot:3"]
+    assert finer(["loot:9"], [loot]) == ["loot:6"]
     joined = [f"{one}+{other}" for one in ("loot:4", "loot:9") for other in ("turn:5",)]
     assert finer(["loot:4", "turn:5"], [loot, turn]) == ["loot:3", "loot:6", "turn:4", *joined]
+    joined = [f"{one}+{other}" for one in ("loot:2", "loot:4") for other in ("turn:3", "turn:5")]
+    assert finer(["loot:2", "turn:3"], [loot, turn]) == ["loot:3", "turn:4", *joined]
 
 
 def test_best_is_sought_for_so_many_players_and_named() -> None:
@@ -180,5 +191,6 @@ def test_the_others_are_the_crowd_but_one() -> None:
     """Careful to bold; against one alone it is neither."""
     variant: Variant = load("poor-mans")
     assert others(variant, 5) == crowd(variant, 4)
+    assert (crowd(variant, 1), crowd(variant, 4)) == (["odds:1/12"], ["odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5"])
     assert others(variant, 2) == ["odds:1/6"]
     assert others(variant, 1) == []

@@ -510,7 +510,7 @@ def test_what_is_sure_is_sure_whatever_left(tmp_path: Path) -> None:
     state = replay(game, ["Ann", "Bo"], [Begin(), Result((("Ann", 2),)), Begin(), *stay("Js 2s")])
     unsure = odds.doubt(state)
     assert unsure is not None
-    assert (unsure.low, unsure.high) == (1, 1)
+    assert (unsure.low, unsure.high) == (Fraction(1), Fraction(1))
 
 
 def test_after_the_last_card_of_a_deck_nothing_can_come(tmp_path: Path) -> None:
@@ -528,7 +528,7 @@ def one_out(*decks: str, over: int = 0) -> list[tuple[str, str, str]]:
     more = f'\nthen = "card out"\nover = {over}\n'
     return [
         (gold, danger, f"[danger]{rest.removeprefix('[danger]').rstrip()}{more}")
-        for gold, danger, rest in map(DECKS.get, decks)
+        for gold, danger, rest in map(DECKS.__getitem__, decks)
     ]
 
 
