@@ -134,6 +134,8 @@ UNSEEN = (
     ("found = list(islice(_differences(", "1", SPARE),
     ("if most - won - out > left.at_risk(", "most - won - out > left.at_risk(end, carry, loot, won)", EVEN),
     (", left.cards or 1)", "1", OF_NOTHING),
+    ("_MANY: Final = 1 << 8", "1 << 8", SPARE),
+    ("    price: int = 0", "0", UNREAD),
     ("if not shares[0]:", "0", OF_NOTHING),
     ("several = [comb(safe, turned) for turned in range(", "1", SPARE),
     ("self.artifact, self.printed = vec[bool](", "False", UNREAD),
