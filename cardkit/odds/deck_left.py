@@ -88,12 +88,12 @@ class Deck(NamedTuple):
     ordered: bool
     blind: bool
     on_artifact: int
-    share: Share = "split"
-    blank: int = 0
-    room: int | None = None
-    prices: tuple[int, ...] = (ALL,)
-    banked: int = 0
-    times: int = 1
+    share: Share
+    blank: int
+    room: int | None
+    prices: tuple[int, ...]
+    banked: int
+    times: int
 
     @property
     def as_banked(self) -> Deck:

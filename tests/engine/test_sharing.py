@@ -157,7 +157,7 @@ def test_a_child_without_rests_does_not_keep_the_parents_words(setting: tuple[st
 
 def test_the_next_card_brings_what_is_taken_of_it() -> None:
     """Four inside, one five left to come: one, five, or nothing before leaving; a rest of one, none, or all of it."""
-    deck = odds.Deck((5,), (), (), False, False, 0)
+    deck = odds.deck(odds.fresh(load("diamant")))._replace(gold=(5,), dangers=(), artifacts=())
     ways = [deck, deck._replace(share="each"), deck._replace(share="leavers")]
     assert [odds.gain_each(left, 4) for left in ways] == [Fraction(1), Fraction(5), Fraction(0)]
     assert [odds.remainder(left, 4) for left in ways] == [1, 0, 1]

@@ -735,7 +735,8 @@ def test_many_shuffles_agree_with_the_exact_values(name: str) -> None:
 def test_a_survival_curve_starts_at_one_and_never_rises(safe: int, dangers: list[tuple[int, int, int]]) -> None:
     """A chance of still being inside falls card by card, to nothing if the dangers left can end the round."""
     kinds = tuple(odds.Danger("", min(lying, ends_at - 1), left, ends_at) for lying, left, ends_at in dangers)
-    curve = odds.survival(odds.Deck((1,) * safe, kinds, (), False, False, 0))
+    left = odds.deck(odds.fresh(load("diamant")))._replace(gold=(1,) * safe, dangers=kinds, artifacts=(), blank=0)
+    curve = odds.survival(left)
     assert curve[0] == 1
     assert all(after <= before for before, after in pairwise(curve))
     can_end = any(kind.lying + kind.left >= kind.ends_at for kind in kinds)
