@@ -131,6 +131,7 @@ UNSEEN = (
     ("if rounds * rounds == round_squares * games", "round_squares * games", LONGER),
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("share < SMALL and", "share < SMALL", EQUAL),
+    ("risk >= nerve[seat]", "risk >= nerve[seat]", EQUAL),
     ("found = list(islice(_differences(", "1", SPARE),
     ("if most - won - out > left.at_risk(", "most - won - out > left.at_risk(end, carry, loot, won)", EVEN),
     (", left.cards or 1)", "1", OF_NOTHING),
@@ -141,6 +142,8 @@ UNSEEN = (
     ("self.artifact, self.printed = vec[bool](", "False", UNREAD),
     ("scores = list(words), dict.fromkeys(words, (0, 0))", "0", "the same for all"),
     ("games = max(RUNG // len(left), 1)", "1", LONG),
+    ("HOPELESS, SETTLED = ", "4", LONG),
+    ("self.ranks = vec[i64](", "0", UNREAD),
 )
 """Lines, what in them can be changed so that nobody could notice, or no test that is run here, and why: there nothing is
 changed."""

@@ -82,13 +82,6 @@ def place_of(seat: int, figure: str) -> int:
     return len(TABLE_FIGURES) + seat * len(SEAT_FIGURES) + SEAT_FIGURES.index(figure)
 
 
-def no_games(variant: Variant, players: int) -> Tallies:
-    """Before the first game."""
-    width = len(TABLE_FIGURES) + len(SEAT_FIGURES) * players
-    turns = len(variant.among(players).slots) + 2
-    return Tallies(0, [0] * width, [0] * width, 0, 0, [[0] * turns for _ in range(players)], (0, 0), [0] * width)
-
-
 Observer: TypeAlias = Callable[[State, Entry | None], None]
 """Hears of each entry of each game with the state before it, and of the state after the last with None."""
 Ended: TypeAlias = Callable[[Table], None]
@@ -107,7 +100,7 @@ def play(
     chance = luck(seed)
     watched = observer is not None or not all(isinstance(bot, str) for bot in bots)
     watch = Watch(variant, names, observer) if watched else None
-    count = Count(no_games(variant, len(bots)), ended)
+    count = Count(variant, len(bots), ended)
     collects = gc.isenabled()
     gc.disable()  # nothing here is in a ring, and the collector would look at every list again and again
     try:
@@ -138,18 +131,17 @@ class Sum:
 class Count:
     """Adds games up, round by round as they end: the lists and sums of `Tallies`."""
 
-    def __init__(self, none: Tallies, ended: Ended | None) -> None:
-        self.ended = ended
-        self.players = len(none.left)
-        self.width = len(none.left[0])
-        self.left = vec[i64]([0] * (self.players * self.width))  # those of the first player, of the second, and so on
-        self.sums = [Sum() for _ in none.sums]
+    def __init__(self, variant: Variant, players: int, ended: Ended | None) -> None:
+        self.players, self.ended = players, ended
+        self.width = len(variant.slots) + 2  # turns in which one can leave, and none
+        self.left = vec[i64]([0] * (players * self.width))  # those of the first player, of the second, and so on
+        self.sums = [Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)]
         self.shares_by_remainders = self.first_by_last = 0
-        self.rounds, self.by_rounds = Sum(), none.by_rounds
+        self.rounds, self.by_rounds = Sum(), [0] * len(self.sums)
         self.turns: i64 = 0  # of this game, like those below
         self.collapses: i64 = 0
-        self.ranks = vec[i64]([0] * self.players)
-        self.caught, self.lost = vec[i64]([0] * self.players), vec[i64]([0] * self.players)
+        self.ranks = vec[i64]([0] * players)
+        self.caught, self.lost = vec[i64]([0] * players), vec[i64]([0] * players)
 
     def add_round(self, table: Table) -> None:
         """A round that is over."""

@@ -211,6 +211,9 @@ def test_an_error_is_that_of_the_batches() -> None:
     assert mean is not None
     assert (mean.mean, mean.degrees) == (4, 2)
     assert isclose(mean.se, (14 / 2 / 3) ** 0.5)
+    two, one = measured(OF["cards_per_round"], rows[:2], added(rows[:2])), measured(OF["cards_per_round"], rows[:1], rows[0])
+    assert two is not None
+    assert (two.mean, two.se, two.degrees, one) == (2.5, 0.5, 1, Mean(2.0, 0.0))
 
 
 def test_few_games_that_differ_promise_little() -> None:

@@ -538,7 +538,7 @@ def one_out(*decks: str, over: int = 0) -> list[tuple[str, str, str]]:
 def test_the_bounds_are_what_any_card_that_may_have_left_says(deck: tuple[str, str, str], tmp_path: Path) -> None:
     """One that ends a round may have left the game unseen, or none: of all these decks the least chance and the greatest."""
     begun = replay(small(tmp_path, *deck), ["Ann", "Bo"], [Begin(), Result((("Ann", 1),)), Begin()])
-    for order in permutations(cards_left(begun)):
+    for order in random.Random(1).sample([*permutations(cards_left(begun))], 20):
         state = begun.copy()
         for card in order:
             coming = cards_left(state)

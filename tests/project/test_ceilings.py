@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 55_757
+PACKAGE = 55_749
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_189,
