@@ -132,6 +132,8 @@ UNSEEN = (
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("share < SMALL and", "share < SMALL", EQUAL),
     ("risk >= nerve[seat]", "risk >= nerve[seat]", EQUAL),
+    ("if numbers & mask > most[place]:", "numbers & mask > most[place]", "what is as much already is put there again"),
+    ("found[turned, gold] += number", "found[turned, gold] += number", "both parts of a share, which is all that is asked for"),
     ("found = list(islice(_differences(", "1", SPARE),
     ("if most - won - out > left.at_risk(", "most - won - out > left.at_risk(end, carry, loot, won)", EVEN),
     (", left.cards or 1)", "1", OF_NOTHING),
