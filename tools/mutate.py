@@ -102,6 +102,9 @@ ALIKE = "all rows have the same columns"
 TYPES = "never otherwise here, which types do not say"
 EVEN = "going on is worth as much there as leaving"
 OF_NOTHING = "of nothing there is nothing, however it is divided"
+AS_BEFORE = "what is as much already is put there again"
+BOTH_PARTS = "both parts of a share, which is all that is asked for"
+OF_ALL = "the same for all of them"
 UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
     ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
@@ -132,8 +135,8 @@ UNSEEN = (
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("share < SMALL and", "share < SMALL", EQUAL),
     ("risk >= nerve[seat]", "risk >= nerve[seat]", EQUAL),
-    ("if numbers & mask > most[place]:", "numbers & mask > most[place]", "what is as much already is put there again"),
-    ("found[turned, gold] += number", "found[turned, gold] += number", "both parts of a share, which is all that is asked for"),
+    ("if numbers & mask > most[place]:", "numbers & mask > most[place]", AS_BEFORE),
+    ("found[turned, gold] += number", "found[turned, gold] += number", BOTH_PARTS),
     ("found = list(islice(_differences(", "1", SPARE),
     ("if most - won - out > left.at_risk(", "most - won - out > left.at_risk(end, carry, loot, won)", EVEN),
     (", left.cards or 1)", "1", OF_NOTHING),
@@ -142,7 +145,7 @@ UNSEEN = (
     ("if not shares[0]:", "0", OF_NOTHING),
     ("several = [comb(safe, turned) for turned in range(", "1", SPARE),
     ("self.artifact, self.printed = vec[bool](", "False", UNREAD),
-    ("scores = list(words), dict.fromkeys(words, (0, 0))", "0", "the same for all"),
+    ("scores = list(words), dict.fromkeys(words, (0, 0))", "0", OF_ALL),
     ("games = max(RUNG // len(left), 1)", "1", LONG),
     ("HOPELESS, SETTLED = ", "4", LONG),
     ("self.ranks = vec[i64](", "0", UNREAD),

@@ -98,7 +98,7 @@ def by_family(variant: Variant, players: int) -> list[list[str]]:
         families.append([f"dare:{number}" for number in range(1, min(kinds, 6) + 1)])
     elif set(variant.figures.limits) != {2}:  # else a kind that lies out is one danger short
         families.append([f"kinds:{number}" for number in range(1, min(kinds, 8) + 1)])
-    if variant.artifacts is not None:
+    if variant.artifacts is not None and variant.cards.artifact:
         families.append(["artifacts:1"])
     return [family for family in families if family]
 

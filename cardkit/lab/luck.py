@@ -27,16 +27,16 @@ class Luck:
         word = self.words[self.place]
         self.place += 1
         word ^= word >> 11
-        word ^= word << 7 & 0x9D2C5680
-        word ^= word << 15 & 0xEFC60000
-        return (word ^ word >> 18) >> (32 - bits)
+        word ^= (word << 7) & 0x9D2C5680
+        word ^= (word << 15) & 0xEFC60000
+        return (word ^ (word >> 18)) >> (32 - bits)
 
     def _renew(self) -> None:
         """The next words, each in the place of one."""
         words = self.words
         for place in range(self.place):
-            both = words[place] & 0x80000000 | words[(place + 1) % WORDS] & 0x7FFFFFFF
-            words[place] = words[(place + FAR) % WORDS] ^ both >> 1 ^ -(both & 1) & 0x9908B0DF
+            both = (words[place] & 0x80000000) | (words[(place + 1) % WORDS] & 0x7FFFFFFF)
+            words[place] = words[(place + FAR) % WORDS] ^ (both >> 1) ^ (-(both & 1) & 0x9908B0DF)
         self.place = 0
 
     def random(self) -> float:

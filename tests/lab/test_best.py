@@ -91,6 +91,13 @@ def test_of_many_kinds_at_most_eight_are_waited_for() -> None:
     assert ["artifacts:1"] not in families
 
 
+def test_nobody_waits_for_artifacts_where_so_many_players_have_none() -> None:
+    """Poor Man's with its artifacts taken out of the pack for three."""
+    three = load("poor-mans", [("players.3.cards.artifact", "[]")])
+    tried = [["artifacts:1"] in by_family(three.among(players), players) for players in (2, 3)]
+    assert (tried, three.among(3).artifacts is None) == ([True, False], False)
+
+
 def test_a_bot_is_tried_in_the_first_seat() -> None:
     """Its wins and its gold, the same games for each."""
     diamant, rest = load("diamant"), ["never", "turn:3"]

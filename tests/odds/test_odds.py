@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, permutations
@@ -419,25 +419,29 @@ def test_the_risk_of_a_later_round_counts_its_jokers() -> None:
         assert odds.risk(kings, 2, 8, number) == Fraction(3 * 2, deck - 8)
 
 
+def risks_by(state: State, key: Callable[[State], tuple[int, int]]) -> dict[tuple[int, int], Fraction]:
+    """How often the next card ends the round, if nobody leaves: among all moments of all orders that have the same key."""
+    seen: dict[tuple[int, int], list[bool]] = {}
+    for after, order in orders(state):
+        for card in order:
+            ends = seen.setdefault(key(after), [])
+            enter(after, Draw(card))
+            ends.append(after.phase != "leave")
+            if ends[-1]:
+                break
+            rules.leave(after, ())
+    return {place: Fraction(sum(ends), len(ends)) for place, ends in seen.items()}
+
+
 @pytest.mark.slow
 def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
     """Among the orders in which so many kinds lie one short after so many cards, the share that ends next."""
     state = begun(variant)
     slow = [kind for kind, limit in variant.limits.items() if limit > 1] or list(variant.kinds)
-    seen: dict[tuple[int, int], list[int]] = {}
-    for after, order in orders(state):
-        for number, card in enumerate(order):
-            lying = sum(after.dangers.get(kind, 0) == variant.limit(kind) - 1 for kind in slow)
-            enter(after, Draw(card))
-            ended = after.phase != "leave"
-            seen.setdefault((lying, number), []).append(ended)
-            if ended:
-                break
-            rules.leave(after, ())
+    risks = risks_by(state, lambda now: (sum(now.dangers.get(kind, 0) == variant.limit(kind) - 1 for kind in slow), now.turn))
     for kinds in range(len(variant.kinds) + 1):
         for cards in range(state.deck + 1):
-            ends = seen.get((kinds, cards))
-            assert odds.risk(variant, kinds, cards) == (Fraction(sum(ends), len(ends)) if ends else None)
+            assert odds.risk(variant, kinds, cards) == risks.get((kinds, cards))
 
 
 @pytest.mark.rule("G-18")
@@ -449,20 +453,10 @@ def test_risk_by_the_sum_is_what_all_orders_of_a_small_deck_say(tmp_path: Path) 
     """
     gold, danger, rest = DECKS["one at once"]
     state = begun(small(tmp_path, gold, danger, rest + "over = 9\n"))
-    seen: dict[tuple[int, int], list[bool]] = {}
-    for after, order in orders(state):
-        for card in order:
-            place = int(after.table.heap), int(after.dangers.get("J", 0) == 1)
-            enter(after, Draw(card))
-            seen.setdefault(place, []).append(after.phase != "leave")
-            if after.phase != "leave":
-                break
-            rules.leave(after, ())
+    risks = risks_by(state, lambda now: (int(now.table.heap), int(now.dangers.get("J", 0) == 1)))
     for heap in range(10):
         for kinds in (0, 1):
-            ends = seen.get((heap, kinds))
-            told = Fraction(sum(ends), len(ends)) if ends else None
-            assert odds.risk_of_sum(state.variant, heap, kinds=kinds) == told, (heap, kinds)
+            assert odds.risk_of_sum(state.variant, heap, kinds=kinds) == risks.get((heap, kinds)), (heap, kinds)
 
 
 def test_what_is_asked_of_no_round_is_asked_of_the_first() -> None:
