@@ -2,12 +2,18 @@
 
 So it puts the libraries beside the sources of this checkout, where they shadow what is changed later: do it in a clean copy.
 A wheel is compiled with ``HATCH_BUILD_HOOK_ENABLE_CUSTOM=1`` (hatchling then runs `CompiledWheel`), and the sources stay as
-they are. Both need a C compiler; without them cardkit is the same sources in plain Python.
+they are. Both need a C compiler; without them cardkit is the same sources in plain Python. gcc compiles twice: the second time
+it knows from games played in between (`same_games`) what is run most, which makes them an eighth faster.
 """
 
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
 import tempfile
 import tomllib
 from importlib.metadata import version as version_of
@@ -18,6 +24,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 TYPES = ("--no-warn-unused-configs", "--follow-imports=silent")
 """What the type checker is told besides `tool.mypy`."""
+COUNTING = ["-fprofile-generate", "-fprofile-update=single"]
+COUNTED = ["-fprofile-use", "-fprofile-correction", "-Wno-missing-profile"]
+"""Flags of gcc: what is compiled first counts what is run, beside its object files; what is compiled then reads it there."""
 
 
 def libraries(root: Path, modules: list[str], out: Path) -> list[Path]:
@@ -34,13 +43,38 @@ def libraries(root: Path, modules: list[str], out: Path) -> list[Path]:
     try:
         with tempfile.TemporaryDirectory() as aside:
             extensions = mypycify([*TYPES, *modules], opt_level="3", target_dir=aside)
-            command = build_ext(Distribution({"name": "cardkit", "ext_modules": extensions}))
-            command.build_lib, command.build_temp = str(out), aside
-            command.ensure_finalized()
-            command.run()
-            return [Path(path) for path in command.get_outputs()]
+            flags = [*extensions[0].extra_compile_args]
+
+            def built(into: Path, *more: str) -> list[Path]:
+                for extension in extensions:
+                    extension.extra_compile_args, extension.extra_link_args = [*flags, *more], [*more]
+                command = build_ext(Distribution({"name": "cardkit", "ext_modules": extensions}))
+                command.build_lib, command.build_temp, command.force = str(into), aside, True
+                command.ensure_finalized()
+                command.run()
+                return [Path(path) for path in command.get_outputs()]
+
+            if not is_gcc():
+                return built(out)
+            copy = Path(aside, "copy")
+            for folder in ("cardkit", "variants"):
+                shutil.copytree(root / folder, copy / folder, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+            built(copy, *COUNTING)
+            place = {**os.environ, "PYTHONPATH": str(copy)}
+            subprocess.run([sys.executable, root / "tools/same_games.py", "compiled", "2000"], env=place, check=True)
+            return built(out, *COUNTED)
     finally:
         os.chdir(before)
+
+
+def is_gcc() -> bool:
+    """Whether the C compiler is GNU's, which may be called cc, as others may be called gcc."""
+    words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
+    try:
+        said = subprocess.run([*words, "--version"], check=False, capture_output=True, text=True).stdout if words else ""
+    except OSError:
+        return False
+    return "Free Software Foundation" in said
 
 
 class CompiledWheel(BuildHookInterface[Any]):

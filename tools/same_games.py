@@ -1,6 +1,7 @@
 """Check that the installed cardkit, plain or compiled, plays exactly the same simulated games from the same seed.
 
-    python tools/same_games.py [compiled]     with the word, it must be the compiled build
+    python tools/same_games.py [compiled] [NUMBER]     with the word, it must be the compiled build; a number of games more, of
+                                                       each, are played for whoever counts what is run most (`tools.compiled`)
 
 It is run as a file, not with -m, so that the installed package is found rather than the checkout. `TOTALS` is data: who
 changes it changes what every study with a seed has said so far.
@@ -27,11 +28,11 @@ TOTALS: dict[str, list[int]] = {
 """What each bot of `DECK` or `HANDS` has in all after fifty games."""
 
 
-def totals(name: str) -> list[int]:
+def totals(name: str, games: int = 50) -> list[int]:
     """The same, played now."""
     variant = load(name)
     bots = DECK if variant.deck_game else HANDS
-    tallies = play(variant, bots, 50, "same")
+    tallies = play(variant, bots, games, "same")
     return [tallies.seat(seat, "total")[0] for seat in range(len(bots))]
 
 
@@ -44,4 +45,6 @@ if __name__ == "__main__":
     assert compiled() or "compiled" not in sys.argv, f"{core.__file__} is not compiled"
     for game, expected in TOTALS.items():
         assert totals(game) == expected, game
+        for more in filter(str.isdigit, sys.argv):
+            totals(game, int(more))
     print("the same games,", "compiled" if compiled() else "plain")

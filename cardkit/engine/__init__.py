@@ -31,7 +31,7 @@ from cardkit.engine.terms import (
     ArtifactSign, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
     PieceName, PlaceSign, SEATED, SPLIT, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, former, words,
 )
-from cardkit.engine.unboxed import i64, remove, vec
+from cardkit.engine.unboxed import append, i64, remove, vec
 from cardkit.engine.values import (
     Artifacts, Cards, Change, Costs, Danger, Hands, Joins, Kinds, Limits, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
     Piece, Rules, Scale, Span, Told, WORDS_TOLD, Words, Worth,

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, final
 
 from cardkit.engine.terms import Claim, End, Share
-from cardkit.engine.unboxed import append, i64, remove, vec
+from cardkit.engine.unboxed import append, i64, remove, room_for, vec
 
 DOWN: Final = -1
 """Instead of a card: one laid face down (CN-5), none, or no kind of danger."""
@@ -199,11 +199,11 @@ class Scribe:
 
 
 NUMBERS = (
-    *("number", "extra", "course", "turn", "cards", "hand", "seats", "inside"),
+    *("number", "extra", "course", "turn", "cards", "hand"),
     *("loot", "leftover", "short", "ending", "heap", "heavy", "brings", "counted", "among"),
     *("shares", "remainders", "carried", "end", "lost", "waits"),
 )
-UNBOXED = ("kinds", "lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came")
+UNBOXED = ("seats", "inside", "kinds", "lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came")
 LISTS = ("rests", "places", "artifacts", "fatal", "taken", "gone", "rounds")
 FIELDS = (*NUMBERS, *UNBOXED, *LISTS)
 """What of a table changes."""
@@ -220,18 +220,19 @@ class Table:
     gold was shared, and did not come out even, `carried` how many artifacts were carried out.
     """
 
-    __slots__ = ("figures", "none", "recorded", *FIELDS)  # more than an instance without them reads quickly
+    __slots__ = ("figures", "none", "nobody", "recorded", *FIELDS)  # more than an instance without them reads quickly
 
     figures: Figures
-    none: list[int]  # stays empty
+    none: list[int]  # stays empty, as the next
+    nobody: vec[i64]
     number: i64
     extra: bool
     course: i64  # the round by whose rules it goes: an extra one by those of the last (KG-11)
     turn: i64
     cards: i64
     hand: i64
-    seats: list[int]
-    inside: list[int]
+    seats: vec[i64]
+    inside: vec[i64]
     loot: i64
     leftover: i64
     path: vec[i64]
@@ -273,7 +274,7 @@ class Table:
         self.shares = self.remainders = self.carried = self.lost = self.waits = 0
         self.extra, self.end = False, None
         self.none = []
-        self.seats = self.inside = self.none
+        self.nobody = self.seats = self.inside = vec[i64]([])
         self.path, self.came, self.kinds = vec[i64]([]), vec[i64]([]), vec[i64]([])
         self.rests, self.places, self.artifacts, self.fatal = [], [], [], []
         self.taken, self.gone, self.rounds = [], [], []
@@ -314,7 +315,7 @@ class Table:
 
     # --- a round
 
-    def begin(self, seats: list[int], extra: bool = False) -> None:
+    def begin(self, seats: vec[i64], extra: bool = False) -> None:
         """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it.
 
         Gold that waited (G-12) lies where the path begins.
@@ -330,7 +331,9 @@ class Table:
         self.turn = self.loot = self.short = self.ending = self.heap = self.heavy = self.among = 0
         for kind in self.kinds:
             self.lying[kind] = 0
-        self.path, self.came, self.kinds = vec[i64]([]), vec[i64]([]), vec[i64]([])
+        self.hand = figures.hands[len(seats)]
+        self.path, self.kinds = room_for[i64](capacity=figures.pack), room_for[i64](capacity=len(figures.limits))
+        self.came = room_for[i64](capacity=self.hand * len(seats))
         if self.rests:
             self.rests.clear()
             self.places.clear()
@@ -346,7 +349,6 @@ class Table:
         for seat in range(len(self.haul)):
             self.haul[seat] = self.left[seat] = 0
         self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
-        self.hand = figures.hands[len(seats)]
         copies = self.copies = figures.copies[:]
         for card, _ in self.gone:  # some dangers have left the game (KG-5)
             if figures.kind[card] >= 0:
@@ -448,12 +450,12 @@ class Table:
             self._go_out(leavers, None, scribe)
         elif scribe is not None:
             scribe.stayed()
-        if not self.inside:
+        if not len(self.inside):
             self._end("all-out", self.none, 0, scribe)
         elif self.turn >= self.cards:
             self._run_out("deck-out", scribe)
 
-    def show(self, laid: list[int], back: list[int] | None = None, scribe: Scribe | None = None) -> None:
+    def show(self, laid: vec[i64], back: list[int] | None = None, scribe: Scribe | None = None) -> None:
         """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11).
 
         `laid` has a card for everyone inside, in seat order, or `DOWN`. `back` are the places, among the artifacts, of those
@@ -461,16 +463,19 @@ class Table:
         """
         figures = self.figures
         self.turn += 1
-        leavers = [seat for seat, card in zip(self.inside, laid) if card < 0]
+        leavers = [seat for seat, card in zip(self.inside, laid) if card < 0] if DOWN in laid else self.none
         if leavers:
             self._go_out(leavers, back, scribe)
-        if not self.inside:
+        if not len(self.inside):
             self._end("all-out", self.none, 0, scribe)
             return
         gold: i64 = 0
-        ended: list[int] = []
-        shown = [card for card in laid if card >= 0] if leavers else laid
-        for card in shown:
+        last: i64 = DOWN
+        ended = self.none
+        for card in laid:
+            if card < 0:
+                continue
+            last = card
             self.path = append(self.path, card)
             self.came = append(self.came, card)
             gold += figures.gold[card]
@@ -478,11 +483,11 @@ class Table:
                 self.artifacts.append(card)
             kind = figures.kind[card]
             if kind >= 0 and self._lay(kind) and kind not in ended:
-                ended.append(kind)
+                ended = [*ended, kind]
         if scribe is not None:
-            scribe.shown(shown)
+            scribe.shown([card for card in laid if card >= 0])
         if ended:
-            self._catch(ended, shown[-1], scribe)
+            self._catch(ended, last, scribe)
             return
         if gold:
             self._share(gold, scribe)
@@ -517,9 +522,9 @@ class Table:
         if self.artifacts and carriers is not None:
             self._claim(carriers, number, back, scribe)
         if number == len(self.inside):
-            self.inside = self.none
+            self.inside = self.nobody
         else:
-            self.inside = [seat for seat in self.inside if not left[seat]]
+            self.inside = vec[i64]([seat for seat in self.inside if not left[seat]])
 
     def _divide(self, leavers: i64) -> i64:
         """What each of so many gets. The rest stays: on its card (G-12), or on any (G-4): here on the last that held some.
@@ -702,7 +707,7 @@ class Table:
         """The cards have run out: everyone still inside leaves in one further turn (G-8, CN-13)."""
         if scribe is not None:
             scribe.ran_out()
-        self._go_out(self.inside, None, scribe)
+        self._go_out(list(self.inside), None, scribe)
         self._end(end, self.none, 0, scribe)
 
     def _end(self, end: End, dangers: list[int], lost: i64, scribe: Scribe | None) -> None:
@@ -725,7 +730,7 @@ class Table:
         if self.recorded:
             self.rounds.append(
                 Played(
-                    self.number, self.extra, end, self.seats, list(self.haul), removed, list(self.left), self.turn, lost,
+                    self.number, self.extra, end, list(self.seats), list(self.haul), removed, list(self.left), self.turn, lost,
                     self.waits, self.cards, self.fatal.copy(),
                 )
             )  # fmt: skip
@@ -733,7 +738,7 @@ class Table:
         if figures.robs:
             for seat in self.inside:
                 returned -= min(self.haul[seat], 0)
-        self.inside = self.none
+        self.inside = self.nobody
         if lying:
             self.artifacts = []
         self.loot = self.leftover = 0
@@ -747,7 +752,7 @@ class Table:
             self.haul[seat] += gold
         for seat, card in carried:
             self._take(seat, card, scribe)
-        self.artifacts, self.inside = [], self.none
+        self.artifacts, self.inside = [], self.nobody
         self._end("result-only", self.none, 0, scribe)
 
     # --- who is ahead

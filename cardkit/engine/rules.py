@@ -12,7 +12,7 @@ happen is told by `legal`, and `game` puts the two together. What came of it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from cardkit.engine import claims, outcomes as came
 from cardkit.engine.cards import Card
@@ -20,10 +20,8 @@ from cardkit.engine.core import DOWN, Played, Scribe
 from cardkit.engine.numbers import nobody
 from cardkit.engine.standings import ranking, won
 from cardkit.engine.state import State
+from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.variant import Meaning
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 
 def begin(state: State, extra: bool = False, log: came.Log | None = None) -> None:
@@ -32,7 +30,7 @@ def begin(state: State, extra: bool = False, log: came.Log | None = None) -> Non
     seats = ranking(state)[0] if extra else state.present
     state.dealer = state.next_dealer()
     everyone = seats is players
-    table.begin([seat for seat, name in enumerate(players) if everyone or name in seats], extra)
+    table.begin(vec[i64]([seat for seat, name in enumerate(players) if everyone or name in seats]), extra)
     variant = state.variant = variant.at(table.course)
     state.phase = "card" if variant.deck_game else "show"
     state.in_play = variant.in_play(table.course)
@@ -77,7 +75,7 @@ def reveal(state: State, meaning: Meaning, log: came.Log | None = None) -> None:
     """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
     table = state.table
     table.reveal(meaning.number, None if log is None else Recorder(state, log))
-    if table.inside:
+    if len(table.inside):
         state.phase = "leave"
     else:
         state.await_next()
@@ -117,7 +115,7 @@ def leave_seats(state: State, seats: list[int], log: came.Log | None = None) -> 
     """`leave` of who sits there."""
     table = state.table
     table.leave(seats, None if log is None else Recorder(state, log))
-    if table.inside:
+    if len(table.inside):
         state.phase = "card"
     else:
         state.await_next()
@@ -129,10 +127,10 @@ def show(
     """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11)."""
     table, by_name = state.table, dict(cards)
     laid = [by_name[name] for name in state.inside]
-    numbers = [DOWN if card is None else state.variant.meaning(card).number for card in laid]
+    numbers = vec[i64]([DOWN if card is None else state.variant.meaning(card).number for card in laid])
     stay = None if back is None else list(lie_at(state.artifacts, back))
     table.show(numbers, stay, None if log is None else Recorder(state, log))
-    if not table.inside:
+    if not len(table.inside):
         state.await_next()
 
 
@@ -188,7 +186,7 @@ class Going:
         """Of those who are named, in the order of their seats."""
         self.left, self.seats = left, seats
 
-    def may_go(self, inside: list[int]) -> bool:
+    def may_go(self, inside: vec[i64]) -> bool:
         """Whether all of them are inside."""
         return not [seat for seat in self.seats if seat not in inside]
 
@@ -226,17 +224,17 @@ def play_plainly(
         table.reveal(turn.number)
         told.append(turn.drawn)
         played += 1
-        if not table.inside:
+        if not len(table.inside):
             break
         if going is None:
             undecided = True
             continue
         table.leave(going.seats)
         told.append(going.left)
-        if not table.inside:
+        if not len(table.inside):
             break
     state.exact |= seen & ~state.vague
-    if table.inside:
+    if len(table.inside):
         state.phase = "leave" if undecided else "card"
     else:
         state.await_next()

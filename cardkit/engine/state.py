@@ -247,7 +247,7 @@ class State:
         """Who left and in which turn, the first to leave first."""
         return {self.players[seat]: turn for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])}
 
-    def named(self, seats: Sequence[int]) -> tuple[str, ...]:
+    def named(self, seats: Iterable[int]) -> tuple[str, ...]:
         """The players in these seats."""
         return tuple([self.players[seat] for seat in seats])
 

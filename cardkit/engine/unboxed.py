@@ -1,12 +1,17 @@
-"""Numbers unboxed where compiled, `i64` and rows of them ``vec[i64](numbers)``; in plain Python `int` and `list`."""
+"""Numbers unboxed where the core is compiled, `i64`, and rows of them, ``vec[i64](numbers)``; in plain Python `int`, `list`."""
 
+from importlib.machinery import EXTENSION_SUFFIXES
+from os.path import dirname, exists
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from librt.vecs import append as append, remove as remove, vec as vec
+COMPILED = any(exists(f"{dirname(__file__)}/core{suffix}") for suffix in EXTENSION_SUFFIXES)
+"""Whether the core is: what is interpreted beside it takes the same rows."""
+
+if TYPE_CHECKING or COMPILED:
+    from librt.vecs import append as append, remove as remove, vec as room_for, vec as vec
     from mypy_extensions import i64 as i64
 else:
-    i64, vec = int, {int: list, bool: list}
+    i64, vec, room_for = int, {int: list, bool: list}, {int: lambda capacity: []}
 
     def append(row, number):
         row.append(number)

@@ -216,10 +216,11 @@ class Count:
 
 @final
 class Party:
-    """A way of deciding, and the seats of all who decide alike."""
+    """A way of deciding, and the seats of all who decide alike; the first of them says whether they have left."""
 
     def __init__(self, mind: Mind, seats: list[int]) -> None:
         self.mind, self.seats = mind, seats
+        self.first: i64 = seats[0]
 
 
 def _deck_games(variant: Variant, everyone: list[Party], games: int, chance: Luck, watch: Watch | None, count: Count) -> None:
@@ -230,7 +231,7 @@ def _deck_games(variant: Variant, everyone: list[Party], games: int, chance: Luc
     whole = [card for joins in joining for card in joins]  # in the order of joining; `DOWN` stands for one drawn blind
     blind = [place for place, card in enumerate(whole) if card == DOWN]
     sorted_deck = vec[i64](whole)
-    seats = list(range(players))
+    seats = vec[i64](range(players))
     nobody: list[int] = []
     table = Table(figures, players, count.ended is not None)
     for _ in range(games):
@@ -256,7 +257,6 @@ def _deck_games(variant: Variant, everyone: list[Party], games: int, chance: Luc
             size += len(joins)
             joined += len(joins)
             left = size
-            inside = everyone
             while left:
                 place = chance.getrandbits(32) * left >> 32  # of those left any
                 left -= 1
@@ -267,20 +267,18 @@ def _deck_games(variant: Variant, everyone: list[Party], games: int, chance: Luc
                     table.reveal(card)
                 else:
                     watch.reveal(card)
-                if not table.inside:
+                if not len(table.inside):
                     break
                 leavers = nobody
-                for party in inside:
-                    if party.mind.leaves(table):
+                for party in everyone:
+                    if not table.left[party.first] and party.mind.leaves(table):
                         leavers = leavers + party.seats if leavers else party.seats
                 if watch is not None:
                     watch.leave(leavers)
                 elif leavers or not left:  # that nobody leaves comes to nothing but after the last card
                     table.leave(leavers)
-                if leavers:
-                    if not table.inside:
-                        break
-                    inside = [party for party in inside if not table.left[party.seats[0]]]
+                if leavers and not len(table.inside):
+                    break
             count.add_round(table)
             while gone < len(table.gone):
                 out, _ = table.gone[gone]
@@ -346,7 +344,7 @@ def _hand_games(variant: Variant, holders: list[Holder], games: int, chance: Luc
     """Games of hands, each added up."""
     figures = variant.figures
     players = len(holders)
-    seats = list(range(players))
+    seats = vec[i64](range(players))
     size = figures.hands[players]
     undealt = figures.pack - size * players
     turn: i64 = 0
@@ -365,16 +363,16 @@ def _hand_games(variant: Variant, holders: list[Holder], games: int, chance: Luc
                 watch.begin()
             deal(pack, size * players, chance)
             hands = [Held(figures, pack[first : first + size]) for first in range(undealt, figures.pack, size)]
-            while table.inside:
-                laid: list[int] = []
+            while len(table.inside):
+                laid = vec[i64]([DOWN] * len(table.inside))
                 turn += 1
-                for seat in table.inside:
+                for place, seat in enumerate(table.inside):
                     held, holder = hands[seat], holders[seat]
                     if holder.asked != turn:
                         holder.asked, holder.flees = turn, holder.hand.flees(table)
                     card = DOWN if holder.flees else holder.hand.lays(table, held)
-                    laid.append(card)
                     if card >= 0:
+                        laid[place] = card
                         held.lay(figures, card)
                         cards += 1
                 if watch is None:
@@ -439,10 +437,10 @@ class Watch:
         self._tell(Leave(names))
         rules.leave(self.state, names)
 
-    def show(self, laid: list[int]) -> None:
+    def show(self, laid: vec[i64]) -> None:
         """A turn of hands."""
         slots = self.variant.slots
-        cards = tuple([(name, slots[card].card if card >= 0 else None) for name, card in zip(self.state.inside, laid)])
+        cards = tuple([(name, slots[card].card if card >= 0 else None) for name, card in zip(self.state.inside, list(laid))])
         self._tell(Show(cards))
         rules.show(self.state, cards)
 

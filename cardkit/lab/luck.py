@@ -34,9 +34,16 @@ class Luck:
     def _renew(self) -> None:
         """The next words, each in the place of one."""
         words = self.words
+        word = words[0]
+        far: i64 = FAR
         for place in range(self.place):
-            both = (words[place] & 0x80000000) | (words[(place + 1) % WORDS] & 0x7FFFFFFF)
-            words[place] = words[(place + FAR) % WORDS] ^ (both >> 1) ^ (-(both & 1) & 0x9908B0DF)
+            after = words[(place + 1) % WORDS]
+            both = (word & 0x80000000) | (after & 0x7FFFFFFF)
+            words[place] = words[far] ^ (both >> 1) ^ (-(both & 1) & 0x9908B0DF)
+            word = after
+            far += 1
+            if far == WORDS:
+                far = 0
         self.place = 0
 
     def random(self) -> float:

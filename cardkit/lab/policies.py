@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import inf, nextafter
 from typing import Final, final
 
-from cardkit.engine import DOWN, Figures, Table, i64, remove, toll, vec
+from cardkit.engine import DOWN, MOST_CARDS, Figures, Table, i64, remove, toll, vec
 from cardkit.odds import all_safe_gold, at_risk, dread, laid_safely, safe_gold, to_gain
 
 MANY_CARDS: Final = 1 << 10
@@ -105,10 +105,15 @@ class Risk(Mind):
     def __init__(self, share: Fraction) -> None:
         self.of: int = share.denominator
         self.part: int = share.numerator
+        each = [-(-self.part * cards // self.of) for cards in range(MOST_CARDS + 1)]
+        self.enough = vec[i64](each)  # by the cards left: if so many of them end the round, it is that chance
 
     def leaves(self, table: Table) -> bool:
         if table.figures.deck_game:
-            return table.ending * self.of >= self.part * (table.cards - table.turn)
+            return table.ending >= self.enough[table.cards - table.turn]
+        return self._flees(table)
+
+    def _flees(self, table: Table) -> bool:
         safe, among = laid_safely(table, len(table.inside))
         return (among - safe) * self.of >= self.part * among
 
@@ -156,7 +161,9 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
     else:
         lost = ends * carried + dread(table, inside, banked)
     unseen = figures.pack - len(table.came)
-    unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
+    unseen_gold: i64 = figures.all_gold
+    for card in table.came:
+        unseen_gold -= figures.gold[card]
     mean = times * unseen_gold * among  # what all bring by `unseen`
     costs = lost * unseen
     if figures.share == "each":
@@ -197,9 +204,9 @@ class Either(Mind):
 def is_behind(table: Table, seat: int) -> bool:
     """Whether somebody would have more than `seat` if all who are inside left now, claims apart."""
     inside = table.inside
-    carried = table.figures.times * (table.loot + table.part(len(inside))) if inside else 0
+    carried = table.figures.times * (table.loot + table.part(len(inside))) if len(inside) else 0
     totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
-    return max(totals) > totals[table.seats.index(seat)]
+    return max(totals) > totals[list(table.seats).index(seat)]
 
 
 @final

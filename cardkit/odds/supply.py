@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cardkit.engine import DOWN, Slot, Table, Variant
+from cardkit.engine import DOWN, Slot, Table, Variant, i64, vec
 
 if TYPE_CHECKING:
     from random import Random
@@ -181,7 +181,7 @@ def shared_sums(variant: Variant, players: int, games: int = GAMES) -> Iterator[
 
 def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> Iterator[tuple[Table, Sequence[int]]]:
     """A game as it goes: the table after every card, with those who are about to leave then, and after they have left."""
-    table, seats = Table(variant.figures, players), list(range(players))
+    table, seats = Table(variant.figures, players), vec[i64](range(players))
     leaving = _deciding(manner, players, chance)
     pack = [(slot, variant.meaning(slot.card).number) for slot in variant.slots]
     drawn = [slot for slot in variant.slots if slot.artifact]
@@ -197,7 +197,7 @@ def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> 
             if hands:
                 leavers = leaving(table)
                 yield table, leavers
-                table.show([DOWN if seat in leavers else _laid(table, hands[seat]) for seat in table.inside])
+                table.show(vec[i64]([DOWN if seat in leavers else _laid(table, hands[seat]) for seat in table.inside]))
             else:
                 table.reveal(deck.pop())
                 leavers = leaving(table) if table.inside else []
