@@ -222,21 +222,23 @@ class Standing(Mind):
 
 @final
 class Held:
-    """The cards of a hand, and how many of each kind they are (the last: of none)."""
+    """The cards of a hand, and how many of each kind are elsewhere than in it."""
 
     def __init__(self, figures: Figures, cards: vec[i64]) -> None:
         self.cards = cards
         kind_of = figures.kind
-        own = self.of_kind = vec[i64]([0] * (len(figures.copies) + 1))
-        for card in self.cards:
+        elsewhere = self.elsewhere = figures.copies[:]
+        for card in cards:
             kind = kind_of[card]
-            own[kind] = own[kind] + 1
+            if kind >= 0:
+                elsewhere[kind] = elsewhere[kind] - 1
 
     def lay(self, figures: Figures, card: i64) -> None:
         """Show one of them."""
         self.cards = remove(self.cards, card)
         kind = figures.kind[card]
-        self.of_kind[kind] = self.of_kind[kind] - 1
+        if kind >= 0:
+            self.elsewhere[kind] = self.elsewhere[kind] + 1
 
 
 class Hand:
@@ -288,7 +290,7 @@ def safest(table: Table, hand: Held) -> int:
 
     What lies there weighs more than what is elsewhere, and that more than any gold.
     """
-    lying, copies, own = table.lying, table.figures.copies, hand.of_kind
+    lying, elsewhere = table.lying, hand.elsewhere
     kind_of, gold_of = table.figures.kind, table.figures.gold
     safe = DOWN
     fewest: i64 = MANY_CARDS
@@ -301,7 +303,7 @@ def safest(table: Table, hand: Held) -> int:
             there = lying[kind]
             if there > fewest:
                 continue
-            come = copies[kind] - own[kind]
+            come = elsewhere[kind]
         fear: i64 = (there * MANY_CARDS + come) * MUCH_GOLD - gold_of[card]
         if fear < least:
             safe, least, fewest = card, fear, there
