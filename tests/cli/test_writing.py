@@ -201,7 +201,7 @@ LYING: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-@pytest.mark.parametrize(("name", "kind"), some([*product([*WRITERS, *OTHER_WRITERS], LYING)], 26))
+@pytest.mark.parametrize(("name", "kind"), some([*product([*WRITERS, *OTHER_WRITERS], LYING)], 13))
 def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
     """In one line, however long the work would have been; it stays as it was, and nobody waits for who reads there."""
     LYING[kind](Path(name))
