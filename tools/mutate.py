@@ -108,7 +108,6 @@ OF_ALL = "the same for all of them"
 UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
     ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
-    ("own = self.of_kind = vec[i64](", "1", SPARE),
     ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
     ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
     ("in_order(_played, sides, slices", "min(jobs, len(slices))", SHARED),

@@ -1,10 +1,12 @@
 """Numbers unboxed where the core is compiled, `i64`, and rows of them, ``vec[i64](numbers)``; in plain Python `int`, `list`."""
 
-from importlib.machinery import EXTENSION_SUFFIXES
-from os.path import dirname, exists
+from importlib.machinery import ExtensionFileLoader, PathFinder
 from typing import TYPE_CHECKING
 
-COMPILED = any(exists(f"{dirname(__file__)}/core{suffix}") for suffix in EXTENSION_SUFFIXES)
+from cardkit.engine import __path__ as here
+
+_core = PathFinder.find_spec("cardkit.engine.core", here)
+COMPILED = _core is not None and isinstance(_core.loader, ExtensionFileLoader)
 """Whether the core is: what is interpreted beside it takes the same rows."""
 
 if TYPE_CHECKING or COMPILED:
