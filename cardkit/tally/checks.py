@@ -50,49 +50,36 @@ class ClaimsReader:
         words = part.split()
         if len(words) < 2:
             raise self.wrong(column, "bad-claim", tally_faults.NoClaim(part.strip(), self.key == "artifacts"))
-        fault: Unknown | None = None
-        longest = most_words(self.state.players)
-        for end in range(min(len(words) - 1, longest), 0, -1):
+        faults: list[Unknown] = []
+        for end in range(min(len(words) - 1, most_words(self.state.players)), 0, -1):
             try:
                 player = find_player(" ".join(words[:end]), self.state.players)
             except Unknown as error:
-                fault = fault or error
-                continue
-            return self.said_of(player, words[end:], part, column)
-        assert fault is not None
-        raise self.nobody(fault, words, column)
-
-    def nobody(self, fault: Unknown, words: list[str], column: int) -> _Faulty:
-        """Say that no player is called so: by all the words but the last, or the first where the others are amounts."""
+                faults.append(error)
+            else:
+                return self.said_of(player, words[end:], part, column)
         by_card = self.key == "artifacts"
-        if len(words) == 2 or not all(word.isdecimal() or (by_card and is_card(word)) for word in words[1:13]):
-            return self.wrong(column, fault.code, fault.refusal.facts)
-        try:
-            find_player(words[0], self.state.players)
-        except Unknown as error:
-            return self.wrong(column, "unknown-player", error.refusal.facts)
-        return _Faulty()
+        if len(words) > 2 and all(word.isdecimal() or (by_card and is_card(word)) for word in words[1:13]):
+            raise self.wrong(column, "unknown-player", faults[-1].refusal.facts)  # the first word: the others are amounts
+        raise self.wrong(column, faults[0].code, faults[0].refusal.facts)
 
     def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
         """What `words` say of a player: a number, or cards."""
         at = place_of(part.strip(), words[0], column)
-        may_be_less = self.key == "banked" and self.state.variant.robs  # gold banked before that was lost (G-22)
+        state, by_card = self.state, self.key == "artifacts"
+        may_be_less = self.key == "banked" and state.variant.robs  # gold banked before that was lost (G-22)
         figure = words[0][1:] if may_be_less and words[0][0] in MINUS else words[0]
         if len(words) == 1 and figure.isdecimal() and figure.isascii():
-            number = self.number(player, figure, at)
+            if len(figure) > 6:
+                raise self.wrong(at, "bad-number", tally_faults.NotInForm("number", figure[:12]))
+            number, artifacts = int(figure), state.variant.artifacts
+            if by_card and number and artifacts and artifacts.worth.by == "card":
+                example = state.variant.cards.artifact[0]
+                raise self.wrong(at, "by-card", tally_faults.NumberOfWhat(number, player, example))
             return Claim(player, number if figure is words[0] else -number, (), at)
-        if self.key == "artifacts":
+        if by_card:
             return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
         raise self.wrong(at, "bad-number", tally_faults.NoNumber(player, " ".join(words)))
-
-    def number(self, player: str, word: str, column: int) -> int:
-        if len(word) > 6:
-            raise self.wrong(column, "bad-number", tally_faults.NotInForm("number", word[:12]))
-        artifacts = self.state.variant.artifacts
-        if self.key == "artifacts" and int(word) and artifacts and artifacts.worth.by == "card":
-            example = self.state.variant.cards.artifact[0]
-            raise self.wrong(column, "by-card", tally_faults.NumberOfWhat(int(word), player, example))
-        return int(word)
 
     def carried(self, player: str, words: list[tuple[str, int]], column: int, at: int) -> Claim:
         """The artifacts that `words` name, with their places from `column` on."""
