@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit.engine import Attend, Variant, is_card, replace
+from cardkit.engine import Attend, is_card, replace
 from cardkit.files import CannotStandAlone, loosely, over_shipped, rules_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, renamed
 from cardkit.tally.names import RESERVED
@@ -26,10 +26,13 @@ def spellings(reading: Reading, beside: Path | None) -> tuple[str, ...]:
     variant = reading.variant
     if variant is None or not reading.readable:
         return ()
-    try:
-        header = _alone(reading.header, variant, beside, known=reading.old is None)
-    except CannotStandAlone:
-        return ()
+    header = reading.header
+    if reading.old is not None or not loosely(header.variant) or header.rules not in ("", rules_line(variant)):
+        try:
+            found = over_shipped(variant, header.variant, beside)
+        except CannotStandAlone:
+            return ()
+        header = replace(header, variant=found.slug, settings=found.settings, rules=rules_line(found))
     short = replace(header, comments=(), notes=(), place="", begun="", ended="")
     events = [event for event in reading.events if not isinstance(event, Note | Comment)]
     joined = [event.name for event in events if isinstance(event, Attend)]
@@ -42,14 +45,6 @@ def spellings(reading: Reading, beside: Path | None) -> tuple[str, ...]:
         _tight(write(short, short_named)),
     )
     return tuple(text for text in told if _same(text, short, events))
-
-
-def _alone(header: Header, variant: Variant, beside: Path | None, *, known: bool) -> Header:
-    """The header of the same game where only games that ship are known."""
-    if known and loosely(header.variant) and header.rules in ("", rules_line(variant)):
-        return header
-    found = over_shipped(variant, header.variant, beside)
-    return replace(header, variant=found.slug, settings=found.settings, rules=rules_line(found))
 
 
 def _tight(text: str) -> str:
@@ -71,9 +66,6 @@ def _same(text: str, header: Header, events: Sequence[Event]) -> bool:
 def _placeless(events: Sequence[Event]) -> list[Event]:
     """Events without where they stood in their text."""
     return [event.placeless if isinstance(event, Check) else event for event in events]
-
-
-# --- names by their beginnings -------------------------------------------------------------------------------------------
 
 
 def beginnings(players: Sequence[str]) -> dict[str, str]:

@@ -4,22 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cardkit import speech
-from cardkit.engine import (
-    Attend,
-    Begin,
-    Card,
-    Code as RefusalCode,
-    Draw,
-    EndGame,
-    Entry,
-    Facts,
-    Leave,
-    Record,
-    Show,
-    State,
-    Variant,
-)
+from cardkit import engine, speech
+from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Facts, Leave, Record, Show, State, Variant
 from cardkit.files import OldRules
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.text import MOST_FINDINGS, Place, shown
@@ -110,9 +96,7 @@ class Reading:
     """
 
     def __init__(self, name: str, header: Header, lines: list[str], problems: Iterable[Problem] = ()) -> None:
-        self.name = name
-        self.header = header
-        self.lines = lines
+        self.name, self.header, self.lines = name, header, lines
         self.variant: Variant | None = None
         self.state: State | None = None
         self.events: list[Event] = []
@@ -144,9 +128,6 @@ class Reading:
         return shown(Place(self.name, problem.line, problem.column), str(said if hint else said.message), line)
 
 
-# --- what is wrong, as readers find it ----------------------------------------------------------------------------------
-
-
 class Complaints:
     """Collects `problems`. When it is `full`, nothing more is said, and there is no use in reading on."""
 
@@ -157,7 +138,7 @@ class Complaints:
         """Whether a player's name was found wrong: who is not known may be that one, and nothing is said."""
         self._said: set[tuple[int, int, str]] = set()
 
-    def add(self, line: int, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+    def add(self, line: int, column: int, code: Code | engine.Code, facts: Facts) -> None:
         """Note an error, unless the same was said of this place."""
         if self.full or (line, column, code) in self._said or (code == "unknown-player" and self.some_unnamed):
             return

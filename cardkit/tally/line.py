@@ -6,7 +6,7 @@ count from 0.
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from cardkit.engine import Card, Record
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
@@ -78,13 +78,10 @@ class Turns(Record):
     parts: tuple[Stretch, ...]
 
 
-Content: TypeAlias = Opened | Keyed | Turns
-
-
 class Line(Record):
     """A line of the body of a tally: what it says, None if nothing, and the comment behind it."""
 
-    content: Content | None
+    content: Opened | Keyed | Turns | None
     comment: str | None = None
 
 
@@ -112,13 +109,9 @@ def parse_line(line: str, players: Sequence[str] = ()) -> Line:
     plain = text.strip()
     if not plain:
         return Line(None, comment)
+    key = key_of(text)
     opening = opening_of(Stretch(plain, len(text) - len(text.lstrip())), players)
-    if opening:
-        return Line(opening, comment)
-    key = key_of(text) if ":" in text else None
-    if key:
-        return Line(Keyed(key, text[key.end :]), comment)
-    return Line(Turns(parts_of(text)), comment)
+    return Line(opening or (Keyed(key, text[key.end :]) if key else Turns(parts_of(text))), comment)
 
 
 def without_comment(line: str) -> tuple[str, str | None]:
@@ -129,13 +122,6 @@ def without_comment(line: str) -> tuple[str, str | None]:
     if match is None or (key and fold(key.word) in VERBATIM_KEYS):
         return line, None
     return line[: match.start()], line[match.end() :].strip()
-
-
-def control_character(line: str) -> int | None:
-    """The place of the first letter that no text has."""
-    if line.isprintable():
-        return None
-    return next((place for place, letter in enumerate(line) if ord(letter) < 32 and letter != "\t"), None)
 
 
 def key_of(text: str) -> Key | None:

@@ -29,18 +29,13 @@ class Unknown(ValueError):
     """A word that names no player here. `refusal` says why; `word` is the word at fault."""
 
     def __init__(self, refusal: fact.Refusal, word: str) -> None:
-        self.refusal, self.word = refusal, word
+        self.refusal, self.word, self.code = refusal, word, refusal.code
         super().__init__(str(refusal))
 
     @classmethod
     def between(cls, word: str, *senses: Sense) -> "Unknown":
         """That of a word that can be read in these ways."""
         return cls(fact.Refusal("two-meanings", fact.TwoMeanings(word, senses), word), word)
-
-    @property
-    def code(self) -> fact.Code:
-        """The refusal's."""
-        return self.refusal.code
 
 
 class GarbledMarks(ValueError):

@@ -27,7 +27,7 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
     if len(data) > LARGEST_TALLY:
         large = Problem(1, 1, "error", "too-large", tally_faults.TooMany("megabytes", LARGEST_TALLY >> 20))
-        return Reading(name, NO_HEADER, [], problems=[large])
+        return Reading(name, Header(), [], problems=[large])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         return read(data.decode(), name, beside, as_now=as_now)
@@ -36,7 +36,7 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
         wrong = Problem(line, column, "error", "encoding", tally_faults.NotUtf8(data[error.start]))
-        return Reading(name, NO_HEADER, [], problems=[wrong])
+        return Reading(name, Header(), [], problems=[wrong])
 
 
 def read(
@@ -55,8 +55,6 @@ def read(
 
 _TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
 """How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
-NO_HEADER = Header()
-"""That of a text before it is read."""
 
 
 class Mode(Enum):
@@ -85,7 +83,7 @@ class _Reader:
         self, text: str, name: str, beside: Path | None, variant: Variant | None = None, *, as_now: bool = False
     ) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
-        self.reading = Reading(name, NO_HEADER, lines)
+        self.reading = Reading(name, Header(), lines)
         self.complaints = Complaints(self.reading.problems)
         self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
         self.header = HeaderReader(lines, self.seal, self.complaints, beside, variant, as_now)

@@ -10,25 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, permutations
 
-from cardkit.engine import (
-    NOBODY,
-    Card,
-    CardError,
-    Draw,
-    Entry,
-    Leave,
-    Refusal,
-    Sense,
-    State,
-    TwoMeanings,
-    Variant,
-    WhichCard,
-    enter,
-    in_a_spelling,
-    is_card,
-    legal,
-    parse_card,
-)
+from cardkit import engine
+from cardkit.engine import Card, CardError, Draw, Entry, Leave, Refusal, Sense, State, TwoMeanings, Variant, legal, parse_card
 from cardkit.speech import SPOKEN, theme
 from cardkit.tally.line import Opened
 from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, fold, proper, unaccented
@@ -75,9 +58,9 @@ def narrow(text: str) -> str:
 @lru_cache(maxsize=16)
 def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
     """What could be a card, and is the whole name of one player or several, as `bare` has it."""
-    some = [name for name in players if in_a_spelling(bare(name))]
+    some = [name for name in players if engine.in_a_spelling(bare(name))]
     rows = (" ".join(row) for number in (1, 2, 3) for row in permutations(some, number))
-    return frozenset([bare(row) for row in rows if is_card(row)])
+    return frozenset([bare(row) for row in rows if engine.is_card(row)])
 
 
 def bare(text: str) -> str:
@@ -91,18 +74,15 @@ _NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
 
 def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
     """The turn of a deck game with what may be left out of it: the dash of ``7-bo``, the card of ``17 - bo``."""
-    return by_worth(_dashed(text, state, letters), state) if state.variant.deck_game else text
-
-
-def _dashed(text: str, state: State, letters: Letters) -> str:
-    """``7-bo`` with the dash that stands between a card and who leaves."""
-    glued = re.fullmatch(_GLUED, text)
-    if not glued or any(fold(name).startswith(fold(text)) for name in state.players):
+    if not state.variant.deck_game:
         return text
-    card = card_reading(by_worth(glued[1], state), state.variant)
-    names, fault = leaving(glued[2], state, letters)
-    meant = card is not None and (names or (fault is not None and fault.code != "unknown-player"))
-    return f"{glued[1]}\u2013{glued[2]}" if meant else text
+    glued = re.fullmatch(_GLUED, text)
+    if glued and not any(fold(name).startswith(fold(text)) for name in state.players):
+        card = card_reading(by_worth(glued[1], state), state.variant)
+        names, fault = leaving(glued[2], state, letters)
+        if card is not None and (names or (fault is not None and fault.code != "unknown-player")):
+            text = f"{glued[1]}\u2013{glued[2]}"
+    return by_worth(text, state)
 
 
 def by_worth(text: str, state: State) -> str:
@@ -248,7 +228,7 @@ def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
     state = state.copy()
     for step in sense:
         if isinstance(step, Card):
-            more: list[Entry] = [NOBODY] if state.phase == "leave" else []
+            more: list[Entry] = [engine.NOBODY] if state.phase == "leave" else []
             more.append(Draw(step))
         elif not step and state.phase != "leave" and entries:
             continue  # the card ended the round, and nobody was asked
@@ -261,7 +241,7 @@ def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
             refusal = legal.check(state, entry)
             if refusal:
                 return entries, refusal
-            enter(state, entry)
+            engine.enter(state, entry)
     return entries, None
 
 
@@ -272,7 +252,7 @@ def is_one_card(sense: Sense) -> bool:
 
 def can_be(refusal: Refusal | None) -> bool:
     """Whether a sense can be meant: the rules refuse nothing, or a card only has to be named further."""
-    return refusal is None or (isinstance(refusal.facts, WhichCard) and bool(refusal.facts.choices))
+    return refusal is None or (isinstance(refusal.facts, engine.WhichCard) and bool(refusal.facts.choices))
 
 
 def turn_said(text: str, state: State) -> Sense | None:
