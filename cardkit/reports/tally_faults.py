@@ -23,9 +23,6 @@ class TallyFacts(Facts):
     """What is wrong with a tally."""
 
 
-# --- the text --------------------------------------------------------------------------------------------------------
-
-
 class TooMany(TallyFacts):
     """More than `most` are read: megabytes of a file, names, house rules that are set, rounds; or as many faults are told."""
 
@@ -47,12 +44,6 @@ class NotRead(TallyFacts):
     hint: str
 
 
-class NotUtf8(TallyFacts):
-    """A byte that no text in UTF-8 has there."""
-
-    byte: int
-
-
 class LongLine(TallyFacts):
     """A line of more than `most` letters."""
 
@@ -60,13 +51,11 @@ class LongLine(TallyFacts):
     most: int
 
 
-class ControlLetter(TallyFacts):
-    """A control character, by its number."""
+class NoText(TallyFacts):
+    """A ``byte`` that no text in UTF-8 has there, or a ``control`` character, by its number."""
 
+    what: Literal["byte", "control"]
     number: int
-
-
-# --- lines and their keys --------------------------------------------------------------------------------------------
 
 
 class KeyFault(TallyFacts):
@@ -100,9 +89,6 @@ class NoLine(TallyFacts):
     misspelled: bool
 
 
-# --- who plays what --------------------------------------------------------------------------------------------------
-
-
 class SameName(TallyFacts):
     """Two players of one name."""
 
@@ -117,24 +103,12 @@ class PlayerCount(TallyFacts):
     named: int
 
 
-class SettingFault(TallyFacts):
-    """What is wrong with a house rule, as the variant says."""
-
-    key: str
-    said: str
-
-
 class VariantFault(TallyFacts):
-    """What is wrong in the variant's file, and where, as the variant says."""
+    """What is wrong with a house rule that is ``set`` (`where`: its key), at a place of the variant's ``file``, or why no
+    variant can be had by that ``name``, as the variant says."""
 
-    place: str
-    said: str
-
-
-class NoVariant(TallyFacts):
-    """No variant can be had by that name, and why, as the variant says."""
-
-    name: str
+    what: Literal["set", "file", "name"]
+    where: str
     said: str
 
 
@@ -150,9 +124,6 @@ class NoRules(TallyFacts):
     now: str
     damaged: str
     known: tuple[str, ...]
-
-
-# --- rounds and turns ------------------------------------------------------------------------------------------------
 
 
 class WrongRound(TallyFacts):
@@ -182,23 +153,13 @@ class NotCard(TallyFacts):
     who: str
 
 
-class NoMarks(TallyFacts):
-    """A turn of hands is a name and a card for everyone inside; nothing stands between two commas."""
+class MarksFault(TallyFacts):
+    """A turn of hands is a name and a card for everyone inside: ``nothing`` stands between two commas, behind a `name` stands
+    no ``card``, or there is ``neither``."""
 
+    what: Literal["nothing", "card", "neither"]
     got: str
-
-
-class NoCardBehind(TallyFacts):
-    """Behind a name stands no card."""
-
-    name: str
-    got: str
-
-
-class NoNameAndCard(TallyFacts):
-    """Not a name and a card."""
-
-    got: str
+    name: str = ""
 
 
 class CardAlone(TallyFacts):
@@ -208,23 +169,12 @@ class CardAlone(TallyFacts):
     player: str
 
 
-MarksFault: TypeAlias = NoMarks | NoCardBehind | NoNameAndCard
-
-# --- check lines -----------------------------------------------------------------------------------------------------
-
-
 class NoClaim(TallyFacts):
-    """Not what one player has; `cards`: they can be named."""
+    """Not what one player has; `cards`: they can be named; `player`: who is named, but no number stands behind."""
 
     got: str
     cards: bool
-
-
-class NoNumber(TallyFacts):
-    """Not a number."""
-
-    player: str
-    got: str
+    player: str = ""
 
 
 class NumberOfWhat(TallyFacts):
@@ -239,9 +189,6 @@ class CardClaimed(TallyFacts):
     """The card that was carried out is none, or could be several."""
 
     fault: WhichCard | NotThere
-
-
-# --- what was saved --------------------------------------------------------------------------------------------------
 
 
 class LastLineLost(TallyFacts):
@@ -282,8 +229,6 @@ class NoEnd(TallyFacts):
 
 Kept: TypeAlias = LastLineLost | LinesBelow | TurnsDiffer | TextDiffers
 """What may be known of a game that the game master kept."""
-
-# --- slips of the pencil ---------------------------------------------------------------------------------------------
 
 
 class Came(Record):
@@ -338,8 +283,6 @@ class TotalDiffers(TallyFacts):
     gold: tuple[int, ...]
     artifacts: tuple[int, ...]
 
-
-# --- one complaint ---------------------------------------------------------------------------------------------------
 
 Severity: TypeAlias = Literal["error", "differs"]
 """An error, or a check line that the rules do not bear out."""

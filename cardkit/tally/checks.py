@@ -79,7 +79,7 @@ class ClaimsReader:
             return Claim(player, number if figure is words[0] else -number, (), at)
         if by_card:
             return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
-        raise self.wrong(at, "bad-number", tally_faults.NoNumber(player, " ".join(words)))
+        raise self.wrong(at, "bad-number", tally_faults.NoClaim(" ".join(words), cards=False, player=player))
 
     def carried(self, player: str, words: list[tuple[str, int]], column: int, at: int) -> Claim:
         """The artifacts that `words` name, with their places from `column` on."""

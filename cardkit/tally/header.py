@@ -96,7 +96,7 @@ def not_text(line: str, number: int, complaints: Complaints) -> bool:
     """Whether a control character stands in a line."""
     wrong = None if line.isprintable() else re.search(_CONTROL, line)
     if wrong:
-        complaints.add(number, wrong.start() + 1, "not-text", tally_faults.ControlLetter(ord(wrong[0])))
+        complaints.add(number, wrong.start() + 1, "not-text", tally_faults.NoText("control", ord(wrong[0])))
     return wrong is not None
 
 
@@ -319,12 +319,12 @@ class HeaderReader:
         """Tell what is wrong with the variant at the setting, or the name, that brings it."""
         variant, key = self.one("variant"), finding.file.removeprefix("set: ").split("=")[0]
         if finding.file.startswith("set: ") and key in places:
-            self.complain(places[key], "bad-set", tally_faults.SettingFault(key, finding.message))
+            self.complain(places[key], "bad-set", tally_faults.VariantFault("set", key, finding.message))
         elif finding.line:
             place = f"{finding.file}:{finding.line}:{finding.column}"
-            self.complain(variant, "bad-variant", tally_faults.VariantFault(place, finding.message))
+            self.complain(variant, "bad-variant", tally_faults.VariantFault("file", place, finding.message))
         else:
-            self.complain(variant, "unknown-variant", tally_faults.NoVariant(variant.text, finding.message))
+            self.complain(variant, "unknown-variant", tally_faults.VariantFault("name", variant.text, finding.message))
 
     # when, and by which rules
 

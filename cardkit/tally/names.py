@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from cardkit.engine import Card, CardError, Record, Sense, State, is_card, legal, parse_card, refusals as fact
-from cardkit.reports import MarksFault, tally_faults
+from cardkit.reports import MarksFault
 from cardkit.speech import SPOKEN
 from cardkit.text import NOTHING
 
@@ -236,7 +236,7 @@ def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
     for part in re.finditer("(?:^|(?<=,))[^,]*", text):
         words, place = words_of(part[0], part.start()), 0
         if not words:
-            raise GarbledMarks(tally_faults.NoMarks(text.strip()))
+            raise GarbledMarks(MarksFault("nothing", text.strip()))
         while place < len(words):
             mark, place = _next_mark(words, place, state, alone="," in text)
             marks.append(mark)
@@ -251,14 +251,14 @@ def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> t
         card, end = (None, cut + 1) if words[cut][0] in DOWN else _card_at(words, cut, whole=alone)
         if end == cut or (alone and end < len(words)):
             spelled = " ".join(word for word, _ in words[cut:]) if alone else words[cut][0]
-            fault = fault or GarbledMarks(tally_faults.NoCardBehind(called, spelled))
+            fault = fault or GarbledMarks(MarksFault("card", spelled, called))
             continue
         try:
             return Mark(find_inside(called, state), card, words[cut][1]), end
         except Unknown as error:
             fault = error
     shown = " ".join(word for word, _ in words[start : start + 8])
-    raise fault or GarbledMarks(tally_faults.NoNameAndCard(shown))
+    raise fault or GarbledMarks(MarksFault("neither", shown))
 
 
 LONGEST_CARD = 3

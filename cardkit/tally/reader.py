@@ -35,7 +35,7 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
         before = data[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
-        wrong = Problem(line, column, "error", "encoding", tally_faults.NotUtf8(data[error.start]))
+        wrong = Problem(line, column, "error", "encoding", tally_faults.NoText("byte", data[error.start]))
         return Reading(name, Header(), [], problems=[wrong])
 
 
