@@ -1,6 +1,7 @@
 """What can be wrong with a tally, as data: a code of a closed list, and the facts. What the rules refuse is in `refusals`.
 
-Sentences are made of them in `cardkit.speech.complaints`.
+Sentences are made of them in `cardkit.speech.complaints`. Here they stand in the order of a tally: the text, keys, who plays
+what, turns, check lines; then what was saved, and slips of the pencil.
 """
 
 from typing import Literal, NamedTuple, TypeAlias

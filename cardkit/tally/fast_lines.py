@@ -5,7 +5,7 @@ What is said here of a line is what the reader makes of it, by a shorter way; an
 
 from typing import NamedTuple, final
 
-from cardkit.engine import THREE_SUITS, Begin, Draw, Going, Leave, State, Turn, Variant, legal, rules, turn_up
+from cardkit.engine import THREE_SUITS, Begin, Draw, Going, Leave, State, Turn, legal, rules, turn_up
 from cardkit.tally.turns import bare, called_like_cards, card_reading, narrow
 
 BEGIN = Begin()
@@ -23,16 +23,6 @@ class Followed(NamedTuple):
     told: list[Begin | Draw | Leave]
     place: int
     who: bool
-
-
-def _turned(variant: Variant, named: str) -> Turn | None:
-    """The card of a turn in canonical form; None if `named` is none, or may be somebody who leaves."""
-    card = card_reading(named, variant)
-    if card is None or not named.isprintable():
-        return None
-    if not named[0].isdigit() and any(map(str.isdigit, named)):
-        return None  # d7: it may be Di who leaves, and a seven
-    return Turn(Draw(card), None if card.suit in THREE_SUITS else variant.known(card))
 
 
 def _going(players: tuple[str, ...], who: str) -> Going:
@@ -87,9 +77,15 @@ class _Turns:
         return turns
 
     def met(self, named: str) -> Turn | None:
-        """A card as it is named, which has not been met before in any game of this variant. What is none is not remembered."""
-        turn = _turned(self.variant, named)
-        if turn is not None and len(self.cards) < MOST_MET:
+        """A card that has not been met before in any game of this variant, by what a canonical turn names it; None, which is
+        not remembered, if `named` is no card, or may be somebody who leaves."""
+        card = card_reading(named, self.variant)
+        if card is None or not named.isprintable():
+            return None
+        if not named[0].isdigit() and any(map(str.isdigit, named)):
+            return None  # d7: it may be Di who leaves, and a seven
+        turn = Turn(Draw(card), None if card.suit in THREE_SUITS else self.variant.known(card))
+        if len(self.cards) < MOST_MET:
             self.cards[named] = turn
         return turn
 

@@ -53,12 +53,13 @@ class Score(Record):
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit score --json`` prints (a contract: other programs read it)."""
-        header, state = self.reading.header, self.state
+        header, old, state = self.reading.header, self.reading.old, self.state
         players = state.players if state else header.players
+        version, _, digits = (old or header).rules.rpartition(" ")
         return {
             "file": self.reading.name,
             "variant": loosely(header.variant) or header.variant,
-            **self._rules_json(),
+            **({"rules": {"version": version, "digest": digits, "old": old is not None}} if version else {}),
             "players": list(players),
             "complete": self.complete,
             **({"ended": "early"} if state and state.ended_early else {}),
@@ -70,13 +71,6 @@ class Score(Record):
             "problems": [problem_json(self.reading, problem) for problem in self.problems],
             **(state.variant.unplayed_json if state else {}),
         }
-
-    def _rules_json(self) -> dict[str, Any]:
-        """Where the tally says by which rules it was played, or goes by old ones: which, and whether they are old by now."""
-        header, old = self.reading.header, self.reading.old
-        rules = old.rules if old else header.rules
-        version, _, digits = rules.rpartition(" ")
-        return {"rules": {"version": version, "digest": digits, "old": old is not None}} if version else {}
 
 
 def problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
@@ -120,7 +114,6 @@ def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *,
 
 def score_pasted(data: bytes, name: str, beside: Path | None = None, *, as_now: bool = False) -> tuple[Score, bool]:
     """The same of bytes that somebody may have pasted; and whether what a messenger put around them was left out."""
-
     return as_pasted(data, lambda text: score_bytes(text, name, beside, as_now=as_now), lambda found: found.reading.readable)
 
 

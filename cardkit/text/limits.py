@@ -7,7 +7,7 @@ no further. Only ordinary files are opened by name; a pipe or a device may wait 
 import errno
 import os
 import stat
-from typing import Protocol
+from typing import BinaryIO
 
 LARGEST_TALLY = 1 << 22
 """Bytes. A long evening is a few thousand; a file beyond this is something else."""
@@ -63,14 +63,7 @@ def read_file(path: str | os.PathLike[str], most: int) -> bytes:
         os.close(handle)
 
 
-class Readable(Protocol):
-    """Something open that gives bytes."""
-
-    def read(self, size: int, /) -> bytes | None:
-        """At most `size` bytes; none at the end."""
-
-
-def read_stream(stream: Readable, most: int) -> bytes:
+def read_stream(stream: BinaryIO, most: int) -> bytes:
     """What an open stream gives, at most ``most + 1`` bytes."""
     parts: list[bytes] = []
     room = most + 1

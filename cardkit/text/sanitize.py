@@ -20,19 +20,14 @@ _FORMULA = r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]"
 _NUMBER = r"[+-]?\d+(\.\d+)?"
 
 
-def _shown(code: int) -> str:
-    letter = chr(code)
-    if category(letter) == "Zs":  # a blank of some width: a blank
-        return " "
-    return letter if letter.isprintable() and code not in UNSEEN and code < 0xE0000 else INSTEAD
-
-
 class _Letters(dict[int, str]):
     """For `str.translate`: what is shown for each letter, looked up once."""
 
     def __missing__(self, code: int) -> str:
-        self[code] = shown = _shown(code)
-        return shown
+        letter = chr(code)
+        seen = letter.isprintable() and code not in UNSEEN and code < 0xE0000
+        self[code] = " " if category(letter) == "Zs" else letter if seen else INSTEAD  # a blank of any width: a blank
+        return self[code]
 
 
 _line = _Letters({9: "\t", 0xA0: "\xa0"})
@@ -72,13 +67,10 @@ def escaped(json: str) -> str:
     return json if _is_plain(json) else json.translate(_escapes)
 
 
-class _Escapes(dict[int, str]):
+class _Escapes(_Letters):
     def __missing__(self, code: int) -> str:
-        letter = chr(code)
-        if letter.isprintable() and _shown(code) == letter:
-            self[code] = letter
-        else:
-            utf16 = letter.encode("utf-16-be", "surrogatepass")
+        if super().__missing__(code) != chr(code):
+            utf16 = chr(code).encode("utf-16-be", "surrogatepass")
             self[code] = "".join(f"\\u{utf16[at : at + 2].hex()}" for at in range(0, len(utf16), 2))
         return self[code]
 
