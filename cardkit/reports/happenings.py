@@ -57,10 +57,8 @@ class Told(Record):
 
 
 class Undone(Record):
-    """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`).
-
-    `checks`: figures that were written down after it are taken back too.
-    """
+    """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`). `checks`:
+    figures that were written down after it are taken back too."""
 
     entry: Entry
     number: int
@@ -72,10 +70,8 @@ class Undone(Record):
 
 
 class Fixed(Record):
-    """A turn that was mended: its entries as they were and as they are, and the game before and after the mending.
-
-    `old` is empty for a turn put in, `new` for one taken out; `new` may be several turns.
-    """
+    """A turn that was mended: its entries as they were and as they are, and the game before and after the mending. `old` is
+    empty for a turn put in, `new` for one taken out; `new` may be several turns."""
 
     number: int
     turn: int
@@ -123,10 +119,8 @@ class Renamed(Record):
 
 
 class Checked(Record):
-    """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees.
-
-    `ends`: they were the totals that the end asks for, and the places come.
-    """
+    """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees. `ends`:
+    they were the totals that the end asks for, and the places come."""
 
     key: str
     differs: tuple[tuple[str, str], ...]
@@ -134,11 +128,8 @@ class Checked(Record):
 
 
 class FileNews(Record):
-    """What happened to the game's file without our doing; it is now in `ours`.
-
-    ``changed``: somebody else wrote into `theirs`, which stays so. ``gone``: the file was removed, and is written again.
-    ``stuck``: `theirs` cannot be written any more.
-    """
+    """What happened to the game's file without our doing; it is now in `ours`. ``changed``: somebody else wrote into `theirs`,
+    which stays so. ``gone``: the file was removed, and is written again. ``stuck``: `theirs` cannot be written any more."""
 
     kind: Literal["changed", "gone", "stuck"]
     theirs: Path

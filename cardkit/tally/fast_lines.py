@@ -35,10 +35,8 @@ def _going(players: tuple[str, ...], who: str) -> Going:
 
 @final
 class _Turns:
-    """The turns of a game in canonical form: the same few cards and names are met again and again.
-
-    Cards are looked up once for all games of a variant, who leaves once for each table.
-    """
+    """The turns of a game in canonical form: the same few cards and names are met again and again. Cards are looked up once for
+    all games of a variant, who leaves once for each table."""
 
     cards: dict[str, Turn | None]
     groups: dict[str, Going]
@@ -91,10 +89,8 @@ class _Turns:
 
 
 def follow(state: State, lines: list[str], first: int, end: int, expected: set[int]) -> Followed:
-    """Follow the lines from `first` (from 0) to below `end` as long as they are rounds and turns in canonical form.
-
-    `expected` are the numbers that the next round may have: more than one after a number was left out.
-    """
+    """Follow the lines from `first` (from 0) to below `end` as long as they are rounds and turns in canonical form. `expected`
+    are the numbers that the next round may have: more than one after a number was left out."""
     told: list[Begin | Draw | Leave] = []
     canonical: _Turns | None = None
     place = first
@@ -122,9 +118,8 @@ def follow(state: State, lines: list[str], first: int, end: int, expected: set[i
 
 
 def _play(state: State, turns: list[Turn], leaving: list[Going | None], told: list[Begin | Draw | Leave]) -> tuple[int, bool]:
-    """Play these turns up to the first that cannot be; how many those are, and whether who leaves at the next is too late:
-    its card was turned up.
-    """
+    """Play these turns up to the first that cannot be; how many those are, and whether who leaves at the next is too late: its
+    card was turned up."""
     done = 0
     while done < len(turns) and (state.phase == "card" or state.phase == "leave"):
         played = rules.play_plainly(state, turns[done:] if done else turns, leaving[done:] if done else leaving, told)

@@ -27,10 +27,8 @@ def sealed(text: str, turns: int) -> str:
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Eight digits (CRC-32) of these lines; how they end, and blanks before that, makes no difference.
-
-    It is there for slips and worn disks: every change of up to 32 bits in a row shows, and it costs next to nothing.
-    """
+    """Eight digits (CRC-32) of these lines; how they end, and blanks before that, makes no difference. It is there for slips
+    and worn disks: every change of up to 32 bits in a row shows, and it costs next to nothing."""
     text = "".join([f"{line.rstrip(_BLANKS)}\n" for line in lines])
     return f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}"
 

@@ -134,10 +134,8 @@ def key_of(text: str) -> Key | None:
 
 
 def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
-    """What opens a round: ``round 2``, ``game 2:``, ``extra round``.
-
-    ``round two`` is such a heading with a slip in it; but where a player is called Round Robin, it may be who leaves.
-    """
+    """What opens a round: ``round 2``, ``game 2:``, ``extra round``. ``round two`` is such a heading with a slip in it; but
+    where a player is called Round Robin, it may be who leaves."""
     match = re.fullmatch(_OPENING, part.text)
     if match is None:
         return None
@@ -192,10 +190,8 @@ def hands_of(part: Stretch, players: Sequence[str] = ()) -> Hands:
 
 
 def back_of(back: Stretch) -> list[tuple[Card, int]]:
-    """The cards of ``back K Q``, ``back jack of clubs``, each with its place in the line.
-
-    Raises `NoBack`, and `CardError` for a word that is no card.
-    """
+    """The cards of ``back K Q``, ``back jack of clubs``, each with its place in the line. Raises `NoBack`, and `CardError` for
+    a word that is no card."""
     words = words_of(back.text.replace(",", " "), back.at)
     if len(words) < 2 or words[0][0].casefold() != "back":
         raise NoBack(back.text.strip())

@@ -179,10 +179,8 @@ def words_of(text: str, at: int = 0) -> list[Word]:
 
 
 def read_marks(text: str, state: State) -> tuple[Mark, ...]:
-    """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
-
-    ``all`` lay theirs face down. Raises `Unknown` for a name, `CardError` for a card, `GarbledMarks` for neither.
-    """
+    """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced. ``all`` lay theirs
+    face down. Raises `Unknown` for a name, `CardError` for a card, `GarbledMarks` for neither."""
     inside = state.inside
     if written := _as_written(text, inside):  # whatever they are called: And, or Down
         return written
@@ -266,10 +264,8 @@ LONGEST_CARD = 3
 
 
 def _card_at(words: list[Word], start: int, *, whole: bool = False) -> tuple[Card | None, int]:
-    """The card that begins at word `start`, in as many words as spell one, and the next word's place (`start`: no card).
-
-    With `whole` it takes all the words there are: where others may follow, "7 d" is a seven and then Di.
-    """
+    """The card that begins at word `start`, in as many words as spell one, and the next word's place (`start`: no card). With
+    `whole` it takes all the words there are: where others may follow, "7 d" is a seven and then Di."""
     for end in range(min(len(words), start + LONGEST_CARD), start, -1):
         spelled = [word for word, _ in words[start:end]]
         if whole or len(spelled) == 1 or max(map(len, spelled)) > 2:

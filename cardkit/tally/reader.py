@@ -73,11 +73,8 @@ class _Stop(Exception):
 
 
 class _Reader:
-    """One pass over the lines: header first, then rounds, following the rules as far as they can be followed.
-
-    `live` is the game where the reader stands, `figures` what it was at the first error. When the complaints are full,
-    the pass ends.
-    """
+    """One pass over the lines: header first, then rounds, following the rules as far as they can be followed. `live` is the
+    game where the reader stands, `figures` what it was at the first error. When the complaints are full, the pass ends."""
 
     def __init__(
         self, text: str, name: str, beside: Path | None, variant: Variant | None = None, *, as_now: bool = False

@@ -177,10 +177,8 @@ _SPAN = r"[^\s,;:()]+"
 
 
 def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Letters = NO_LETTERS) -> list[Sense]:
-    """The ways in which `text` can be read as cards and people who leave: ``7 bo``, ``bo h``, ``4, 3, 8``, ``an7``.
-
-    `told` are the letters that were told to the players; only these are heard where they are glued to a card of letters.
-    """
+    """The ways in which `text` can be read as cards and people who leave: ``7 bo``, ``bo h``, ``4, 3, 8``, ``an7``. `told` are
+    the letters that were told to the players; only these are heard where they are glued to a card of letters."""
     spans = [found.span() for found in re.finditer(_SPAN, text)]
     ways = [spans]
     for place, (start, end) in enumerate(spans):

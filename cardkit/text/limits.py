@@ -37,10 +37,8 @@ _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 
 
 def read_file(path: str | os.PathLike[str], most: int) -> bytes:
-    """The bytes of an ordinary file, at most ``most + 1`` of them: one more than `most` shows that it is larger.
-
-    Raises `OSError` with a ``strerror`` that says what it is instead: a folder, a pipe, a device, nothing.
-    """
+    """The bytes of an ordinary file, at most ``most + 1`` of them: one more than `most` shows that it is larger. Raises
+    `OSError` with a ``strerror`` that says what it is instead: a folder, a pipe, a device, nothing."""
     name = os.fspath(path)
     given = name.startswith(_HANDED_OVER)
     try:

@@ -60,10 +60,8 @@ def clean_lines(text: str) -> str:
 
 
 def escaped(json: str) -> str:
-    """JSON with every letter that is not shown written as ``\\\\uXXXX``: the same values, safe on any screen.
-
-    Such a letter stands inside a string: outside of them JSON has line ends and signs of ASCII only.
-    """
+    """JSON with every letter that is not shown written as ``\\\\uXXXX``: the same values, safe on any screen. Such a letter
+    stands inside a string: outside of them JSON has line ends and signs of ASCII only."""
     return json if _is_plain(json) else json.translate(_escapes)
 
 
