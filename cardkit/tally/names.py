@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
-from cardkit.engine import Card, CardError, Record, Sense, State, is_card, legal, parse_card, refusals as fact
+from cardkit.engine import Card, Record, Sense, State, is_card, legal, parse_card, refusals as fact
 from cardkit.reports import MarksFault
 from cardkit.speech import SPOKEN
 from cardkit.text import NOTHING
@@ -180,7 +180,7 @@ def words_of(text: str, at: int = 0) -> list[Word]:
 
 def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced. ``all`` lay theirs
-    face down. Raises `Unknown` for a name, `CardError` for a card, `GarbledMarks` for neither."""
+    face down. Raises `Unknown` for a name, `GarbledMarks` for what is no name and card."""
     inside = state.inside
     if written := _as_written(text, inside):  # whatever they are called: And, or Down
         return written
@@ -195,7 +195,7 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
     try:
         return tuple(sorted(_marks_by_name(text, state), key=lambda mark: inside.index(mark.name)))
-    except (Unknown, GarbledMarks, CardError):
+    except (Unknown, GarbledMarks):
         if by_seat is None:
             raise
     cards = tuple(card for card, _ in by_seat)

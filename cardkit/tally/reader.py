@@ -506,8 +506,6 @@ class _Reader:
             return read_marks(text.text, state)
         except GarbledMarks as error:
             self.wrong(text.at + 1, "bad-card", error.facts)
-        except CardError as error:
-            self.wrong(text.at + 1, "bad-card", tally_faults.NotCard(error.facts, "", ""))
         except Unknown as error:
             if is_card(error.word) and not self.lost:
                 refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)

@@ -55,7 +55,7 @@ def read_file(path: str | os.PathLike[str], most: int) -> bytes:
         first = os.read(handle, min(most + 1, _AT_ONCE))
         if stat.S_ISREG(kind) and len(first) < min(most + 1, _AT_ONCE):
             return first  # all of it: one call for nearly every file
-        with open(handle, "rb", buffering=0, closefd=False) as file:
+        with open(handle, "rb", closefd=False) as file:
             return first + read_stream(file, most - len(first))
     finally:
         os.close(handle)
@@ -63,9 +63,4 @@ def read_file(path: str | os.PathLike[str], most: int) -> bytes:
 
 def read_stream(stream: BinaryIO, most: int) -> bytes:
     """What an open stream gives, at most ``most + 1`` bytes."""
-    parts: list[bytes] = []
-    room = most + 1
-    while room > 0 and (part := stream.read(min(room, _AT_ONCE))):
-        parts.append(part)
-        room -= len(part)
-    return b"".join(parts)
+    return stream.read(most + 1) or b""  # of one that does not wait, None
