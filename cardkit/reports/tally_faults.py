@@ -18,6 +18,8 @@ Code: TypeAlias = Literal[
     "edited", "cut",
     "banked-differs", "artifacts-differs", "total-differs",
 ]  # fmt: skip
+Severity: TypeAlias = Literal["error", "differs"]
+"""An error, or a check line that the rules do not bear out."""
 
 
 class TallyFacts(Facts):
@@ -283,10 +285,6 @@ class TotalDiffers(TallyFacts):
     ours: int
     gold: tuple[int, ...]
     artifacts: tuple[int, ...]
-
-
-Severity: TypeAlias = Literal["error", "differs"]
-"""An error, or a check line that the rules do not bear out."""
 
 
 class Problem(NamedTuple):

@@ -10,6 +10,7 @@ from cardkit.tally.names import Unknown, find_player, fold, most_words, read_car
 
 MINUS = ("-", "\u2013", "\u2212")
 """What stands before a figure that is less than nothing."""
+_KEYS = {key: key for key in CHECK_KEYS} | {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
 
 
 class _Faulty(Exception):
@@ -129,9 +130,6 @@ def _is_amount(word: str) -> bool:
 def check_key(word: str) -> str:
     """The key of a check line, also as people write it; nothing of another word."""
     return _KEYS.get(fold(word), "")
-
-
-_KEYS = {key: key for key in CHECK_KEYS} | {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
 
 
 def result_of(checks: dict[str, Check]) -> Result:

@@ -23,6 +23,18 @@ DOWN = tuple(DASHES)
 DASH = r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])"
 """Between a card and who left: with a blank before it, or a long one."""
 _MARK = rf"(?i)(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*"
+_ALIKE = {**NOTHING, **dict.fromkeys(map(ord, "\u2010\u2011"), "-"), ord("\u2019"): "'"}
+_UNACCENTED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"})
+Letters = Mapping[str, str]
+"""Letters that a table has told to mean one player each, beside the beginnings of names."""
+NO_LETTERS: Letters = MappingProxyType({})
+"""Those of a file: nobody was told any."""
+Word = tuple[str, int]
+"""A word and where it stands in the text."""
+_FLEES = r"face down|down|flees?|fled|leaves?|out"
+"""What people say of a card that is laid face down."""
+LONGEST_CARD = 3
+"""Words of the longest spelling: queen of spades."""
 
 
 class Unknown(ValueError):
@@ -55,9 +67,6 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFKC", " ".join(plain.split()).casefold())
 
 
-_ALIKE = {**NOTHING, **dict.fromkeys(map(ord, "\u2010\u2011"), "-"), ord("\u2019"): "'"}
-
-
 def proper(name: str) -> str:
     """`name` as it is kept: NFC, and without what nobody sees."""
     return name if name.isascii() else unicodedata.normalize("NFC", name.translate(NOTHING))
@@ -78,9 +87,6 @@ def name_fault(name: str) -> fact.NameFault | None:
     if name[0] in DASHES or not any(letter.isalnum() for letter in name):
         return fact.OddBeginning(name)
     return fact.ReservedName(name) if fold(name) in RESERVED else None
-
-
-_UNACCENTED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"})
 
 
 @lru_cache(maxsize=1024)
@@ -138,12 +144,6 @@ def find_player(
     raise Unknown(fact.Refusal("unknown-player", fact.NoPlayer(word, tuple(pool), inside is not None), word), word)
 
 
-Letters = Mapping[str, str]
-"""Letters that a table has told to mean one player each, beside the beginnings of names."""
-NO_LETTERS: Letters = MappingProxyType({})
-"""Those of a file: nobody was told any."""
-
-
 def find_inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
     """The player inside that `word` means, by a letter that the table has told too. Raises `Unknown`."""
     if word in state.inside:
@@ -167,10 +167,6 @@ class Mark(Record):
     name: str
     card: Card | None
     at: int
-
-
-Word = tuple[str, int]
-"""A word and where it stands in the text."""
 
 
 def words_of(text: str, at: int = 0) -> list[Word]:
@@ -214,10 +210,6 @@ def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
     return tuple(marks) if at == len(text) + 2 else ()
 
 
-_FLEES = r"face down|down|flees?|fled|leaves?|out"
-"""What people say of a card that is laid face down."""
-
-
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
     """A card or none for each seat: short ones glued together, or each by itself as it is called."""
     parts = [(part[0].strip(), part.start()) for part in re.finditer("[^,]+" if "," in text else r"\S+", text)]
@@ -257,10 +249,6 @@ def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> t
             fault = error
     shown = " ".join(word for word, _ in words[start : start + 8])
     raise fault or GarbledMarks(MarksFault("neither", shown))
-
-
-LONGEST_CARD = 3
-"""Words of the longest spelling: queen of spades."""
 
 
 def _card_at(words: list[Word], start: int, *, whole: bool = False) -> tuple[Card | None, int]:

@@ -22,6 +22,9 @@ from cardkit.tally.translated import card_by_index, in_english
 from cardkit.tally.turns import card_said, followed, in_full, leave_of, open_already, turn_said
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest, needs
 
+_TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
+"""How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
+
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Reading:
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
@@ -51,10 +54,6 @@ def read(
     text = text.removeprefix("\ufeff") if re.search(_TALLY, text) else ""
     reader = _Reader(text, name, beside, variant, as_now=as_now)
     return reader.finish(reader.begin())
-
-
-_TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
-"""How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
 
 
 class Mode(Enum):

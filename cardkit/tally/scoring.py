@@ -17,6 +17,8 @@ from cardkit.tally.events import Check, Claim, Reading
 from cardkit.tally.reader import read, read_bytes
 from cardkit.text import MOST_FINDINGS, as_pasted
 
+_CODES: dict[str, Code] = {"banked": "banked-differs", "artifacts": "artifacts-differs", "total": "total-differs"}
+
 
 class Score(Record):
     """A tally's figures. `reading` has the text and the problems, slips of the pencil among them."""
@@ -149,9 +151,6 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
                     facts = (_banked if event.key == "banked" else _carried)(reading, state, played, claim)
                 if facts is not None:
                     yield Problem(event.line, claim.column, "differs", _CODES[event.key], facts)
-
-
-_CODES: dict[str, Code] = {"banked": "banked-differs", "artifacts": "artifacts-differs", "total": "total-differs"}
 
 
 def _banked(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:

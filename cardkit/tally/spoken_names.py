@@ -75,6 +75,9 @@ def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
 
 _NOBODY = r"nobody|none|no one|no-one|nope|no|n|0|(?:none|neither)(?: of (?:us|them))?"
 _ME = r"me|i|myself"
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight")
+_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"
+"""What stands between names, but for commas."""
 _WORDS = {
     "ALL": r"(?:(?:we|they) )?(?:all|everyone|everybody)(?: of (?:us|them))?"
     r"|(?:all|the) (?P<number>two|three|four|five|six|seven|eight)(?: of (?:us|them))?",
@@ -121,11 +124,6 @@ def _pattern(said: str) -> str:
         meant = _WORDS.get(word.rstrip("?"), word.rstrip("?"))
         pieces.append(rf"(?:,?(?:'s)? (?:{meant}):?){'?' * word.endswith('?')}")
     return "".join(pieces)
-
-
-_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight")
-_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"
-"""What stands between names, but for commas."""
 
 
 def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[str, ...]:

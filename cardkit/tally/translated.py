@@ -22,6 +22,8 @@ VERBATIM = ("note", "rename", "save", "away", "join")
 """Commands with text behind them that is kept as it was typed."""
 WHOLE = ("yes", "no")
 """Answers, which are a line of their own."""
+MOST_WORDS = 4
+"""Of a language that mean something together: nie wychodzi."""
 _WORD = r"[^\W_]+"
 _MARK = r"10|[^\W_]|-"
 _MARKS = rf"(?:{_MARK})(?:[\s,]*(?:{_MARK}))*"
@@ -122,10 +124,6 @@ def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
                 place = last
                 break
         place += 1
-
-
-MOST_WORDS = 4
-"""Of a language that mean something together: nie wychodzi."""
 
 
 def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int, str]]:

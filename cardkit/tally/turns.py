@@ -17,6 +17,20 @@ from cardkit.tally.line import Opened
 from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, fold, proper, unaccented
 from cardkit.tally.spoken_names import find_leavers, in_a_row
 
+_GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
+_NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
+_ARTICLE = r"^(?:(?:it's|that's|it is|it was|then|came|the|an?|another|one more|second|third):? )*|,? again$"
+"""What people say around a card."""
+MOST_WORDS = 6
+"""Words that a card is said with: it's a queen of spades."""
+MOST_SENSES = 12
+_JOINTS = ("and", "then", "&", "+", "plus")
+_SPAN = r"[^\s,;:()]+"
+_SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"
+"""As cards are written, whoever is called so."""
+LONGEST = 400
+"""Letters of names that are looked for where a card is wanted."""
+
 
 def open_already(opened: Opened, state: State) -> bool:
     """Whether the heading of a round is that of the one which is open and has no turns yet: said twice, it is heard once."""
@@ -68,10 +82,6 @@ def bare(text: str) -> str:
     return "".join(fold(text).replace(" of ", " ").split())
 
 
-_GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
-_NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
-
-
 def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
     """The turn of a deck game with what may be left out of it: the dash of ``7-bo``, the card of ``17 - bo``."""
     if not state.variant.deck_game:
@@ -107,10 +117,6 @@ def card_said(text: str, state: State) -> list[Card]:
     if bare_words and bare_words != plain:
         found.append(card_reading(by_worth(bare_words, state), state.variant))
     return list(dict.fromkeys(card for card in found if card is not None))
-
-
-_ARTICLE = r"^(?:(?:it's|that's|it is|it was|then|came|the|an?|another|one more|second|third):? )*|,? again$"
-"""What people say around a card."""
 
 
 @lru_cache(maxsize=16)
@@ -169,13 +175,6 @@ class _Words:
             yield from ((names, *rest) for rest in self.senses(end, left=True))
 
 
-MOST_WORDS = 6
-"""Words that a card is said with: it's a queen of spades."""
-MOST_SENSES = 12
-_JOINTS = ("and", "then", "&", "+", "plus")
-_SPAN = r"[^\s,;:()]+"
-
-
 def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Letters = NO_LETTERS) -> list[Sense]:
     """The ways in which `text` can be read as cards and people who leave: ``7 bo``, ``bo h``, ``4, 3, 8``, ``an7``. `told` are
     the letters that were told to the players; only these are heard where they are glued to a card of letters."""
@@ -192,10 +191,6 @@ def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Lett
         several.append(several[0][:1])  # 7 7: a key that bounced?
     joined = _joined_names(text, state)
     return [sense for sense in several if sense in joined] or sorted(several, key=lambda sense: isinstance(sense[0], Card))
-
-
-_SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"
-"""As cards are written, whoever is called so."""
 
 
 def _joined_names(text: str, state: State) -> list[Sense]:
@@ -286,7 +281,3 @@ def begins_a_name(text: str, state: State, letters: Letters = NO_LETTERS) -> boo
     """Whether a name, or a letter that means somebody, begins as `text` does."""
     first = text[:1].casefold()
     return first in letters or any(first in (fold(name)[:1], unaccented(name)[:1]) for name in state.players)
-
-
-LONGEST = 400
-"""Letters of names that are looked for where a card is wanted."""
