@@ -202,25 +202,13 @@ class LastLineLost(TallyFacts):
     kept: str
 
 
-class LinesBelow(TallyFacts):
-    """So many lines stand below the last; `kept` is the mark at the top, empty if the game cannot be followed."""
+class Edited(TallyFacts):
+    """So many ``lines`` stand below the last, which says another number of ``turns`` than are `found`, or has another digest
+    than the ``text``. `kept` is the mark at the top, empty if the game cannot be followed, when nothing is `found`."""
 
-    lines: int
-    kept: str
-
-
-class TurnsDiffer(TallyFacts):
-    """The last line says another number of turns than there are; `kept` is the mark at the top."""
-
+    what: Literal["lines", "turns", "text"]
     said: int
-    found: int
-    kept: str
-
-
-class TextDiffers(TallyFacts):
-    """The digest is another; `turns`, where there are as many as before; `kept` is the mark at the top, if so."""
-
-    turns: int | None
+    found: int | None
     kept: str
 
 
@@ -230,7 +218,7 @@ class NoEnd(TallyFacts):
     resume: bool
 
 
-Kept: TypeAlias = LastLineLost | LinesBelow | TurnsDiffer | TextDiffers
+Kept: TypeAlias = LastLineLost | Edited
 """What may be known of a game that the game master kept."""
 
 

@@ -66,13 +66,14 @@ def change(lines: Sequence[str], seal: int, found: int | None) -> Problem | None
     if not seal:
         return Problem(last, 1, "differs", "edited", tally_faults.LastLineLost(BEGINNING, found, kept))
     said = _said(lines[seal - 1]) or 0
-    edited: tally_faults.Kept | None = None
     if last > seal:
-        edited = tally_faults.LinesBelow(sum(bool(line.strip(_BLANKS)) for line in lines[seal:]), kept)
+        below = sum(bool(line.strip(_BLANKS)) for line in lines[seal:])
+        edited = tally_faults.Edited("lines", below, found, kept)
     elif found is not None and found != said:
-        edited = tally_faults.TurnsDiffer(said, found, kept)
+        edited = tally_faults.Edited("turns", said, found, kept)
     elif lines[seal - 1].rstrip(_BLANKS) != _last_line(said, lines[: seal - 1]):
-        edited = tally_faults.TextDiffers(found, kept)
-    elif last == len(lines):
-        return Problem(last, len(lines[-1]) + 1, "differs", "cut", tally_faults.NoEnd(resume=False))
-    return Problem(seal, 1, "differs", "edited", edited) if edited else None
+        edited = tally_faults.Edited("text", said, found, kept)
+    else:
+        cut = Problem(last, len(lines[-1]) + 1, "differs", "cut", tally_faults.NoEnd(resume=False))
+        return cut if last == len(lines) else None
+    return Problem(seal, 1, "differs", "edited", edited)
