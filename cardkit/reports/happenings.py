@@ -24,9 +24,6 @@ class Stage(Enum):
     OVER = "what to do after the game"
 
 
-# --- what came of it -------------------------------------------------------------------------------------------------
-
-
 class Moves(Record):
     """From one moment to another: what changes in hands, safe places, on the path, and among the cards.
 
@@ -137,9 +134,6 @@ class FileNews(Record):
 
 
 Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Recount | LastRound | Noted | Renamed | Checked | FileNews
-
-
-# --- what could not be -----------------------------------------------------------------------------------------------
 
 HeardReason: TypeAlias = Literal[
     "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",

@@ -8,8 +8,7 @@ from cardkit.tally.events import Check, Claim, Complaints
 from cardkit.tally.line import CHECK_KEYS, place_of
 from cardkit.tally.names import Unknown, find_player, fold, most_words, read_cards, words_of
 
-MINUS = ("-", "\u2013", "\u2212")
-"""What stands before a figure that is less than nothing."""
+MINUS = ("-", "\u2013", "\u2212")  # what stands before a figure that is less than nothing
 _KEYS = {key: key for key in CHECK_KEYS} | {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
 
 

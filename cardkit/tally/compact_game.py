@@ -76,11 +76,10 @@ def beginnings(players: Sequence[str]) -> dict[str, str]:
 def _beginning(name: str, others: Sequence[str]) -> str:
     folded = [_folded(other) for other in others]
     for end in range(1, len(name)):
-        short = name[:end]
-        if not (end < len(name) and unicodedata.combining(name[end])) and short == short.strip(" -.'\u2019"):
-            plain = _folded(short)
-            if plain not in RESERVED and not is_card(short) and not any(other.startswith(plain) for other in folded):
-                return short
+        short, plain = name[:end], _folded(name[:end])
+        whole = not unicodedata.combining(name[end]) and short == short.strip(" -.'\u2019")
+        if whole and plain not in RESERVED and not is_card(short) and not any(other.startswith(plain) for other in folded):
+            return short
     return name
 
 

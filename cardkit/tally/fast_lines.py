@@ -9,10 +9,8 @@ from cardkit.engine import THREE_SUITS, Begin, Draw, Going, Leave, State, Turn, 
 from cardkit.tally.turns import bare, called_like_cards, card_reading, narrow
 
 BEGIN = Begin()
-LONGEST = 80
-"""Letters. No line of a canonical turn that is met again and again is longer."""
-AT_ONCE = 64
-"""Lines that are looked at before they are played: more than a round of most games has."""
+LONGEST = 80  # letters: no line of a canonical turn that is met again and again is longer
+AT_ONCE = 64  # lines that are looked at before they are played: more than a round of most games has
 MOST_MET = 1 << 10
 """Names of cards that are remembered: more than there are ways to write one as cardkit does."""
 

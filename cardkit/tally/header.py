@@ -21,8 +21,7 @@ from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, Varia
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 _TIME = "([01][0-9]|2[0-3]):[0-5][0-9]"
-_CONTROL = r"[\x00-\x08\n-\x1f]"
-"""What no line of text has: a control character but for a tab."""
+_CONTROL = r"[\x00-\x08\n-\x1f]"  # what no line of text has: a control character but for a tab
 _VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
 _FORMS: tuple[tuple[Literal["begun", "ended", "rules"], Code, str], ...] = (
     ("begun", "bad-begun", _TIME),
@@ -41,10 +40,8 @@ class Value(NamedTuple):
 
 
 _ABSENT = Value("", 0, 0)
-PLAIN = 120
-"""Letters. No line of a header that is met again and again is longer."""
-FIRST_ROUND = "round 1"
-"""The line that ends nearly every header."""
+PLAIN = 120  # letters: no line of a header that is met again and again is longer
+FIRST_ROUND = "round 1"  # the line that ends nearly every header
 _CANONICAL = frozenset(HEADER_KEYS)
 _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
 """What no list of names has: nothing between two commas, two blanks between words."""

@@ -11,10 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from cardkit.reports import Problem, tally_faults
 
-KEPT = "kept by cardkit"
-"""The comment at the top."""
-BEGINNING = "# cardkit: "
-"""How the last line begins."""
+KEPT = "kept by cardkit"  # the comment at the top
+BEGINNING = "# cardkit: "  # how the last line begins
 _FORM = f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}"
 _BLANKS = " \t"
 """What mail programs and editors put at a line's end and take away there. It is no part of the text."""

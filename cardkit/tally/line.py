@@ -13,12 +13,10 @@ from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
 CHECK_KEYS = ("banked", "artifacts", "total")
-SEAT_KEYS: tuple[str, ...] = ("away", "join")
-"""Who does not play from the next round on, or does."""
+SEAT_KEYS: tuple[str, ...] = ("away", "join")  # who does not play from the next round on, or does
 VERBATIM_KEYS = ("date", "place", "note")
 """What stands behind these is kept to the end of the line, ``#`` included."""
-COMMENT = r"(?:^|\s)#"
-"""Where a comment begins."""
+COMMENT = r"(?:^|\s)#"  # where a comment begins
 _OPENING = (
     r"(?i)(?:(?:round|game)\s+(\S+)|((?:an\s+)?extra)(?:\s+(?:round|game))?"
     r"|(\d{1,3}(?:st|nd|rd|th|\.)|first|second|third|fourth|fifth)\s+(?:round|game))(?:\s*:)?"

@@ -18,8 +18,7 @@ LONGEST_NAME = 30
 RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
 PUNCTUATION = " -'\u2019.\u2010\u2011"
 DASHES = "-\u2013\u2014\u2212"
-DOWN = tuple(DASHES)
-"""What stands for a card laid face down."""
+DOWN = tuple(DASHES)  # what stands for a card laid face down
 DASH = r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])"
 """Between a card and who left: with a blank before it, or a long one."""
 _MARK = rf"(?i)(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*"
@@ -29,12 +28,9 @@ Letters = Mapping[str, str]
 """Letters that a table has told to mean one player each, beside the beginnings of names."""
 NO_LETTERS: Letters = MappingProxyType({})
 """Those of a file: nobody was told any."""
-Word = tuple[str, int]
-"""A word and where it stands in the text."""
-_FLEES = r"face down|down|flees?|fled|leaves?|out"
-"""What people say of a card that is laid face down."""
-LONGEST_CARD = 3
-"""Words of the longest spelling: queen of spades."""
+Word = tuple[str, int]  # a word and where it stands in the text
+_FLEES = r"face down|down|flees?|fled|leaves?|out"  # what people say of a card that is laid face down
+LONGEST_CARD = 3  # words of the longest spelling: queen of spades
 
 
 class Unknown(ValueError):

@@ -75,9 +75,7 @@ class _Reader:
     """One pass over the lines: header first, then rounds, following the rules as far as they can be followed. `live` is the
     game where the reader stands, `figures` what it was at the first error. When the complaints are full, the pass ends."""
 
-    def __init__(
-        self, text: str, name: str, beside: Path | None, variant: Variant | None = None, *, as_now: bool = False
-    ) -> None:
+    def __init__(self, text: str, name: str, beside: Path | None, variant: Variant | None, as_now: bool = False) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
         self.reading = Reading(name, Header(), lines)
         self.complaints = Complaints(self.reading.problems)
@@ -610,9 +608,6 @@ class _Reader:
         enter(state, result)
         if self.mode is Mode.FOLLOWING:
             self.reading.entries.append(result)
-
-
-# --- reading again what grows ----------------------------------------------------------------------------------------
 
 
 class ReadBack:

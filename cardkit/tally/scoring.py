@@ -190,9 +190,6 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
     return True
 
 
-# --- the turns that make a figure ------------------------------------------------------------------------------------
-
-
 def came_out(reading: Reading, played: Round, player: str) -> Came:
     """How `player` came out of a round, and the turns to it, as the tally writes them."""
     number = 0

@@ -15,8 +15,7 @@ from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, fold,
 
 # --- names that nobody has heard before ------------------------------------------------------------------------------
 
-AND = ("and", "&", "+", "plus")
-"""What joins names, beside commas."""
+AND = ("and", "&", "+", "plus")  # what joins names, beside commas
 _TOKENS = r'(?<!\S)"(?P<quoted>[^"]*)"(?=[\s,;/&+]|$)|(?P<apart>[,;/])|(?P<joined>[&+])|(?P<word>[^\s,;/&+]+)'
 _LEADS = r"(?i:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*:"
 
@@ -76,8 +75,7 @@ def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
 _NOBODY = r"nobody|none|no one|no-one|nope|no|n|0|(?:none|neither)(?: of (?:us|them))?"
 _ME = r"me|i|myself"
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight")
-_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"
-"""What stands between names, but for commas."""
+_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"  # what stands between names, but for commas
 _WORDS = {
     "ALL": r"(?:(?:we|they) )?(?:all|everyone|everybody)(?: of (?:us|them))?"
     r"|(?:all|the) (?P<number>two|three|four|five|six|seven|eight)(?: of (?:us|them))?",

@@ -20,10 +20,8 @@ if TYPE_CHECKING:
 
 VERBATIM = ("note", "rename", "save", "away", "join")
 """Commands with text behind them that is kept as it was typed."""
-WHOLE = ("yes", "no")
-"""Answers, which are a line of their own."""
-MOST_WORDS = 4
-"""Of a language that mean something together: nie wychodzi."""
+WHOLE = ("yes", "no")  # answers, which are a line of their own
+MOST_WORDS = 4  # of a language that mean something together: nie wychodzi
 _WORD = r"[^\W_]+"
 _MARK = r"10|[^\W_]|-"
 _MARKS = rf"(?:{_MARK})(?:[\s,]*(?:{_MARK}))*"

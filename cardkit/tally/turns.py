@@ -21,15 +21,12 @@ _GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
 _NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
 _ARTICLE = r"^(?:(?:it's|that's|it is|it was|then|came|the|an?|another|one more|second|third):? )*|,? again$"
 """What people say around a card."""
-MOST_WORDS = 6
-"""Words that a card is said with: it's a queen of spades."""
+MOST_WORDS = 6  # words that a card is said with: it's a queen of spades
 MOST_SENSES = 12
 _JOINTS = ("and", "then", "&", "+", "plus")
 _SPAN = r"[^\s,;:()]+"
-_SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"
-"""As cards are written, whoever is called so."""
-LONGEST = 400
-"""Letters of names that are looked for where a card is wanted."""
+_SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"  # as cards are written, whoever is called so
+LONGEST = 400  # letters of names that are looked for where a card is wanted
 
 
 def open_already(opened: Opened, state: State) -> bool:

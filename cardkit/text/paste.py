@@ -9,8 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Literal, TypeVar
 
-LARGEST = 256_000
-"""Bytes of a text in an address."""
+LARGEST = 256_000  # bytes of a text in an address
 T = TypeVar("T")
 _UNSEEN = "[\u200b\u200e\u200f\u2028\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u00ad]"
 """Letters that are not seen and mean nothing here: blanks without width, marks of direction, soft hyphens."""

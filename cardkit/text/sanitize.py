@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterable
 from unicodedata import category
 
-INSTEAD = "\ufffd"
-"""What is shown for a letter that is not."""
+INSTEAD = "\ufffd"  # what is shown for a letter that is not
 UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0))
 """Letters and marks by their category that show nothing. Variation selectors stay: people type ♥ with one."""
 NOTHING = dict.fromkeys((*UNSEEN, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
