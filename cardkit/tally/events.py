@@ -102,10 +102,8 @@ class Reading:
         self.events: list[Event] = []
         self.entries: list[Entry] = []
         self.problems = list(problems)
-        self.old: OldRules | None = None
-        """That the game goes by other rules than its variant has by now, if it does."""
-        self.stopped = False
-        """Whether the figures end before the text does: at an error in a header, a turn or a result."""
+        self.old: OldRules | None = None  # that the game goes by other rules than its variant has by now, if it does
+        self.stopped = False  # whether the figures end before the text does: at an error in a header, a turn or a result
 
     @property
     def edited(self) -> Problem | None:
@@ -134,8 +132,7 @@ class Complaints:
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         self.full = False
-        self.some_unnamed = False
-        """Whether a player's name was found wrong: who is not known may be that one, and nothing is said."""
+        self.some_unnamed = False  # whether a name was found wrong: who is not known may be that one, and nothing is said
         self._said: set[tuple[int, int, str]] = set()
 
     def add(self, line: int, column: int, code: Code | engine.Code, facts: Facts) -> None:

@@ -14,7 +14,7 @@ from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.events import Complaints, Header
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Stretch, opening_of
-from cardkit.tally.names import LONGEST_NAME, RESERVED, Unknown, find_player, fold, name_fault, proper
+from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
 from cardkit.tally.spoken_names import new_names
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
 
@@ -41,23 +41,13 @@ class Value(NamedTuple):
 
 _ABSENT = Value("", 0, 0)
 PLAIN = 120  # letters: no line of a header that is met again and again is longer
-FIRST_ROUND = "round 1"  # the line that ends nearly every header
-_CANONICAL = frozenset(HEADER_KEYS)
 _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
 """What no list of names has: nothing between two commas, two blanks between words."""
 
 
-def _plain_names(value: str) -> tuple[str, ...] | None:
-    """The names that stand in `value`, if each is one word that can be one and no two are alike; else None."""
-    names, folded = value.split(", "), set(value.lower().split(", "))
-    if not value.isascii() or not "".join(names).isalpha() or not len(folded) == len(names) <= MOST_NAMES:
-        return None
-    shown = all(names) and len(max(names, key=len)) <= LONGEST_NAME and folded.isdisjoint(RESERVED)
-    return tuple(names) if shown else None
-
-
 @lru_cache(1 << 10)
-def _odd_names(value: str) -> tuple[str, ...] | None:
+def _names(value: str) -> tuple[str, ...] | None:
+    """The names that stand in `value` with commas between, if each can be one and no two are alike; else None."""
     names = tuple([part.strip(" \t") for part in proper(value).split(",", MOST_NAMES)])
     fine = len(names) <= MOST_NAMES and not any([name_fault(name) is not None for name in names])
     return names if fine and len(set(map(fold, names))) == len(names) else None
@@ -65,11 +55,11 @@ def _odd_names(value: str) -> tuple[str, ...] | None:
 
 def _listed(value: str, *, kept: bool) -> tuple[str, ...] | None:
     """The names of a list, if all can be; in one that the game master `kept` nothing but commas parts them."""
-    plain = _plain_names(value) if len(value) <= PLAIN else None
+    plain = _names(value) if len(value) <= PLAIN and re.fullmatch("[A-Za-z]+(?:, [A-Za-z]+)*", value) else None
     if plain is None and not kept and not re.search(_NO_LIST, value):
-        plain = _odd_names(", ".join(new_names(value)[0]))
+        plain = _names(", ".join(new_names(value)[0]))
     if plain is None and len(value) <= PLAIN:
-        plain = _odd_names(value.replace('"', "") if kept else value)
+        plain = _names(value.replace('"', "") if kept else value)
     return plain
 
 
@@ -148,14 +138,14 @@ class HeaderReader:
                 return
             if not line or self.canonical(line, number):
                 continue
-            if line == FIRST_ROUND or not (too_long(line, number, self.complaints) or self.take(line, number)):
+            if line == "round 1" or not (too_long(line, number, self.complaints) or self.take(line, number)):
                 self.body = number - 1
                 return
 
     def canonical(self, line: str, number: int) -> bool:
         """Take one line just as the writer writes it, and nothing new about its key; False if it is none."""
         key, colon, text = line.partition(": ")
-        if not colon or key not in _CANONICAL or (key in self.values and key not in _REPEATED):
+        if not colon or key not in HEADER_KEYS or (key in self.values and key not in _REPEATED):
             return False
         if not text or "#" in text or len(line) > PLAIN or not text.isprintable() or text != text.strip():
             return False

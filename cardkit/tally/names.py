@@ -93,8 +93,7 @@ def unaccented(text: str) -> str:
 
 
 def _bent(word: str, players: Sequence[str]) -> list[str]:
-    """The players of whose names `word` is another case in the language in force, as ``Pawła`` is of Paweł; without accents
-    too."""
+    """The players of whose names `word` is another case in the language in force (``Pawła`` of Paweł), without accents too."""
     spoken = SPOKEN.get()
     ways = [(unaccented(end), unaccented(others).split()) for end, others in spoken.endings.items()] if spoken else []
 

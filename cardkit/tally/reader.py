@@ -4,7 +4,6 @@ import codecs
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from enum import Enum, auto
 from pathlib import Path
 
 from cardkit import engine
@@ -56,17 +55,6 @@ def read(
     return reader.finish(reader.begin())
 
 
-class Mode(Enum):
-    """How far the rules can be followed where the reader stands."""
-
-    FOLLOWING = auto()
-    """Every entry counts."""
-    ASTRAY = auto()
-    """After an error: rounds are followed to find the next one, and the figures stay as they were at the first."""
-    LOST = auto()
-    """After an error in this round: the rest of it is only looked over, cards and names held against those before."""
-
-
 class _Stop(Exception):
     """Something on this line is wrong: it has been noted, the rest of the line is passed over."""
 
@@ -82,14 +70,13 @@ class _Reader:
         self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
         self.header = HeaderReader(lines, self.seal, self.complaints, beside, variant, as_now)
         self.number = 0
-        self.mode = Mode.FOLLOWING
+        self.following = True  # every entry counts; after an error rounds are followed, and the figures stay as they were
+        self.lost = False  # after an error in this round: its rest is looked over, cards and names held against those before
         self.live: State | None = None
         self.figures: State | None = None
         self.expected = {1}
-        self.result: dict[str, Check] = {}
-        """The check lines of a round that has no turns so far, by key: they may be all there is of it."""
-        self.check_lines: dict[str, int] = {}
-        """The line of each check of this round."""
+        self.result: dict[str, Check] = {}  # check lines of a round that has no turns so far: they may be all there is of it
+        self.check_lines: dict[str, int] = {}  # the line of each check of this round
 
     # the pass
 
@@ -152,14 +139,14 @@ class _Reader:
 
     def stray(self) -> None:
         """The figures end here."""
-        if self.mode is Mode.FOLLOWING:
-            self.mode = Mode.ASTRAY
+        if self.following:
+            self.following = False
             self.figures = self.live and self.live.copy()
 
     def lose(self) -> None:
         """This round can no longer be followed."""
         self.stray()
-        self.mode = Mode.LOST
+        self.lost = True
 
     @property
     def game(self) -> State:
@@ -175,10 +162,6 @@ class _Reader:
     def translates(self) -> bool:
         """Whether words of the language in force are heard: in what people typed, not in what cardkit wrote."""
         return not self.seal and SPOKEN.get() is not None
-
-    @property
-    def lost(self) -> bool:
-        return self.mode is Mode.LOST
 
     def problem(self, column: int, code: Code | engine.Code, facts: Facts) -> None:
         self.complaints.add(self.number, column, code, facts)
@@ -212,7 +195,7 @@ class _Reader:
             self.expected = {self.live.number + 1}
             self.check_lines.clear()
         self.reading.events += told
-        if self.mode is Mode.FOLLOWING:
+        if self.following:
             self.reading.entries += told
         if late:
             self.number = place = place + 1
@@ -288,8 +271,7 @@ class _Reader:
         refusal = legal.check(state, begin)
         if refusal and (self.figures is None or refusal.code not in ("no-tie", "extra-too-early", "round-not-over")):
             self.astray(column, refusal.code, refusal.facts)
-        if self.lost:
-            self.mode = Mode.ASTRAY
+        self.lost = False
         self.check_lines.clear()
         if refusal:
             rules.begin_anyway(state)
@@ -346,7 +328,7 @@ class _Reader:
     def record(self, entry: Entry) -> None:
         assert not isinstance(entry, engine.Result)
         self.reading.events.append(entry)
-        if self.mode is Mode.FOLLOWING:
+        if self.following:
             self.reading.entries.append(entry)
 
     def enter(self, entry: Entry, column: int, place: Callable[[Card | str], int] | None = None) -> None:
@@ -380,7 +362,7 @@ class _Reader:
         state, column = self.game, part.at + 1
         part = Stretch(in_full(part.text, state), part.at)
         turn = turn_of(part)
-        if self.mode is Mode.LOST:
+        if self.lost:
             self.look_over_turn(part, turn)
             return
         if state.phase == "leave" and turn.leavers and not turn.card.text:
@@ -606,7 +588,7 @@ class _Reader:
             self.lose()
             return
         enter(state, result)
-        if self.mode is Mode.FOLLOWING:
+        if self.following:
             self.reading.entries.append(result)
 
 

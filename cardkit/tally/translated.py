@@ -125,8 +125,7 @@ def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
 
 
 def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int, str]]:
-    """Where each known word begins and ends, or several that mean something together, and what; also bare ranks, which a suit
-    may follow."""
+    """Where a known word stands, or several together, and what it means; also bare ranks, which a suit may follow."""
     names = list(_names(text, state.players))
     words = [found.span() for found in re.finditer(_WORD, text)]
     place = 0

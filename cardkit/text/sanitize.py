@@ -40,12 +40,7 @@ def clean(text: str) -> str:
     >>> clean("7h\\x1b[31m\\nfine")
     '7h\ufffd[31m\ufffdfine'
     """
-    return text if _is_plain(text) else text.translate(_line)
-
-
-def _is_plain(text: str) -> bool:
-    """Whether all its letters are those of ASCII that are shown: then nothing needs to be looked up."""
-    return text.isascii() and text.isprintable()
+    return text if text.isascii() and text.isprintable() else text.translate(_line)  # nearly all: nothing is looked up
 
 
 def printable(text: str, most: int = 40) -> str:
@@ -55,13 +50,13 @@ def printable(text: str, most: int = 40) -> str:
 
 def clean_lines(text: str) -> str:
     """`clean`, of a text that leaves, whose line ends are our own: they stay."""
-    return text if _is_plain(text.replace("\n", "")) else text.translate(_lines)
+    return text if text.isascii() and text.replace("\n", "").isprintable() else text.translate(_lines)
 
 
 def escaped(json: str) -> str:
     """JSON with every letter that is not shown written as ``\\\\uXXXX``: the same values, safe on any screen. Such a letter
     stands inside a string: outside of them JSON has line ends and signs of ASCII only."""
-    return json if _is_plain(json) else json.translate(_escapes)
+    return json if json.isascii() and json.isprintable() else json.translate(_escapes)
 
 
 class _Escapes(_Letters):
