@@ -6,7 +6,7 @@ what, turns, check lines; then what was saved, and slips of the pencil.
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, NotThere, Record, StillInside, WhichCard
+from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, Record
 
 Code: TypeAlias = Literal[
     "too-large", "unreadable", "encoding", "too-long", "not-text", "and-more",
@@ -62,9 +62,10 @@ class NoText(TallyFacts):
 
 
 class KeyFault(TallyFacts):
-    """A key without its ``colon``, a line of the ``header`` below it, or one of a ``round`` above the first."""
+    """A key without its ``colon``, a line of the ``header`` below it, or one of a ``round`` above the first; one that is
+    ``missing`` in the header, or may stand there ``misspelled``."""
 
-    what: Literal["colon", "header", "round"]
+    what: Literal["colon", "header", "round", "missing", "misspelled"]
     key: str
 
 
@@ -83,13 +84,6 @@ class KeyTwice(TallyFacts):
     what: Literal["header", "round", "set"]
     key: str
     line: int
-
-
-class NoLine(TallyFacts):
-    """The header lacks a line; or it may stand there `misspelled`."""
-
-    key: str
-    misspelled: bool
 
 
 class SameName(TallyFacts):
@@ -136,10 +130,13 @@ class WrongRound(TallyFacts):
     got: str
 
 
-class EmptyRound(TallyFacts):
-    """A round without turns and without a result."""
+class AsRefused(TallyFacts):
+    """What the rules refuse: a ``round`` without turns and without a result, a ``card`` that was carried out and is none or
+    could be several, or in a turn of hands a card ``alone``, without a name (then `player` is one for an example)."""
 
-    still: StillInside
+    what: Literal["round", "card", "alone"]
+    refused: Facts
+    player: str = ""
 
 
 class TurnFault(TallyFacts):
@@ -165,13 +162,6 @@ class MarksFault(TallyFacts):
     name: str = ""
 
 
-class CardAlone(TallyFacts):
-    """A turn of hands with a card and no name: why that cannot be, and somebody for an example."""
-
-    refused: Facts
-    player: str
-
-
 class NoClaim(TallyFacts):
     """Not what one player has; `cards`: they can be named; `player`: who is named, but no number stands behind."""
 
@@ -186,12 +176,6 @@ class NumberOfWhat(TallyFacts):
     number: int
     player: str
     example: Card
-
-
-class CardClaimed(TallyFacts):
-    """The card that was carried out is none, or could be several."""
-
-    fault: WhichCard | NotThere
 
 
 class LastLineLost(TallyFacts):

@@ -92,7 +92,7 @@ class ClaimsReader:
             try:
                 self.state.variant.meaning(card)
             except (Vague, NotInDeck) as error:
-                raise self.wrong(column + place, "bad-card", tally_faults.CardClaimed(error.facts)) from None
+                raise self.wrong(column + place, "bad-card", tally_faults.AsRefused("card", error.facts)) from None
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 
 

@@ -210,7 +210,8 @@ class HeaderReader:
         codes = [problem.code for problem in self.complaints.problems]
         if key not in self.values and "not-text" not in codes:
             said = (number for number, line in enumerate(self.lines, 1) if line.strip() and not re.match(grammar.COMMENT, line))
-            self.complaints.add(next(said, 1), 1, code, tally_faults.NoLine(key, "unknown-key" in codes))
+            facts = tally_faults.KeyFault("misspelled" if "unknown-key" in codes else "missing", key)
+            self.complaints.add(next(said, 1), 1, code, facts)
         return key in self.values
 
     # who plays

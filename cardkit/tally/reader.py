@@ -14,7 +14,7 @@ from cardkit.tally import fast_lines, last_line, line as grammar
 from cardkit.tally.checks import ClaimsReader, blamed, check_key, plain_claims, result_of
 from cardkit.tally.events import Check, Comment, Complaints, Header, Note, Reading, turns_in
 from cardkit.tally.header import HeaderReader, not_text, too_long
-from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Keyed, Opened, Stretch, Turn, Turns, opening_of, turn_of
+from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Keyed, Opened, Stretch, Turns, opening_of, turn_of
 from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
 from cardkit.tally.spoken_names import find_leavers
 from cardkit.tally.translated import card_by_index, in_english
@@ -304,7 +304,7 @@ class _Reader:
             assert refusal is not None
             facts: Facts = refusal.facts
             if isinstance(facts, engine.StillInside) and not state.turn:
-                facts = tally_faults.EmptyRound(facts)
+                facts = tally_faults.AsRefused("round", facts)
             self.astray(column, refusal.code, facts)
             state.await_next()
 
@@ -362,8 +362,12 @@ class _Reader:
         state, column = self.game, part.at + 1
         part = Stretch(in_full(part.text, state), part.at)
         turn = turn_of(part)
-        if self.lost:
-            self.look_over_turn(part, turn)
+        if self.lost:  # a card is still held against those that came before, and names against the players
+            with suppress(_Stop, Unknown):
+                if turn.card.text and (turn.leavers or not turn_said(part.text, state.everyone_back())):
+                    self.look_over(self.card(turn.card.text, column), column)
+            if turn.leavers:
+                self.read_leavers(turn.leavers)
             return
         if state.phase == "leave" and turn.leavers and not turn.card.text:
             self.read_leavers(turn.leavers)
@@ -392,21 +396,10 @@ class _Reader:
             return said
         except Unknown as doubt:
             facts = doubt.refusal.facts
-            if isinstance(facts, engine.TwoMeanings) and card_said(part.text, state) and self.untouched():
+            card = isinstance(facts, engine.TwoMeanings) and card_said(part.text, state)
+            if card and self.seal and last_line.change(self.reading.lines, self.seal, None) is None:
                 return None
             raise self.wrong(self.column(part, doubt.word), doubt.code, facts) from None
-
-    def untouched(self) -> bool:
-        """Whether the text is as the game master saved it."""
-        return bool(self.seal) and last_line.change(self.reading.lines, self.seal, None) is None
-
-    def look_over_turn(self, part: Stretch, turn: Turn) -> None:
-        """After an error in this round a card is still held against those that came before, and names against the players."""
-        with suppress(_Stop, Unknown):
-            if turn.card.text and (turn.leavers or not turn_said(part.text, self.game.everyone_back())):
-                self.look_over(self.card(turn.card.text, part.at + 1), part.at + 1)
-        if turn.leavers:
-            self.read_leavers(turn.leavers)
 
     def card(self, text: str, column: int) -> Card:
         said = card_said(text, self.game)
@@ -488,7 +481,7 @@ class _Reader:
         except Unknown as error:
             if is_card(error.word) and not self.lost:
                 refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
-                self.wrong(text.at + 1, refusal.code, tally_faults.CardAlone(refusal.facts, state.inside[0]))
+                self.wrong(text.at + 1, refusal.code, tally_faults.AsRefused("alone", refusal.facts, state.inside[0]))
             else:
                 self.not_known(error, text)
         return None
