@@ -55,12 +55,9 @@ def _same(text: str, header: Header, events: Sequence[Event]) -> bool:
     """Whether the text is read as that game, remarks apart."""
     again = read(text)
     there = [event for event in again.events if not isinstance(event, Note | Comment)]
-    return (
-        again.readable
-        and _placeless(there) == _placeless(events)
-        and (again.header.variant, again.header.players, again.header.first, again.header.settings, again.header.rules)
-        == (header.variant, header.players, header.first, header.settings, header.rules)
-    )
+    keys = ("variant", "players", "first", "settings", "rules")
+    of_one_game = all(getattr(again.header, key) == getattr(header, key) for key in keys)
+    return again.readable and of_one_game and _placeless(there) == _placeless(events)
 
 
 def _placeless(events: Sequence[Event]) -> list[Event]:

@@ -214,8 +214,6 @@ class HeaderReader:
             self.complaints.add(next(said, 1), 1, code, facts)
         return key in self.values
 
-    # who plays
-
     def players(self) -> tuple[tuple[str, ...], bool]:
         """The names that can be, and whether all can."""
         value, line, place = self.one("players")
@@ -260,8 +258,6 @@ class HeaderReader:
             self.sound = False
             variant = engine.replace(variant, players=engine.Span(1, max(len(players), allowed.high)))
         return engine.start(variant, players, first or None)
-
-    # what is played
 
     def settings(self) -> Settings:
         """The rules that are set; with them `variant` is what is played, without them where they cannot be applied."""
@@ -313,8 +309,6 @@ class HeaderReader:
             self.complain(variant, "bad-variant", tally_faults.VariantFault("file", place, finding.message))
         else:
             self.complain(variant, "unknown-variant", tally_faults.VariantFault("name", variant.text, finding.message))
-
-    # when, and by which rules
 
     def forms(self) -> None:
         """Hold what has a form against it; of a date the beginning, ISO: what stands behind it is the table's own."""

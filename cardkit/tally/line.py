@@ -27,7 +27,6 @@ _LOOSELY = (
 )
 """What people say for the word that a group is called by; that stands in its place, and all else where it stood."""
 _NUMBERS = (("one", "first"), ("two", "second"), ("three", "third"), ("four", "fourth"), ("five", "fifth"))
-_NUMBER = r"\d{1,3}"
 _KEY = r"[^\W\d_][\w -]*"
 
 
@@ -51,7 +50,7 @@ class Opened(Record):
         """The round's number; None where no number stands there, or one that no round has."""
         word = self.number.casefold()
         said = next((number for number, words in enumerate(_NUMBERS, 1) if word in words), None)
-        figures = re.fullmatch(rf"({_NUMBER})(?:st|nd|rd|th|\.)?", word)
+        figures = re.fullmatch(r"(\d{1,3})(?:st|nd|rd|th|\.)?", word)
         return int(figures[1]) if figures else said
 
 

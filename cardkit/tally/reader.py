@@ -135,7 +135,7 @@ class _Reader:
         twin.result, twin.expected, twin.check_lines = self.result.copy(), self.expected.copy(), self.check_lines.copy()
         return twin
 
-    # from one mode into another
+    # from following to being lost
 
     def stray(self) -> None:
         """The figures end here."""
@@ -217,6 +217,10 @@ class _Reader:
         if line.content is None or not_text(text, self.number, self.complaints):
             return
         match line.content:
+            case Keyed():
+                self.read_key(line.content)
+            case _ if self.live is None:
+                pass  # there is no game to follow
             case Turns((part,)) if self.says_end(part):
                 self.close_round(part.at + 1)
                 if not self.game.complete and not self.between_turns(engine.EndGame(), part.at + 1):
@@ -232,8 +236,6 @@ class _Reader:
                         self.read_turn(part)
             case Opened():
                 self.read_round(line.content)
-            case Keyed():
-                self.read_key(line.content)
 
     def read_key(self, keyed: Keyed) -> None:
         (word, start, end), key = keyed.key, fold(keyed.key.word)
@@ -255,9 +257,7 @@ class _Reader:
     # rounds
 
     def read_round(self, opening: Opened) -> None:
-        state, column = self.live, opening.at + 1
-        if state is None:
-            return
+        state, column = self.game, opening.at + 1
         if open_already(opening, state) and not self.lost and "banked" not in self.result:
             return
         self.close_round(column)
@@ -310,10 +310,8 @@ class _Reader:
 
     def says_end(self, part: Stretch) -> bool:
         """Whether a line says that the game ends there; inside a round it may be somebody called Endre who leaves."""
-        if fold(part.text) != "end" or self.live is None:
-            return False
-        inside = self.live.running and not self.result
-        return not (inside and any(fold(name).startswith("end") for name in self.players))
+        inside = self.game.running and not self.result
+        return fold(part.text) == "end" and not (inside and any(fold(name).startswith("end") for name in self.players))
 
     def between_turns(self, entry: engine.Attend | engine.EndGame, column: int) -> bool:
         """Follow an entry that is no turn, or note why it cannot be; whether it can."""
@@ -345,9 +343,7 @@ class _Reader:
 
     def read_turn(self, part: Stretch) -> None:
         """What stands between two slashes, or alone on its line."""
-        state, column = self.live, part.at + 1
-        if state is None:
-            return
+        state, column = self.game, part.at + 1
         if not part.text:
             self.wrong(column, "no-turn", tally_faults.TurnFault("nothing"))
             return
@@ -427,19 +423,17 @@ class _Reader:
         names: tuple[str, ...] = ()
         try:
             names = find_leavers(who.text, before or state)
-            if not (asked or self.lost or names):
+            if self.lost or not (asked or names):
                 return  # "Kd -" after the card that ended the round says nothing wrong, nor does "Kd - nobody"
         except Unknown as error:
             if self.lost or asked or error.code in ("unknown-player", "ambiguous-name", "two-meanings"):
                 self.not_known(error, who)
                 return
-        if asked and not self.lost:
-            with suppress(_Stop):
+        with suppress(_Stop):
+            if asked:
                 self.enter(leave_of(names, state), who.at + 1, lambda name: self.column(who, str(name)))
-        elif not self.lost:
-            refusal = legal.check(state, engine.Leave(names))
-            assert refusal is not None
-            self.wrong(self.column(who, who.text.strip()), refusal.code, refusal.facts)
+            else:  # nobody is asked: the rules say why
+                self.enter(engine.Leave(names), self.column(who, who.text.strip()))
 
     @staticmethod
     def column(text: Stretch, word: str) -> int:
