@@ -13,7 +13,7 @@ from cardkit.files import OldRules, RulesLost, as_played, load
 from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.events import Complaints, Header
-from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Stretch, opening_of
+from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS, Stretch, opening_of
 from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
 from cardkit.tally.spoken_names import new_names
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
@@ -173,7 +173,7 @@ class HeaderReader:
         if comment is not None:
             self.comments.append(comment)
         if not not_text(line, number, self.complaints):
-            self.take_value(key, line if word in grammar.VERBATIM_KEYS else text, number)
+            self.take_value(key, line if word in VERBATIM_KEYS else text, number)
         return True
 
     def forgotten_colon(self, text: str, number: int) -> grammar.Key | None:

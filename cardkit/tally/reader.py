@@ -216,11 +216,9 @@ class _Reader:
             self.reading.events.append(Comment(line.comment))
         if line.content is None or not_text(text, self.number, self.complaints):
             return
+        if self.live is None and not isinstance(line.content, Keyed):
+            return  # there is no game to follow
         match line.content:
-            case Keyed():
-                self.read_key(line.content)
-            case _ if self.live is None:
-                pass  # there is no game to follow
             case Turns((part,)) if self.says_end(part):
                 self.close_round(part.at + 1)
                 if not self.game.complete and not self.between_turns(engine.EndGame(), part.at + 1):
@@ -236,6 +234,8 @@ class _Reader:
                         self.read_turn(part)
             case Opened():
                 self.read_round(line.content)
+            case Keyed():
+                self.read_key(line.content)
 
     def read_key(self, keyed: Keyed) -> None:
         (word, start, end), key = keyed.key, fold(keyed.key.word)

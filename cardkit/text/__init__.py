@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     )
     from cardkit.text.paste import address, as_pasted, carried, page_of, unwrapped
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
-    from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, needs, one_off
+    from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, one_off
+    from cardkit.text.wrong_types import needs
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -1,4 +1,4 @@
-"""What somebody may have meant: the known word, or the right call of the library."""
+"""The known word that somebody may have meant."""
 
 from collections.abc import Iterable
 
@@ -48,10 +48,3 @@ class NotKnown(ValueError):
 def behind(sentence: str, other: str) -> str:
     """A sentence without its stop, and behind it the other, if there is one."""
     return f"{sentence}. {other}" if other else sentence
-
-
-def needs(value: object, kind: type | tuple[type, ...], call: str) -> None:
-    """Raise `TypeError` with the right `call` in it unless `value` is of that kind."""
-    if not isinstance(value, kind):
-        told = printed if len(printed := repr(value)) <= 60 else f"{printed[:57]}..."
-        raise TypeError(f"expected a call such as {call}, got {told}")
