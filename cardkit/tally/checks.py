@@ -16,34 +16,31 @@ class _Faulty(Exception):
     """A claim is wrong, and that has been told."""
 
 
-class ClaimsReader:
-    """Reads what stands behind the key of one check line, number `line`; `sound` tells whether all of it could be."""
+class CheckLine:
+    """The `claims` that stand behind the key of a check line; `sound` tells whether all of them could be read."""
 
-    def __init__(self, key: str, state: State, line: int, complaints: Complaints) -> None:
+    def __init__(self, key: str, text: str, column: int, state: State, line: int, complaints: Complaints) -> None:
+        """Of `text`, which begins at `column` of the line of that number."""
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
+        self.claims: list[Claim] = []
         self.sound = True
-
-    def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> _Faulty:
-        """Tell what is wrong with a claim."""
-        self.complaints.add(self.line, column, code, facts)
-        return _Faulty()
-
-    def read(self, text: str, column: int) -> list[Claim]:
-        """The claims of `text`, which begins at `column`."""
-        claims: list[Claim] = []
         for part in text.split(","):
-            if self.complaints.full:
+            if complaints.full:
                 break
             at = column + len(part) - len(part.lstrip())
             column += len(part) + 1
             try:
                 claim = self.claim(part, at)
-                if claim.player in [other.player for other in claims]:
+                if claim.player in [other.player for other in self.claims]:
                     raise self.wrong(at, "twice", NamedTwice(claim.player))
-                claims.append(claim)
+                self.claims.append(claim)
             except _Faulty:
                 self.sound = False
-        return claims
+
+    def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> _Faulty:
+        """Tell what is wrong with a claim."""
+        self.complaints.add(self.line, column, code, facts)
+        return _Faulty()
 
     def claim(self, part: str, column: int) -> Claim:
         """One player's: as many words as are a name, and the rest."""
@@ -133,11 +130,9 @@ def check_key(word: str) -> str:
 
 def result_of(checks: dict[str, Check]) -> Result:
     """The outcome of a round of which nothing else is known. There is a check ``banked``."""
+    gold = tuple((claim.player, claim.amount) for claim in checks["banked"].claims)
     carried = checks["artifacts"].claims if "artifacts" in checks else ()
-    return Result(
-        tuple((claim.player, claim.amount) for claim in checks["banked"].claims),
-        tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in carried),
-    )
+    return Result(gold, tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in carried))
 
 
 def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:

@@ -133,20 +133,14 @@ class Complaints:
         self.problems = problems
         self.full = False
         self.some_unnamed = False  # whether a name was found wrong: who is not known may be that one, and nothing is said
-        self._said: set[tuple[int, int, str]] = set()
+        self.said: set[tuple[int, int, str]] = set()
 
     def add(self, line: int, column: int, code: Code | engine.Code, facts: Facts) -> None:
         """Note an error, unless the same was said of this place."""
-        if self.full or (line, column, code) in self._said or (code == "unknown-player" and self.some_unnamed):
+        if self.full or (line, column, code) in self.said or (code == "unknown-player" and self.some_unnamed):
             return
-        self._said.add((line, column, code))
+        self.said.add((line, column, code))
         self.problems.append(Problem(line, column, "error", code, facts))
         if len(self.problems) == MOST_FINDINGS:
             self.full = True
             self.problems.append(Problem(line, column, "error", "and-more", tally_faults.TooMany("faults", MOST_FINDINGS)))
-
-    def twin(self, problems: list[Problem]) -> "Complaints":
-        """The same, to go on by itself with `problems`, a copy of these."""
-        twin = Complaints(problems)
-        twin.full, twin.some_unnamed, twin._said = self.full, self.some_unnamed, self._said.copy()
-        return twin

@@ -11,7 +11,7 @@ from cardkit.engine import Begin, Card, CardError, Entry, Facts, State, Variant,
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.speech import SPOKEN
 from cardkit.tally import fast_lines, last_line, line as grammar
-from cardkit.tally.checks import ClaimsReader, blamed, check_key, plain_claims, result_of
+from cardkit.tally.checks import CheckLine, blamed, check_key, plain_claims, result_of
 from cardkit.tally.events import Check, Comment, Complaints, Header, Note, Reading, turns_in
 from cardkit.tally.header import HeaderReader, not_text, too_long
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Keyed, Opened, Stretch, Turns, opening_of, turn_of
@@ -129,7 +129,8 @@ class _Reader:
         reading.lines = fresh.reading.lines
         reading.events, reading.entries = reading.events.copy(), reading.entries.copy()
         reading.problems = reading.problems.copy()
-        twin.complaints = self.complaints.twin(reading.problems)
+        twin.complaints = copy.copy(self.complaints)
+        twin.complaints.problems, twin.complaints.said = reading.problems, self.complaints.said.copy()
         twin.live = self.live and self.live.copy()
         twin.figures = self.figures and self.figures.copy()
         twin.result, twin.expected, twin.check_lines = self.result.copy(), self.expected.copy(), self.check_lines.copy()
@@ -532,19 +533,18 @@ class _Reader:
         if key != "total" and not state.number:
             self.problem(start, "no-round", tally_faults.KeyFault("round", key))
             return
-        reader = ClaimsReader(key, state, self.number, self.complaints)
-        claims = reader.read(text, column)
+        said = CheckLine(key, text, column, state, self.number, self.complaints)
         if self.complaints.full:
             return
         earlier = self.number if key == "total" else self.check_lines.setdefault(key, self.number)
         if earlier != self.number:  # but totals may be counted again and again
             self.problem(start, "twice", tally_faults.KeyTwice("round", key, earlier))
             return
-        check = Check(key, tuple(claims), self.number)
+        check = Check(key, tuple(said.claims), self.number)
         self.reading.events.append(check)
         if key != "total" and not state.turn and state.phase in ("card", "show") and not self.lost:
             self.result[key] = check
-            if not reader.sound:
+            if not said.sound:
                 self.lose()
 
     def claims_apart(self, key: str, text: str) -> list[tuple[str, str]]:
@@ -552,14 +552,9 @@ class _Reader:
         state = self.live
         if state is None or (key != "total" and not state.number):
             return [(key, text)]
-
-        def is_sound(key: str, text: str) -> bool:
-            reader = ClaimsReader(key, state, self.number, Complaints([]))
-            reader.read(text, 1)
-            return reader.sound
-
-        lines = ([(key, text)], plain_claims(key, text, state))
-        return next((way for way in lines if all(is_sound(*claims) for claims in way)), lines[0])
+        ways = ([(key, text)], plain_claims(key, text, state))
+        sound = (way for way in ways if all(CheckLine(*one, 1, state, self.number, Complaints([])).sound for one in way))
+        return next(sound, ways[0])
 
     def settle_result(self) -> None:
         """A round without turns but with a line ``banked:`` is scored by its result."""
