@@ -133,7 +133,7 @@ class Complaints:
         self.problems = problems
         self.full = False
         self.some_unnamed = False  # whether a name was found wrong: who is not known may be that one, and nothing is said
-        self.said: set[tuple[int, int, str]] = set()
+        self.said: set[tuple[int, int, str]] = set()  # where what was said
 
     def add(self, line: int, column: int, code: Code | engine.Code, facts: Facts) -> None:
         """Note an error, unless the same was said of this place."""

@@ -186,16 +186,13 @@ def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Lett
     several = list(islice(dict.fromkeys([*whole, *islice(found, 4 * MOST_SENSES)]), MOST_SENSES))
     if len(several) == 1 and len(several[0]) == 2 and several[0][0] == several[0][1]:
         several.append(several[0][:1])  # 7 7: a key that bounced?
-    joined = _joined_names(text, state)
-    return [sense for sense in several if sense in joined] or sorted(several, key=lambda sense: isinstance(sense[0], Card))
-
-
-def _joined_names(text: str, state: State) -> list[Sense]:
-    """People named in full with commas or ``and`` between, who are no cards whatever they are called: Jack and Kim."""
+    # people named in full with commas or "and" between are no cards, whatever they are called: Jack and Kim
     parts = in_a_row(text)
     named = [name for name in state.players if not re.fullmatch(_SHORT_CARD, name)]
-    who = tuple(name for part in parts for name in named if fold(name) == fold(part))
-    return [(who,)] if len(who) == len(parts) > 1 else []
+    joined = tuple(name for part in parts for name in named if fold(name) == fold(part))
+    if len(joined) == len(parts) > 1 and (joined,) in several:
+        return [(joined,)]
+    return sorted(several, key=lambda sense: isinstance(sense[0], Card))
 
 
 def _cuts(word: str, state: State, letters: Letters, told: Letters) -> list[int]:
