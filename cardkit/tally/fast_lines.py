@@ -127,9 +127,8 @@ def _play(state: State, turns: list[Turn], leaving: list[Going | None], told: li
         if done == len(turns):
             break
         turn, going = turns[done], leaving[done]
-        if state.phase != "card" or (going is not None and not going.may_go(state.table.inside)):
-            break
-        if legal.check(state, turn.drawn):
+        cannot_go = going is not None and not going.may_go(state.table.inside)
+        if state.phase != "card" or cannot_go or legal.check(state, turn.drawn):
             break
         turn_up(state, turn.drawn.card)
         told.append(turn.drawn)
