@@ -210,7 +210,7 @@ class _Reader:
             self.lose()
             return
         line = grammar.parse_line(text, self.players)
-        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key.word)  # names, or text
+        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key.word)  # names, or a text as it is
         if self.translates and self.live is not None and not verbatim:
             line = grammar.parse_line(in_english(text, self.live), self.players)
         if line.comment is not None:

@@ -137,9 +137,10 @@ def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int
             typed = text[start : words[last - 1][1]]
             meant = _meant(" ".join(typed.split()), spoken, state)
             if meant and _there(meant, typed, text, start, state):
-                may_be_a_name = meant in ("A", "J", "Q", "K") and not claims.hands_only(state.variant)
-                sure = may_be_a_name and not _begins_a_name(typed, state)
-                yield start, words[last - 1][1], f"the {meant}" if sure else meant
+                letter = meant in ("A", "J", "Q", "K") and not claims.hands_only(state.variant)
+                if letter and not _begins_a_name(typed, state):
+                    meant = f"the {meant}"  # a card of a deck, and nobody's name
+                yield start, words[last - 1][1], meant
                 place = last
                 break
         else:
