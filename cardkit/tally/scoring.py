@@ -5,12 +5,12 @@ The figures come from `rules` alone; check lines are compared with them and neve
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
 import cardkit
-from cardkit.engine import Begin, Entry, Record, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
+from cardkit.engine import Begin, Record, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
 from cardkit.files import loosely
 from cardkit.reports import Came, Code, Problem, tally_faults
 from cardkit.tally.events import Check, Claim, Reading
@@ -192,13 +192,8 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
 
 def came_out(reading: Reading, played: Round, player: str) -> Came:
     """How `player` came out of a round, and the turns to it, as the tally writes them."""
-    number = 0
-    entries: list[Entry] = []
-    for entry in reading.entries:
-        number += isinstance(entry, Begin)
-        if number == played.number:
-            entries.append(entry)
-    turns = turn_texts(entries)
+    numbers = accumulate(int(isinstance(entry, Begin)) for entry in reading.entries)
+    turns = turn_texts([entry for entry, number in zip(reading.entries, numbers) if number == played.number])
     plays, left = player in played.seats, played.left.get(player)
     lost = played.lost if left is None and played.end == "caught" else None
     kept = played.banked.get(player, 0) if lost is not None else 0
