@@ -24,9 +24,6 @@ class Stage(Enum):
     OVER = "what to do after the game"
 
 
-# --- what came of it -------------------------------------------------------------------------------------------------
-
-
 class Moves(Record):
     """From one moment to another: what changes in hands, safe places, on the path, and among the cards.
 
@@ -57,10 +54,8 @@ class Told(Record):
 
 
 class Undone(Record):
-    """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`).
-
-    `checks`: figures that were written down after it are taken back too.
-    """
+    """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`). `checks`:
+    figures that were written down after it are taken back too."""
 
     entry: Entry
     number: int
@@ -72,10 +67,8 @@ class Undone(Record):
 
 
 class Fixed(Record):
-    """A turn that was mended: its entries as they were and as they are, and the game before and after the mending.
-
-    `old` is empty for a turn put in, `new` for one taken out; `new` may be several turns.
-    """
+    """A turn that was mended: its entries as they were and as they are, and the game before and after the mending. `old` is
+    empty for a turn put in, `new` for one taken out; `new` may be several turns."""
 
     number: int
     turn: int
@@ -123,10 +116,8 @@ class Renamed(Record):
 
 
 class Checked(Record):
-    """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees.
-
-    `ends`: they were the totals that the end asks for, and the places come.
-    """
+    """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees. `ends`:
+    they were the totals that the end asks for, and the places come."""
 
     key: str
     differs: tuple[tuple[str, str], ...]
@@ -134,11 +125,8 @@ class Checked(Record):
 
 
 class FileNews(Record):
-    """What happened to the game's file without our doing; it is now in `ours`.
-
-    ``changed``: somebody else wrote into `theirs`, which stays so. ``gone``: the file was removed, and is written again.
-    ``stuck``: `theirs` cannot be written any more.
-    """
+    """What happened to the game's file without our doing; it is now in `ours`. ``changed``: somebody else wrote into `theirs`,
+    which stays so. ``gone``: the file was removed, and is written again. ``stuck``: `theirs` cannot be written any more."""
 
     kind: Literal["changed", "gone", "stuck"]
     theirs: Path
@@ -146,9 +134,6 @@ class FileNews(Record):
 
 
 Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Recount | LastRound | Noted | Renamed | Checked | FileNews
-
-
-# --- what could not be -----------------------------------------------------------------------------------------------
 
 HeardReason: TypeAlias = Literal[
     "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",

@@ -28,8 +28,7 @@ class WouldHaveWon(NamedTuple):
 
 
 class Boldest(OfRound):
-    """Who stayed with most at risk: after card `turn`, `loot` to lose (G-17), facing `chance`; the product is the
-    largest."""
+    """Who stayed with most at risk: after card `turn`, `loot` to lose (G-17), facing `chance`; the product is the largest."""
 
     turn: int
     chance: Fraction

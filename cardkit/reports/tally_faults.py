@@ -1,11 +1,12 @@
 """What can be wrong with a tally, as data: a code of a closed list, and the facts. What the rules refuse is in `refusals`.
 
-Sentences are made of them in `cardkit.speech.complaints`.
+Sentences are made of them in `cardkit.speech.complaints`. Here they stand in the order of a tally: the text, keys, who plays
+what, turns, check lines; then what was saved, and slips of the pencil.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, NotThere, Record, StillInside, WhichCard
+from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, Record
 
 Code: TypeAlias = Literal[
     "too-large", "unreadable", "encoding", "too-long", "not-text", "and-more",
@@ -17,13 +18,12 @@ Code: TypeAlias = Literal[
     "edited", "cut",
     "banked-differs", "artifacts-differs", "total-differs",
 ]  # fmt: skip
+Severity: TypeAlias = Literal["error", "differs"]
+"""An error, or a check line that the rules do not bear out."""
 
 
 class TallyFacts(Facts):
     """What is wrong with a tally."""
-
-
-# --- the text --------------------------------------------------------------------------------------------------------
 
 
 class TooMany(TallyFacts):
@@ -47,12 +47,6 @@ class NotRead(TallyFacts):
     hint: str
 
 
-class NotUtf8(TallyFacts):
-    """A byte that no text in UTF-8 has there."""
-
-    byte: int
-
-
 class LongLine(TallyFacts):
     """A line of more than `most` letters."""
 
@@ -60,19 +54,18 @@ class LongLine(TallyFacts):
     most: int
 
 
-class ControlLetter(TallyFacts):
-    """A control character, by its number."""
+class NoText(TallyFacts):
+    """A ``byte`` that no text in UTF-8 has there, or a ``control`` character, by its number."""
 
+    what: Literal["byte", "control"]
     number: int
 
 
-# --- lines and their keys --------------------------------------------------------------------------------------------
-
-
 class KeyFault(TallyFacts):
-    """A key without its ``colon``, a line of the ``header`` below it, or one of a ``round`` above the first."""
+    """A key without its ``colon``, a line of the ``header`` below it, or one of a ``round`` above the first; one that is
+    ``missing`` in the header, or may stand there ``misspelled``."""
 
-    what: Literal["colon", "header", "round"]
+    what: Literal["colon", "header", "round", "missing", "misspelled"]
     key: str
 
 
@@ -93,16 +86,6 @@ class KeyTwice(TallyFacts):
     line: int
 
 
-class NoLine(TallyFacts):
-    """The header lacks a line; or it may stand there `misspelled`."""
-
-    key: str
-    misspelled: bool
-
-
-# --- who plays what --------------------------------------------------------------------------------------------------
-
-
 class SameName(TallyFacts):
     """Two players of one name."""
 
@@ -117,24 +100,12 @@ class PlayerCount(TallyFacts):
     named: int
 
 
-class SettingFault(TallyFacts):
-    """What is wrong with a house rule, as the variant says."""
-
-    key: str
-    said: str
-
-
 class VariantFault(TallyFacts):
-    """What is wrong in the variant's file, and where, as the variant says."""
+    """What is wrong with a house rule that is ``set`` (`where`: its key), at a place of the variant's ``file``, or why no
+    variant can be had by that ``name``, as the variant says."""
 
-    place: str
-    said: str
-
-
-class NoVariant(TallyFacts):
-    """No variant can be had by that name, and why, as the variant says."""
-
-    name: str
+    what: Literal["set", "file", "name"]
+    where: str
     said: str
 
 
@@ -152,9 +123,6 @@ class NoRules(TallyFacts):
     known: tuple[str, ...]
 
 
-# --- rounds and turns ------------------------------------------------------------------------------------------------
-
-
 class WrongRound(TallyFacts):
     """Another number than the round has."""
 
@@ -162,10 +130,13 @@ class WrongRound(TallyFacts):
     got: str
 
 
-class EmptyRound(TallyFacts):
-    """A round without turns and without a result."""
+class AsRefused(TallyFacts):
+    """What the rules refuse: a ``round`` without turns and without a result, a ``card`` that was carried out and is none or
+    could be several, or in a turn of hands a card ``alone``, without a name (then `player` is one for an example)."""
 
-    still: StillInside
+    what: Literal["round", "card", "alone"]
+    refused: Facts
+    player: str = ""
 
 
 class TurnFault(TallyFacts):
@@ -182,49 +153,21 @@ class NotCard(TallyFacts):
     who: str
 
 
-class NoMarks(TallyFacts):
-    """A turn of hands is a name and a card for everyone inside; nothing stands between two commas."""
+class MarksFault(TallyFacts):
+    """A turn of hands is a name and a card for everyone inside: ``nothing`` stands between two commas, behind a `name` stands
+    no ``card``, or there is ``neither``."""
 
+    what: Literal["nothing", "card", "neither"]
     got: str
-
-
-class NoCardBehind(TallyFacts):
-    """Behind a name stands no card."""
-
-    name: str
-    got: str
-
-
-class NoNameAndCard(TallyFacts):
-    """Not a name and a card."""
-
-    got: str
-
-
-class CardAlone(TallyFacts):
-    """A turn of hands with a card and no name: why that cannot be, and somebody for an example."""
-
-    refused: Facts
-    player: str
-
-
-MarksFault: TypeAlias = NoMarks | NoCardBehind | NoNameAndCard
-
-# --- check lines -----------------------------------------------------------------------------------------------------
+    name: str = ""
 
 
 class NoClaim(TallyFacts):
-    """Not what one player has; `cards`: they can be named."""
+    """Not what one player has; `cards`: they can be named; `player`: who is named, but no number stands behind."""
 
     got: str
     cards: bool
-
-
-class NoNumber(TallyFacts):
-    """Not a number."""
-
-    player: str
-    got: str
+    player: str = ""
 
 
 class NumberOfWhat(TallyFacts):
@@ -235,15 +178,6 @@ class NumberOfWhat(TallyFacts):
     example: Card
 
 
-class CardClaimed(TallyFacts):
-    """The card that was carried out is none, or could be several."""
-
-    fault: WhichCard | NotThere
-
-
-# --- what was saved --------------------------------------------------------------------------------------------------
-
-
 class LastLineLost(TallyFacts):
     """The last line, which begins in that way, is lost; turns `found` (None: not known); `kept` is the mark at the top."""
 
@@ -252,25 +186,13 @@ class LastLineLost(TallyFacts):
     kept: str
 
 
-class LinesBelow(TallyFacts):
-    """So many lines stand below the last; `kept` is the mark at the top, empty if the game cannot be followed."""
+class Edited(TallyFacts):
+    """So many ``lines`` stand below the last, which says another number of ``turns`` than are `found`, or has another digest
+    than the ``text``. `kept` is the mark at the top, empty if the game cannot be followed, when nothing is `found`."""
 
-    lines: int
-    kept: str
-
-
-class TurnsDiffer(TallyFacts):
-    """The last line says another number of turns than there are; `kept` is the mark at the top."""
-
+    what: Literal["lines", "turns", "text"]
     said: int
-    found: int
-    kept: str
-
-
-class TextDiffers(TallyFacts):
-    """The digest is another; `turns`, where there are as many as before; `kept` is the mark at the top, if so."""
-
-    turns: int | None
+    found: int | None
     kept: str
 
 
@@ -280,10 +202,8 @@ class NoEnd(TallyFacts):
     resume: bool
 
 
-Kept: TypeAlias = LastLineLost | LinesBelow | TurnsDiffer | TextDiffers
+Kept: TypeAlias = LastLineLost | Edited
 """What may be known of a game that the game master kept."""
-
-# --- slips of the pencil ---------------------------------------------------------------------------------------------
 
 
 class Came(Record):
@@ -337,12 +257,6 @@ class TotalDiffers(TallyFacts):
     ours: int
     gold: tuple[int, ...]
     artifacts: tuple[int, ...]
-
-
-# --- one complaint ---------------------------------------------------------------------------------------------------
-
-Severity: TypeAlias = Literal["error", "differs"]
-"""An error, or a check line that the rules do not bear out."""
 
 
 class Problem(NamedTuple):

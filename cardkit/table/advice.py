@@ -169,7 +169,7 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
         ways += [_with(line, word, other) for other in near if unaccented(word) not in map(unaccented, known)]
     begun = [name for name in state.inside if len(line) > 2 and unaccented(name).startswith(unaccented(line)[:3])]
     ways += begun if len(begun) == len(words) else []
-    if isinstance(fault := unclear.facts.get("fault"), tally_faults.NoCardBehind):
+    if isinstance(fault := unclear.facts.get("fault"), tally_faults.MarksFault) and fault.what == "card":
         ways.append(_with(line, fault.got, "-"))
     alone = [word for word in words if (len(word) > 1 or word.isdigit()) and _is_card_or_command(tried(word))]
     return next(iter(_heard([*ways, *(alone if len(alone) == 1 else ())], tried)), "")

@@ -8,91 +8,75 @@ from cardkit.tally.events import Check, Claim, Complaints
 from cardkit.tally.line import CHECK_KEYS, place_of
 from cardkit.tally.names import Unknown, find_player, fold, most_words, read_cards, words_of
 
-MINUS = ("-", "\u2013", "\u2212")
-"""What stands before a figure that is less than nothing."""
+MINUS = ("-", "\u2013", "\u2212")  # what stands before a figure that is less than nothing
+_KEYS = {key: key for key in CHECK_KEYS} | {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
 
 
 class _Faulty(Exception):
     """A claim is wrong, and that has been told."""
 
 
-class ClaimsReader:
-    """Reads what stands behind the key of one check line, number `line`; `sound` tells whether all of it could be."""
+class CheckLine:
+    """The `claims` that stand behind the key of a check line; `sound` tells whether all of them could be read."""
 
-    def __init__(self, key: str, state: State, line: int, complaints: Complaints) -> None:
+    def __init__(self, key: str, text: str, column: int, state: State, line: int, complaints: Complaints) -> None:
+        """Of `text`, which begins at `column` of the line of that number."""
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
+        self.claims: list[Claim] = []
         self.sound = True
+        for part in text.split(","):
+            if complaints.full:
+                break
+            at = column + len(part) - len(part.lstrip())
+            column += len(part) + 1
+            try:
+                claim = self.claim(part, at)
+                if claim.player in [other.player for other in self.claims]:
+                    raise self.wrong(at, "twice", NamedTwice(claim.player))
+                self.claims.append(claim)
+            except _Faulty:
+                self.sound = False
 
     def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> _Faulty:
         """Tell what is wrong with a claim."""
         self.complaints.add(self.line, column, code, facts)
         return _Faulty()
 
-    def read(self, text: str, column: int) -> list[Claim]:
-        """The claims of `text`, which begins at `column`."""
-        claims: list[Claim] = []
-        for part in text.split(","):
-            if self.complaints.full:
-                break
-            at = column + len(part) - len(part.lstrip())
-            column += len(part) + 1
-            try:
-                claim = self.claim(part, at)
-                if claim.player in [other.player for other in claims]:
-                    raise self.wrong(at, "twice", NamedTwice(claim.player))
-                claims.append(claim)
-            except _Faulty:
-                self.sound = False
-        return claims
-
     def claim(self, part: str, column: int) -> Claim:
         """One player's: as many words as are a name, and the rest."""
         words = part.split()
         if len(words) < 2:
             raise self.wrong(column, "bad-claim", tally_faults.NoClaim(part.strip(), self.key == "artifacts"))
-        fault: Unknown | None = None
-        longest = most_words(self.state.players)
-        for end in range(min(len(words) - 1, longest), 0, -1):
+        faults: list[Unknown] = []
+        for end in range(min(len(words) - 1, most_words(self.state.players)), 0, -1):
             try:
                 player = find_player(" ".join(words[:end]), self.state.players)
             except Unknown as error:
-                fault = fault or error
-                continue
-            return self.said_of(player, words[end:], part, column)
-        assert fault is not None
-        raise self.nobody(fault, words, column)
-
-    def nobody(self, fault: Unknown, words: list[str], column: int) -> _Faulty:
-        """Say that no player is called so: by all the words but the last, or the first where the others are amounts."""
+                faults.append(error)
+            else:
+                return self.said_of(player, words[end:], part, column)
         by_card = self.key == "artifacts"
-        if len(words) == 2 or not all(word.isdecimal() or (by_card and is_card(word)) for word in words[1:13]):
-            return self.wrong(column, fault.code, fault.refusal.facts)
-        try:
-            find_player(words[0], self.state.players)
-        except Unknown as error:
-            return self.wrong(column, "unknown-player", error.refusal.facts)
-        return _Faulty()
+        if len(words) > 2 and all(word.isdecimal() or (by_card and is_card(word)) for word in words[1:13]):
+            raise self.wrong(column, "unknown-player", faults[-1].refusal.facts)  # the first word: the others are amounts
+        raise self.wrong(column, faults[0].code, faults[0].refusal.facts)
 
     def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
         """What `words` say of a player: a number, or cards."""
         at = place_of(part.strip(), words[0], column)
-        may_be_less = self.key == "banked" and self.state.variant.robs  # gold banked before that was lost (G-22)
+        state, by_card = self.state, self.key == "artifacts"
+        may_be_less = self.key == "banked" and state.variant.robs  # gold banked before that was lost (G-22)
         figure = words[0][1:] if may_be_less and words[0][0] in MINUS else words[0]
         if len(words) == 1 and figure.isdecimal() and figure.isascii():
-            number = self.number(player, figure, at)
+            if len(figure) > 6:
+                raise self.wrong(at, "bad-number", tally_faults.NotInForm("number", figure[:12]))
+            number, artifacts = int(figure), state.variant.artifacts
+            if by_card and number and artifacts and artifacts.worth.by == "card":
+                example = state.variant.cards.artifact[0]
+                raise self.wrong(at, "by-card", tally_faults.NumberOfWhat(number, player, example))
             return Claim(player, number if figure is words[0] else -number, (), at)
-        if self.key == "artifacts":
+        if by_card:
             return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
-        raise self.wrong(at, "bad-number", tally_faults.NoNumber(player, " ".join(words)))
-
-    def number(self, player: str, word: str, column: int) -> int:
-        if len(word) > 6:
-            raise self.wrong(column, "bad-number", tally_faults.NotInForm("number", word[:12]))
-        artifacts = self.state.variant.artifacts
-        if self.key == "artifacts" and int(word) and artifacts and artifacts.worth.by == "card":
-            example = self.state.variant.cards.artifact[0]
-            raise self.wrong(column, "by-card", tally_faults.NumberOfWhat(int(word), player, example))
-        return int(word)
+        raise self.wrong(at, "bad-number", tally_faults.NoClaim(" ".join(words), cards=False, player=player))
 
     def carried(self, player: str, words: list[tuple[str, int]], column: int, at: int) -> Claim:
         """The artifacts that `words` name, with their places from `column` on."""
@@ -105,7 +89,7 @@ class ClaimsReader:
             try:
                 self.state.variant.meaning(card)
             except (Vague, NotInDeck) as error:
-                raise self.wrong(column + place, "bad-card", tally_faults.CardClaimed(error.facts)) from None
+                raise self.wrong(column + place, "bad-card", tally_faults.AsRefused("card", error.facts)) from None
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 
 
@@ -144,16 +128,11 @@ def check_key(word: str) -> str:
     return _KEYS.get(fold(word), "")
 
 
-_KEYS = {key: key for key in CHECK_KEYS} | {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
-
-
 def result_of(checks: dict[str, Check]) -> Result:
     """The outcome of a round of which nothing else is known. There is a check ``banked``."""
+    gold = tuple((claim.player, claim.amount) for claim in checks["banked"].claims)
     carried = checks["artifacts"].claims if "artifacts" in checks else ()
-    return Result(
-        tuple((claim.player, claim.amount) for claim in checks["banked"].claims),
-        tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in carried),
-    )
+    return Result(gold, tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in carried))
 
 
 def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit.engine import Attend, Variant, is_card, replace
+from cardkit.engine import Attend, is_card, replace
 from cardkit.files import CannotStandAlone, loosely, over_shipped, rules_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, renamed
 from cardkit.tally.names import RESERVED
@@ -26,10 +26,13 @@ def spellings(reading: Reading, beside: Path | None) -> tuple[str, ...]:
     variant = reading.variant
     if variant is None or not reading.readable:
         return ()
-    try:
-        header = _alone(reading.header, variant, beside, known=reading.old is None)
-    except CannotStandAlone:
-        return ()
+    header = reading.header
+    if reading.old is not None or not loosely(header.variant) or header.rules not in ("", rules_line(variant)):
+        try:
+            found = over_shipped(variant, header.variant, beside)
+        except CannotStandAlone:
+            return ()
+        header = replace(header, variant=found.slug, settings=found.settings, rules=rules_line(found))
     short = replace(header, comments=(), notes=(), place="", begun="", ended="")
     events = [event for event in reading.events if not isinstance(event, Note | Comment)]
     joined = [event.name for event in events if isinstance(event, Attend)]
@@ -44,14 +47,6 @@ def spellings(reading: Reading, beside: Path | None) -> tuple[str, ...]:
     return tuple(text for text in told if _same(text, short, events))
 
 
-def _alone(header: Header, variant: Variant, beside: Path | None, *, known: bool) -> Header:
-    """The header of the same game where only games that ship are known."""
-    if known and loosely(header.variant) and header.rules in ("", rules_line(variant)):
-        return header
-    found = over_shipped(variant, header.variant, beside)
-    return replace(header, variant=found.slug, settings=found.settings, rules=rules_line(found))
-
-
 def _tight(text: str) -> str:
     return "".join(f"{line}\n" for line in text.split("\n") if line)
 
@@ -60,20 +55,14 @@ def _same(text: str, header: Header, events: Sequence[Event]) -> bool:
     """Whether the text is read as that game, remarks apart."""
     again = read(text)
     there = [event for event in again.events if not isinstance(event, Note | Comment)]
-    return (
-        again.readable
-        and _placeless(there) == _placeless(events)
-        and (again.header.variant, again.header.players, again.header.first, again.header.settings, again.header.rules)
-        == (header.variant, header.players, header.first, header.settings, header.rules)
-    )
+    keys = ("variant", "players", "first", "settings", "rules")
+    of_one_game = all(getattr(again.header, key) == getattr(header, key) for key in keys)
+    return again.readable and of_one_game and _placeless(there) == _placeless(events)
 
 
 def _placeless(events: Sequence[Event]) -> list[Event]:
     """Events without where they stood in their text."""
     return [event.placeless if isinstance(event, Check) else event for event in events]
-
-
-# --- names by their beginnings -------------------------------------------------------------------------------------------
 
 
 def beginnings(players: Sequence[str]) -> dict[str, str]:
@@ -84,11 +73,10 @@ def beginnings(players: Sequence[str]) -> dict[str, str]:
 def _beginning(name: str, others: Sequence[str]) -> str:
     folded = [_folded(other) for other in others]
     for end in range(1, len(name)):
-        short = name[:end]
-        if not (end < len(name) and unicodedata.combining(name[end])) and short == short.strip(" -.'\u2019"):
-            plain = _folded(short)
-            if plain not in RESERVED and not is_card(short) and not any(other.startswith(plain) for other in folded):
-                return short
+        short, plain = name[:end], _folded(name[:end])
+        whole = not unicodedata.combining(name[end]) and short == short.strip(" -.'\u2019")
+        if whole and plain not in RESERVED and not is_card(short) and not any(other.startswith(plain) for other in folded):
+            return short
     return name
 
 

@@ -4,22 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cardkit import speech
-from cardkit.engine import (
-    Attend,
-    Begin,
-    Card,
-    Code as RefusalCode,
-    Draw,
-    EndGame,
-    Entry,
-    Facts,
-    Leave,
-    Record,
-    Show,
-    State,
-    Variant,
-)
+from cardkit import engine, speech
+from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Facts, Leave, Record, Show, State, Variant
 from cardkit.files import OldRules
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.text import MOST_FINDINGS, Place, shown
@@ -110,18 +96,14 @@ class Reading:
     """
 
     def __init__(self, name: str, header: Header, lines: list[str], problems: Iterable[Problem] = ()) -> None:
-        self.name = name
-        self.header = header
-        self.lines = lines
+        self.name, self.header, self.lines = name, header, lines
         self.variant: Variant | None = None
         self.state: State | None = None
         self.events: list[Event] = []
         self.entries: list[Entry] = []
         self.problems = list(problems)
-        self.old: OldRules | None = None
-        """That the game goes by other rules than its variant has by now, if it does."""
-        self.stopped = False
-        """Whether the figures end before the text does: at an error in a header, a turn or a result."""
+        self.old: OldRules | None = None  # that the game goes by other rules than its variant has by now, if it does
+        self.stopped = False  # whether the figures end before the text does: at an error in a header, a turn or a result
 
     @property
     def edited(self) -> Problem | None:
@@ -144,31 +126,21 @@ class Reading:
         return shown(Place(self.name, problem.line, problem.column), str(said if hint else said.message), line)
 
 
-# --- what is wrong, as readers find it ----------------------------------------------------------------------------------
-
-
 class Complaints:
     """Collects `problems`. When it is `full`, nothing more is said, and there is no use in reading on."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         self.full = False
-        self.some_unnamed = False
-        """Whether a player's name was found wrong: who is not known may be that one, and nothing is said."""
-        self._said: set[tuple[int, int, str]] = set()
+        self.some_unnamed = False  # whether a name was found wrong: who is not known may be that one, and nothing is said
+        self.said: set[tuple[int, int, str]] = set()  # where what was said
 
-    def add(self, line: int, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+    def add(self, line: int, column: int, code: Code | engine.Code, facts: Facts) -> None:
         """Note an error, unless the same was said of this place."""
-        if self.full or (line, column, code) in self._said or (code == "unknown-player" and self.some_unnamed):
+        if self.full or (line, column, code) in self.said or (code == "unknown-player" and self.some_unnamed):
             return
-        self._said.add((line, column, code))
+        self.said.add((line, column, code))
         self.problems.append(Problem(line, column, "error", code, facts))
         if len(self.problems) == MOST_FINDINGS:
             self.full = True
             self.problems.append(Problem(line, column, "error", "and-more", tally_faults.TooMany("faults", MOST_FINDINGS)))
-
-    def twin(self, problems: list[Problem]) -> "Complaints":
-        """The same, to go on by itself with `problems`, a copy of these."""
-        twin = Complaints(problems)
-        twin.full, twin.some_unnamed, twin._said = self.full, self.some_unnamed, self._said.copy()
-        return twin

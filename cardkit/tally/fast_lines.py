@@ -5,14 +5,12 @@ What is said here of a line is what the reader makes of it, by a shorter way; an
 
 from typing import NamedTuple, final
 
-from cardkit.engine import THREE_SUITS, Begin, Draw, Going, Leave, State, Turn, Variant, legal, rules, turn_up
+from cardkit.engine import THREE_SUITS, Begin, Draw, Going, Leave, State, Turn, legal, rules, turn_up
 from cardkit.tally.turns import bare, called_like_cards, card_reading, narrow
 
 BEGIN = Begin()
-LONGEST = 80
-"""Letters. No line of a canonical turn that is met again and again is longer."""
-AT_ONCE = 64
-"""Lines that are looked at before they are played: more than a round of most games has."""
+LONGEST = 80  # letters: no line of a canonical turn that is met again and again is longer
+AT_ONCE = 64  # lines that are looked at before they are played: more than a round of most games has
 MOST_MET = 1 << 10
 """Names of cards that are remembered: more than there are ways to write one as cardkit does."""
 
@@ -25,16 +23,6 @@ class Followed(NamedTuple):
     who: bool
 
 
-def _turned(variant: Variant, named: str) -> Turn | None:
-    """The card of a turn in canonical form; None if `named` is none, or may be somebody who leaves."""
-    card = card_reading(named, variant)
-    if card is None or not named.isprintable():
-        return None
-    if not named[0].isdigit() and any(map(str.isdigit, named)):
-        return None  # d7: it may be Di who leaves, and a seven
-    return Turn(Draw(card), None if card.suit in THREE_SUITS else variant.known(card))
-
-
 def _going(players: tuple[str, ...], who: str) -> Going:
     """Those who leave, as a canonical turn names them in the order of their seats; in no seats if it does not."""
     names = who.split(", ")
@@ -45,10 +33,8 @@ def _going(players: tuple[str, ...], who: str) -> Going:
 
 @final
 class _Turns:
-    """The turns of a game in canonical form: the same few cards and names are met again and again.
-
-    Cards are looked up once for all games of a variant, who leaves once for each table.
-    """
+    """The turns of a game in canonical form: the same few cards and names are met again and again. Cards are looked up once for
+    all games of a variant, who leaves once for each table."""
 
     cards: dict[str, Turn | None]
     groups: dict[str, Going]
@@ -87,18 +73,22 @@ class _Turns:
         return turns
 
     def met(self, named: str) -> Turn | None:
-        """A card as it is named, which has not been met before in any game of this variant. What is none is not remembered."""
-        turn = _turned(self.variant, named)
-        if turn is not None and len(self.cards) < MOST_MET:
+        """A card that has not been met before in any game of this variant, by what a canonical turn names it; None, which is
+        not remembered, if `named` is no card, or may be somebody who leaves."""
+        card = card_reading(named, self.variant)
+        if card is None or not named.isprintable():
+            return None
+        if not named[0].isdigit() and any(map(str.isdigit, named)):
+            return None  # d7: it may be Di who leaves, and a seven
+        turn = Turn(Draw(card), None if card.suit in THREE_SUITS else self.variant.known(card))
+        if len(self.cards) < MOST_MET:
             self.cards[named] = turn
         return turn
 
 
 def follow(state: State, lines: list[str], first: int, end: int, expected: set[int]) -> Followed:
-    """Follow the lines from `first` (from 0) to below `end` as long as they are rounds and turns in canonical form.
-
-    `expected` are the numbers that the next round may have: more than one after a number was left out.
-    """
+    """Follow the lines from `first` (from 0) to below `end` as long as they are rounds and turns in canonical form. `expected`
+    are the numbers that the next round may have: more than one after a number was left out."""
     told: list[Begin | Draw | Leave] = []
     canonical: _Turns | None = None
     place = first
@@ -126,9 +116,8 @@ def follow(state: State, lines: list[str], first: int, end: int, expected: set[i
 
 
 def _play(state: State, turns: list[Turn], leaving: list[Going | None], told: list[Begin | Draw | Leave]) -> tuple[int, bool]:
-    """Play these turns up to the first that cannot be; how many those are, and whether who leaves at the next is too late:
-    its card was turned up.
-    """
+    """Play these turns up to the first that cannot be; how many those are, and whether who leaves at the next is too late: its
+    card was turned up."""
     done = 0
     while done < len(turns) and (state.phase == "card" or state.phase == "leave"):
         played = rules.play_plainly(state, turns[done:] if done else turns, leaving[done:] if done else leaving, told)
@@ -138,9 +127,8 @@ def _play(state: State, turns: list[Turn], leaving: list[Going | None], told: li
         if done == len(turns):
             break
         turn, going = turns[done], leaving[done]
-        if state.phase != "card" or (going is not None and not going.may_go(state.table.inside)):
-            break
-        if legal.check(state, turn.drawn):
+        cannot_go = going is not None and not going.may_go(state.table.inside)
+        if state.phase != "card" or cannot_go or legal.check(state, turn.drawn):
             break
         turn_up(state, turn.drawn.card)
         told.append(turn.drawn)

@@ -11,10 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from cardkit.reports import Problem, tally_faults
 
-KEPT = "kept by cardkit"
-"""The comment at the top."""
-BEGINNING = "# cardkit: "
-"""How the last line begins."""
+KEPT = "kept by cardkit"  # the comment at the top
+BEGINNING = "# cardkit: "  # how the last line begins
 _FORM = f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}"
 _BLANKS = " \t"
 """What mail programs and editors put at a line's end and take away there. It is no part of the text."""
@@ -27,10 +25,8 @@ def sealed(text: str, turns: int) -> str:
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Eight digits (CRC-32) of these lines; how they end, and blanks before that, makes no difference.
-
-    It is there for slips and worn disks: every change of up to 32 bits in a row shows, and it costs next to nothing.
-    """
+    """Eight digits (CRC-32) of these lines; how they end, and blanks before that, makes no difference. It is there for slips
+    and worn disks: every change of up to 32 bits in a row shows, and it costs next to nothing."""
     text = "".join([f"{line.rstrip(_BLANKS)}\n" for line in lines])
     return f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}"
 
@@ -68,13 +64,14 @@ def change(lines: Sequence[str], seal: int, found: int | None) -> Problem | None
     if not seal:
         return Problem(last, 1, "differs", "edited", tally_faults.LastLineLost(BEGINNING, found, kept))
     said = _said(lines[seal - 1]) or 0
-    edited: tally_faults.Kept | None = None
     if last > seal:
-        edited = tally_faults.LinesBelow(sum(bool(line.strip(_BLANKS)) for line in lines[seal:]), kept)
+        below = sum(bool(line.strip(_BLANKS)) for line in lines[seal:])
+        edited = tally_faults.Edited("lines", below, found, kept)
     elif found is not None and found != said:
-        edited = tally_faults.TurnsDiffer(said, found, kept)
+        edited = tally_faults.Edited("turns", said, found, kept)
     elif lines[seal - 1].rstrip(_BLANKS) != _last_line(said, lines[: seal - 1]):
-        edited = tally_faults.TextDiffers(found, kept)
-    elif last == len(lines):
-        return Problem(last, len(lines[-1]) + 1, "differs", "cut", tally_faults.NoEnd(resume=False))
-    return Problem(seal, 1, "differs", "edited", edited) if edited else None
+        edited = tally_faults.Edited("text", said, found, kept)
+    else:
+        cut = Problem(last, len(lines[-1]) + 1, "differs", "cut", tally_faults.NoEnd(resume=False))
+        return cut if last == len(lines) else None
+    return Problem(seal, 1, "differs", "edited", edited)

@@ -6,19 +6,17 @@ count from 0.
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from cardkit.engine import Card, Record
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
 CHECK_KEYS = ("banked", "artifacts", "total")
-SEAT_KEYS: tuple[str, ...] = ("away", "join")
-"""Who does not play from the next round on, or does."""
+SEAT_KEYS: tuple[str, ...] = ("away", "join")  # who does not play from the next round on, or does
 VERBATIM_KEYS = ("date", "place", "note")
 """What stands behind these is kept to the end of the line, ``#`` included."""
-COMMENT = r"(?:^|\s)#"
-"""Where a comment begins."""
+COMMENT = r"(?:^|\s)#"  # where a comment begins
 _OPENING = (
     r"(?i)(?:(?:round|game)\s+(\S+)|((?:an\s+)?extra)(?:\s+(?:round|game))?"
     r"|(\d{1,3}(?:st|nd|rd|th|\.)|first|second|third|fourth|fifth)\s+(?:round|game))(?:\s*:)?"
@@ -29,7 +27,6 @@ _LOOSELY = (
 )
 """What people say for the word that a group is called by; that stands in its place, and all else where it stood."""
 _NUMBERS = (("one", "first"), ("two", "second"), ("three", "third"), ("four", "fourth"), ("five", "fifth"))
-_NUMBER = r"\d{1,3}"
 _KEY = r"[^\W\d_][\w -]*"
 
 
@@ -53,7 +50,7 @@ class Opened(Record):
         """The round's number; None where no number stands there, or one that no round has."""
         word = self.number.casefold()
         said = next((number for number, words in enumerate(_NUMBERS, 1) if word in words), None)
-        figures = re.fullmatch(rf"({_NUMBER})(?:st|nd|rd|th|\.)?", word)
+        figures = re.fullmatch(r"(\d{1,3})(?:st|nd|rd|th|\.)?", word)
         return int(figures[1]) if figures else said
 
 
@@ -78,13 +75,10 @@ class Turns(Record):
     parts: tuple[Stretch, ...]
 
 
-Content: TypeAlias = Opened | Keyed | Turns
-
-
 class Line(Record):
     """A line of the body of a tally: what it says, None if nothing, and the comment behind it."""
 
-    content: Content | None
+    content: Opened | Keyed | Turns | None
     comment: str | None = None
 
 
@@ -112,13 +106,9 @@ def parse_line(line: str, players: Sequence[str] = ()) -> Line:
     plain = text.strip()
     if not plain:
         return Line(None, comment)
+    key = key_of(text)
     opening = opening_of(Stretch(plain, len(text) - len(text.lstrip())), players)
-    if opening:
-        return Line(opening, comment)
-    key = key_of(text) if ":" in text else None
-    if key:
-        return Line(Keyed(key, text[key.end :]), comment)
-    return Line(Turns(parts_of(text)), comment)
+    return Line(opening or (Keyed(key, text[key.end :]) if key else Turns(parts_of(text))), comment)
 
 
 def without_comment(line: str) -> tuple[str, str | None]:
@@ -131,13 +121,6 @@ def without_comment(line: str) -> tuple[str, str | None]:
     return line[: match.start()], line[match.end() :].strip()
 
 
-def control_character(line: str) -> int | None:
-    """The place of the first letter that no text has."""
-    if line.isprintable():
-        return None
-    return next((place for place, letter in enumerate(line) if ord(letter) < 32 and letter != "\t"), None)
-
-
 def key_of(text: str) -> Key | None:
     """The key of a line ``KEY: VALUE``."""
     before, colon, _ = text.partition(":")
@@ -148,10 +131,8 @@ def key_of(text: str) -> Key | None:
 
 
 def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
-    """What opens a round: ``round 2``, ``game 2:``, ``extra round``.
-
-    ``round two`` is such a heading with a slip in it; but where a player is called Round Robin, it may be who leaves.
-    """
+    """What opens a round: ``round 2``, ``game 2:``, ``extra round``. ``round two`` is such a heading with a slip in it; but
+    where a player is called Round Robin, it may be who leaves."""
     match = re.fullmatch(_OPENING, part.text)
     if match is None:
         return None
@@ -206,10 +187,8 @@ def hands_of(part: Stretch, players: Sequence[str] = ()) -> Hands:
 
 
 def back_of(back: Stretch) -> list[tuple[Card, int]]:
-    """The cards of ``back K Q``, ``back jack of clubs``, each with its place in the line.
-
-    Raises `NoBack`, and `CardError` for a word that is no card.
-    """
+    """The cards of ``back K Q``, ``back jack of clubs``, each with its place in the line. Raises `NoBack`, and `CardError` for
+    a word that is no card."""
     words = words_of(back.text.replace(",", " "), back.at)
     if len(words) < 2 or words[0][0].casefold() != "back":
         raise NoBack(back.text.strip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,8 +14,6 @@ from cardkit.text import LARGEST_VARIANT, Finding, VariantError, clean, unwrappe
 
 FINE, FAULTS, UNREADABLE = 0, 1, 2
 """All is well (a note is no fault); there are faults; it is no text at all, or none that can be had."""
-_NO_TEXT = {"unreadable", "encoding", "too-large"}
-"""Problems of what is `UNREADABLE`."""
 
 
 class Looked(NamedTuple):
@@ -58,30 +57,23 @@ def pasted_text(data: bytes, name: str = "-") -> Looked:
 def of_findings(name: str, kind: str, faults: Iterable[Finding], notes: Iterable[Finding], place: str = "") -> Looked:
     """A file of rules or of a language, with its faults and notes."""
     faults, notes = tuple(faults), tuple(notes)
-    return Looked(
-        name,
-        kind,
-        FAULTS if faults else FINE,
-        (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes)),
-        (*(finding_json(fault, "error") for fault in faults), *(finding_json(note, "note") for note in notes)),
-        place,
-    )
+    shown = (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes))
+    problems = (*map(finding_json, faults), *(finding_json(note, "note") for note in notes))
+    return Looked(name, kind, FAULTS if faults else FINE, shown, problems, place)
 
 
 def of_score(score: Score, folder: Path) -> Looked:
     """A tally in that folder."""
-    name = score.reading.name
+    name, named = score.reading.name, score.reading.header.variant
+    place = ""
+    with suppress(VariantError):
+        place = place_of(named, str(folder)) if named else ""
     shown = tuple(score.reading.show(problem) for problem in score.problems)
-    unreadable = any(problem.code in _NO_TEXT for problem in score.problems)
-    return Looked(
-        name,
-        "tally",
-        UNREADABLE if unreadable else FAULTS if shown else FINE,
-        shown,
-        tuple({"file": name, **problem} for problem in score.to_json()["problems"]),
-        _played(score, folder),
-        any(isinstance(event, Check) and event.key == "banked" for event in score.reading.events),
-    )
+    unreadable = any(problem.code in ("unreadable", "encoding", "too-large") for problem in score.problems)
+    code = UNREADABLE if unreadable else FAULTS if shown else FINE
+    problems = tuple({"file": name, **problem} for problem in score.to_json()["problems"])
+    figures = any(isinstance(event, Check) and event.key == "banked" for event in score.reading.events)
+    return Looked(name, "tally", code, shown, problems, place, figures)
 
 
 def finding_json(finding: Finding, severity: str = "error") -> dict[str, Any]:
@@ -90,12 +82,3 @@ def finding_json(finding: Finding, severity: str = "error") -> dict[str, Any]:
     place = {"file": finding.file, "line": finding.line, "column": finding.column}
     wrong = {"from": finding.span.start + 1, "to": finding.span.stop + 1, "instead": finding.mended or None}
     return {**place, "severity": severity, "code": None, "message": finding.message, "hint": "", **wrong}
-
-
-def _played(score: Score, folder: Path) -> str:
-    """Which variant file a tally names; nothing where there is none."""
-    name = score.reading.header.variant
-    try:
-        return place_of(name, str(folder)) if name else ""
-    except VariantError:
-        return ""

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
-from cardkit.engine import Card, CardError, Record, Sense, State, is_card, legal, parse_card, refusals as fact
-from cardkit.reports import MarksFault, tally_faults
+from cardkit.engine import Card, Record, Sense, State, is_card, legal, parse_card, refusals as fact
+from cardkit.reports import MarksFault
 from cardkit.speech import SPOKEN
 from cardkit.text import NOTHING
 
@@ -18,29 +18,32 @@ LONGEST_NAME = 30
 RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
 PUNCTUATION = " -'\u2019.\u2010\u2011"
 DASHES = "-\u2013\u2014\u2212"
-DOWN = tuple(DASHES)
-"""What stands for a card laid face down."""
+DOWN = tuple(DASHES)  # what stands for a card laid face down
 DASH = r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])"
 """Between a card and who left: with a blank before it, or a long one."""
 _MARK = rf"(?i)(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*"
+_ALIKE = {**NOTHING, **dict.fromkeys(map(ord, "\u2010\u2011"), "-"), ord("\u2019"): "'"}
+_UNACCENTED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"})
+Letters = Mapping[str, str]
+"""Letters that a table has told to mean one player each, beside the beginnings of names."""
+NO_LETTERS: Letters = MappingProxyType({})
+"""Those of a file: nobody was told any."""
+Word = tuple[str, int]  # a word and where it stands in the text
+_FLEES = r"face down|down|flees?|fled|leaves?|out"  # what people say of a card that is laid face down
+LONGEST_CARD = 3  # words of the longest spelling: queen of spades
 
 
 class Unknown(ValueError):
     """A word that names no player here. `refusal` says why; `word` is the word at fault."""
 
     def __init__(self, refusal: fact.Refusal, word: str) -> None:
-        self.refusal, self.word = refusal, word
+        self.refusal, self.word, self.code = refusal, word, refusal.code
         super().__init__(str(refusal))
 
     @classmethod
     def between(cls, word: str, *senses: Sense) -> "Unknown":
         """That of a word that can be read in these ways."""
         return cls(fact.Refusal("two-meanings", fact.TwoMeanings(word, senses), word), word)
-
-    @property
-    def code(self) -> fact.Code:
-        """The refusal's."""
-        return self.refusal.code
 
 
 class GarbledMarks(ValueError):
@@ -58,9 +61,6 @@ def fold(text: str) -> str:
         return text.lower()
     plain = unicodedata.normalize("NFKC", text).translate(_ALIKE)
     return unicodedata.normalize("NFKC", " ".join(plain.split()).casefold())
-
-
-_ALIKE = {**NOTHING, **dict.fromkeys(map(ord, "\u2010\u2011"), "-"), ord("\u2019"): "'"}
 
 
 def proper(name: str) -> str:
@@ -85,9 +85,6 @@ def name_fault(name: str) -> fact.NameFault | None:
     return fact.ReservedName(name) if fold(name) in RESERVED else None
 
 
-_UNACCENTED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"})
-
-
 @lru_cache(maxsize=1024)
 def unaccented(text: str) -> str:
     """`text` as it is typed where the keyboard has no such letters: ``lukasz`` for Łukasz."""
@@ -96,8 +93,7 @@ def unaccented(text: str) -> str:
 
 
 def _bent(word: str, players: Sequence[str]) -> list[str]:
-    """The players of whose names `word` is another case in the language in force, as ``Pawła`` is of Paweł; without accents
-    too."""
+    """The players of whose names `word` is another case in the language in force (``Pawła`` of Paweł), without accents too."""
     spoken = SPOKEN.get()
     ways = [(unaccented(end), unaccented(others).split()) for end, others in spoken.endings.items()] if spoken else []
 
@@ -143,12 +139,6 @@ def find_player(
     raise Unknown(fact.Refusal("unknown-player", fact.NoPlayer(word, tuple(pool), inside is not None), word), word)
 
 
-Letters = Mapping[str, str]
-"""Letters that a table has told to mean one player each, beside the beginnings of names."""
-NO_LETTERS: Letters = MappingProxyType({})
-"""Those of a file: nobody was told any."""
-
-
 def find_inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
     """The player inside that `word` means, by a letter that the table has told too. Raises `Unknown`."""
     if word in state.inside:
@@ -174,20 +164,14 @@ class Mark(Record):
     at: int
 
 
-Word = tuple[str, int]
-"""A word and where it stands in the text."""
-
-
 def words_of(text: str, at: int = 0) -> list[Word]:
     """The words of `text`, each with its place; `at` is the place of the text's beginning."""
     return [(match[0], at + match.start()) for match in re.finditer(r"\S+", text)]
 
 
 def read_marks(text: str, state: State) -> tuple[Mark, ...]:
-    """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
-
-    ``all`` lay theirs face down. Raises `Unknown` for a name, `CardError` for a card, `GarbledMarks` for neither.
-    """
+    """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced. ``all`` lay theirs
+    face down. Raises `Unknown` for a name, `GarbledMarks` for what is no name and card."""
     inside = state.inside
     if written := _as_written(text, inside):  # whatever they are called: And, or Down
         return written
@@ -202,7 +186,7 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
     try:
         return tuple(sorted(_marks_by_name(text, state), key=lambda mark: inside.index(mark.name)))
-    except (Unknown, GarbledMarks, CardError):
+    except (Unknown, GarbledMarks):
         if by_seat is None:
             raise
     cards = tuple(card for card, _ in by_seat)
@@ -221,10 +205,6 @@ def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
     return tuple(marks) if at == len(text) + 2 else ()
 
 
-_FLEES = r"face down|down|flees?|fled|leaves?|out"
-"""What people say of a card that is laid face down."""
-
-
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
     """A card or none for each seat: short ones glued together, or each by itself as it is called."""
     parts = [(part[0].strip(), part.start()) for part in re.finditer("[^,]+" if "," in text else r"\S+", text)]
@@ -241,7 +221,7 @@ def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
     for part in re.finditer("(?:^|(?<=,))[^,]*", text):
         words, place = words_of(part[0], part.start()), 0
         if not words:
-            raise GarbledMarks(tally_faults.NoMarks(text.strip()))
+            raise GarbledMarks(MarksFault("nothing", text.strip()))
         while place < len(words):
             mark, place = _next_mark(words, place, state, alone="," in text)
             marks.append(mark)
@@ -256,25 +236,19 @@ def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> t
         card, end = (None, cut + 1) if words[cut][0] in DOWN else _card_at(words, cut, whole=alone)
         if end == cut or (alone and end < len(words)):
             spelled = " ".join(word for word, _ in words[cut:]) if alone else words[cut][0]
-            fault = fault or GarbledMarks(tally_faults.NoCardBehind(called, spelled))
+            fault = fault or GarbledMarks(MarksFault("card", spelled, called))
             continue
         try:
             return Mark(find_inside(called, state), card, words[cut][1]), end
         except Unknown as error:
             fault = error
     shown = " ".join(word for word, _ in words[start : start + 8])
-    raise fault or GarbledMarks(tally_faults.NoNameAndCard(shown))
-
-
-LONGEST_CARD = 3
-"""Words of the longest spelling: queen of spades."""
+    raise fault or GarbledMarks(MarksFault("neither", shown))
 
 
 def _card_at(words: list[Word], start: int, *, whole: bool = False) -> tuple[Card | None, int]:
-    """The card that begins at word `start`, in as many words as spell one, and the next word's place (`start`: no card).
-
-    With `whole` it takes all the words there are: where others may follow, "7 d" is a seven and then Di.
-    """
+    """The card that begins at word `start`, in as many words as spell one, and the next word's place (`start`: no card). With
+    `whole` it takes all the words there are: where others may follow, "7 d" is a seven and then Di."""
     for end in range(min(len(words), start + LONGEST_CARD), start, -1):
         spelled = [word for word, _ in words[start:end]]
         if whole or len(spelled) == 1 or max(map(len, spelled)) > 2:

@@ -4,71 +4,32 @@ import codecs
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from enum import Enum, auto
 from pathlib import Path
 
-from cardkit.engine import (
-    NOBODY,
-    Attend,
-    Begin,
-    Card,
-    CardError,
-    Code as RefusalCode,
-    Draw,
-    EndGame,
-    Entry,
-    Facts,
-    Illegal,
-    Leave,
-    Result,
-    Sense,
-    Show,
-    State,
-    StillInside,
-    TwoMeanings,
-    Variant,
-    enter,
-    is_card,
-    legal,
-    parse_card,
-    rules,
-)
+from cardkit import engine
+from cardkit.engine import Begin, Card, CardError, Entry, Facts, State, Variant, enter, is_card, legal, parse_card, rules
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.speech import SPOKEN
-from cardkit.tally import fast_lines, last_line
-from cardkit.tally.checks import ClaimsReader, blamed, check_key, plain_claims, result_of
+from cardkit.tally import fast_lines, last_line, line as grammar
+from cardkit.tally.checks import CheckLine, blamed, check_key, plain_claims, result_of
 from cardkit.tally.events import Check, Comment, Complaints, Header, Note, Reading, turns_in
-from cardkit.tally.header import not_text, read_header, too_long
-from cardkit.tally.line import (
-    CHECK_KEYS,
-    HEADER_KEYS,
-    SEAT_KEYS,
-    Keyed,
-    Line,
-    NoBack,
-    Opened,
-    Stretch,
-    Turn,
-    Turns,
-    back_of,
-    hands_of,
-    opening_of,
-    parse_line,
-    place_of,
-    turn_of,
-)
+from cardkit.tally.header import HeaderReader, not_text, too_long
+from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Keyed, Opened, Stretch, Turns, opening_of, turn_of
 from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
 from cardkit.tally.spoken_names import find_leavers
 from cardkit.tally.translated import card_by_index, in_english
 from cardkit.tally.turns import card_said, followed, in_full, leave_of, open_already, turn_said
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest, needs
 
+_TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
+"""How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
+
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Reading:
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
     if len(data) > LARGEST_TALLY:
         large = Problem(1, 1, "error", "too-large", tally_faults.TooMany("megabytes", LARGEST_TALLY >> 20))
-        return Reading(name, NO_HEADER, [], problems=[large])
+        return Reading(name, Header(), [], problems=[large])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         return read(data.decode(), name, beside, as_now=as_now)
@@ -76,8 +37,8 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
         before = data[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
-        wrong = Problem(line, column, "error", "encoding", tally_faults.NotUtf8(data[error.start]))
-        return Reading(name, NO_HEADER, [], problems=[wrong])
+        wrong = Problem(line, column, "error", "encoding", tally_faults.NoText("byte", data[error.start]))
+        return Reading(name, Header(), [], problems=[wrong])
 
 
 def read(
@@ -91,25 +52,7 @@ def read(
     needs(text, str, 'score(path.read_text("utf-8"))')
     text = text.removeprefix("\ufeff") if re.search(_TALLY, text) else ""
     reader = _Reader(text, name, beside, variant, as_now=as_now)
-    reader.run()
-    return reader.reading
-
-
-_TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
-"""How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
-NO_HEADER = Header()
-"""That of a text before it is read."""
-
-
-class Mode(Enum):
-    """How far the rules can be followed where the reader stands."""
-
-    FOLLOWING = auto()
-    """Every entry counts."""
-    ASTRAY = auto()
-    """After an error: rounds are followed to find the next one, and the figures stay as they were at the first."""
-    LOST = auto()
-    """After an error in this round: the rest of it is only looked over, cards and names held against those before."""
+    return reader.finish(reader.begin())
 
 
 class _Stop(Exception):
@@ -117,47 +60,34 @@ class _Stop(Exception):
 
 
 class _Reader:
-    """One pass over the lines: header first, then rounds, following the rules as far as they can be followed.
+    """One pass over the lines: header first, then rounds, following the rules as far as they can be followed. `live` is the
+    game where the reader stands, `figures` what it was at the first error. When the complaints are full, the pass ends."""
 
-    `live` is the game where the reader stands, `figures` what it was at the first error. When the complaints are full,
-    the pass ends.
-    """
-
-    def __init__(
-        self, text: str, name: str, beside: Path | None, variant: Variant | None = None, *, as_now: bool = False
-    ) -> None:
+    def __init__(self, text: str, name: str, beside: Path | None, variant: Variant | None, as_now: bool = False) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
-        self.reading = Reading(name, NO_HEADER, lines)
+        self.reading = Reading(name, Header(), lines)
         self.complaints = Complaints(self.reading.problems)
-        self.beside = beside
-        self.known, self.as_now = variant, as_now
-        self.kept = False
         self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
+        self.header = HeaderReader(lines, self.seal, self.complaints, beside, variant, as_now)
         self.number = 0
-        self.mode = Mode.FOLLOWING
+        self.following = True  # every entry counts; after an error rounds are followed, and the figures stay as they were
+        self.lost = False  # after an error in this round: its rest is looked over, cards and names held against those before
         self.live: State | None = None
         self.figures: State | None = None
         self.expected = {1}
-        self.result: dict[str, Check] = {}
-        """The check lines of a round that has no turns so far, by key: they may be all there is of it."""
-        self.check_lines: dict[str, int] = {}
-        """The line of each check of this round."""
+        self.result: dict[str, Check] = {}  # check lines of a round that has no turns so far: they may be all there is of it
+        self.check_lines: dict[str, int] = {}  # the line of each check of this round
 
     # the pass
 
-    def run(self) -> None:
-        self.read_body(self.begin(), len(self.reading.lines))
-        self.finish()
-
     def begin(self) -> int:
         """Read the header and set the game up; gives the number of lines read."""
-        reading = self.reading
-        opening = read_header(reading.lines, self.seal, self.complaints, self.beside, self.known, self.as_now)
-        reading.header, reading.variant, reading.old = opening.header, opening.variant, opening.old
-        self.live, self.kept = opening.state, opening.kept
-        if not opening.sound:
+        reading, header = self.reading, self.header
+        reading.header = header.read()
+        reading.variant, reading.old, self.live = header.variant, header.old, header.state
+        if not header.sound:
             self.stray()
-        return opening.body
+        return header.body
 
     def read_body(self, place: int, end: int) -> None:
         """Follow the lines from `place` (from 0) to below `end`."""
@@ -173,47 +103,51 @@ class _Reader:
                     with suppress(_Stop):
                         self.read_line(line)
 
-    def finish(self) -> None:
-        """What can be said only at the end."""
+    def finish(self, place: int) -> Reading:
+        """Follow the lines from `place` (from 0) to the last, and note what can be said only then."""
         reading = self.reading
+        self.read_body(place, len(reading.lines))
         self.number = len(reading.lines)
         self.settle_result()
         reading.state = self.figures or self.live
         reading.stopped = self.figures is not None or self.complaints.full
-        if self.kept or self.seal:
+        if self.header.kept or self.seal:
             found = turns_in(reading.events) if reading.readable else None
             change = last_line.change(reading.lines, self.seal, found)
             if change:
                 reading.problems.append(change)
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
+        return reading
 
-    def twin(self, lines: list[str]) -> "_Reader":
-        """This reader where it stands, to go on with other lines from there; neither notices what the other reads."""
+    def twin(self, fresh: "_Reader") -> "_Reader":
+        """This reader where it stands, to go on with the lines of another from there; neither notices what the other reads."""
         import copy
 
         twin = copy.copy(self)
+        twin.seal = fresh.seal
         twin.reading = reading = copy.copy(self.reading)
-        reading.lines = lines
+        reading.lines = fresh.reading.lines
         reading.events, reading.entries = reading.events.copy(), reading.entries.copy()
         reading.problems = reading.problems.copy()
-        twin.complaints = self.complaints.twin(reading.problems)
+        twin.complaints = copy.copy(self.complaints)
+        twin.complaints.problems, twin.complaints.said = reading.problems, self.complaints.said.copy()
         twin.live = self.live and self.live.copy()
         twin.figures = self.figures and self.figures.copy()
         twin.result, twin.expected, twin.check_lines = self.result.copy(), self.expected.copy(), self.check_lines.copy()
         return twin
 
-    # from one mode into another
+    # from following to being lost
 
     def stray(self) -> None:
         """The figures end here."""
-        if self.mode is Mode.FOLLOWING:
-            self.mode = Mode.ASTRAY
+        if self.following:
+            self.following = False
             self.figures = self.live and self.live.copy()
 
     def lose(self) -> None:
         """This round can no longer be followed."""
         self.stray()
-        self.mode = Mode.LOST
+        self.lost = True
 
     @property
     def game(self) -> State:
@@ -230,24 +164,26 @@ class _Reader:
         """Whether words of the language in force are heard: in what people typed, not in what cardkit wrote."""
         return not self.seal and SPOKEN.get() is not None
 
-    @property
-    def lost(self) -> bool:
-        return self.mode is Mode.LOST
-
-    def problem(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+    def problem(self, column: int, code: Code | engine.Code, facts: Facts) -> None:
         self.complaints.add(self.number, column, code, facts)
         if self.complaints.full:
             self.stray()
 
-    def astray(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+    def astray(self, column: int, code: Code | engine.Code, facts: Facts) -> None:
         """A problem at which the figures end, and after which this round can be followed."""
         self.problem(column, code, facts)
         self.stray()
 
-    def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
-        """A problem after which this round can no longer be followed."""
+    def wrong(self, column: int, code: Code | engine.Code, facts: Facts) -> _Stop:
+        """A problem after which this round can no longer be followed. Who raises it passes the rest of the line over."""
         self.problem(column, code, facts)
         self.lose()
+        return _Stop()
+
+    def not_known(self, error: Unknown, text: Stretch) -> None:
+        """A word that names nobody. After an error in this round nobody knows who is inside, but everybody knows who plays."""
+        if not self.lost or error.code == "unknown-player":
+            self.wrong(self.column(text, error.word), error.code, error.refusal.facts)
 
     # lines
 
@@ -260,7 +196,7 @@ class _Reader:
             self.expected = {self.live.number + 1}
             self.check_lines.clear()
         self.reading.events += told
-        if self.mode is Mode.FOLLOWING:
+        if self.following:
             self.reading.entries += told
         if late:
             self.number = place = place + 1
@@ -273,16 +209,21 @@ class _Reader:
         if too_long(text, self.number, self.complaints):
             self.lose()
             return
-        line = parse_line(text, self.players)
-        if self.translates and self.live is not None and not _is_verbatim(line):
-            line = parse_line(in_english(text, self.live), self.players)
+        line = grammar.parse_line(text, self.players)
+        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key.word)  # names, or a text as it is
+        if self.translates and self.live is not None and not verbatim:
+            line = grammar.parse_line(in_english(text, self.live), self.players)
         if line.comment is not None:
             self.reading.events.append(Comment(line.comment))
         if line.content is None or not_text(text, self.number, self.complaints):
             return
+        if self.live is None and not isinstance(line.content, Keyed):
+            return  # there is no game to follow
         match line.content:
             case Turns((part,)) if self.says_end(part):
-                self.read_end(part.at + 1)
+                self.close_round(part.at + 1)
+                if not self.game.complete and not self.between_turns(engine.EndGame(), part.at + 1):
+                    self.lose()  # turns may follow all the same
             case Turns((part,)):
                 self.read_turn(part)
             case Turns(parts):
@@ -317,9 +258,7 @@ class _Reader:
     # rounds
 
     def read_round(self, opening: Opened) -> None:
-        state, column = self.live, opening.at + 1
-        if state is None:
-            return
+        state, column = self.game, opening.at + 1
         if open_already(opening, state) and not self.lost and "banked" not in self.result:
             return
         self.close_round(column)
@@ -333,8 +272,7 @@ class _Reader:
         refusal = legal.check(state, begin)
         if refusal and (self.figures is None or refusal.code not in ("no-tie", "extra-too-early", "round-not-over")):
             self.astray(column, refusal.code, refusal.facts)
-        if self.lost:
-            self.mode = Mode.ASTRAY
+        self.lost = False
         self.check_lines.clear()
         if refusal:
             rules.begin_anyway(state)
@@ -360,34 +298,23 @@ class _Reader:
         if self.lost:
             state.await_next()
             return
-        self.decide_nobody()
+        if state.phase == "leave":
+            self.enter(engine.NOBODY, 1)
         if state.phase in ("card", "show") and state.number:
             refusal = legal.check(state, Begin())
             assert refusal is not None
             facts: Facts = refusal.facts
-            if isinstance(facts, StillInside) and not state.turn:
-                facts = tally_faults.EmptyRound(facts)
+            if isinstance(facts, engine.StillInside) and not state.turn:
+                facts = tally_faults.AsRefused("round", facts)
             self.astray(column, refusal.code, facts)
             state.await_next()
 
-    def decide_nobody(self) -> None:
-        if self.live is not None and self.live.phase == "leave" and not self.lost:
-            self.enter(NOBODY, 1)
-
     def says_end(self, part: Stretch) -> bool:
         """Whether a line says that the game ends there; inside a round it may be somebody called Endre who leaves."""
-        if fold(part.text) != "end" or self.live is None:
-            return False
-        inside = self.live.running and not self.result
-        return not (inside and any(fold(name).startswith("end") for name in self.players))
+        inside = self.game.running and not self.result
+        return fold(part.text) == "end" and not (inside and any(fold(name).startswith("end") for name in self.players))
 
-    def read_end(self, column: int) -> None:
-        """``end``: no other round is played. After the last round it says nothing new."""
-        self.close_round(column)
-        if not self.game.complete and not self.between_turns(EndGame(), column):
-            self.lose()  # turns may follow all the same
-
-    def between_turns(self, entry: Attend | EndGame, column: int) -> bool:
+    def between_turns(self, entry: engine.Attend | engine.EndGame, column: int) -> bool:
         """Follow an entry that is no turn, or note why it cannot be; whether it can."""
         refusal = legal.check(self.game, entry)
         if refusal:
@@ -398,48 +325,46 @@ class _Reader:
         return True
 
     def record(self, entry: Entry) -> None:
-        assert not isinstance(entry, Result)
+        assert not isinstance(entry, engine.Result)
         self.reading.events.append(entry)
-        if self.mode is Mode.FOLLOWING:
+        if self.following:
             self.reading.entries.append(entry)
 
     def enter(self, entry: Entry, column: int, place: Callable[[Card | str], int] | None = None) -> None:
         """Follow `entry`, or note why it cannot be."""
         try:
             enter(self.game, entry)
-        except Illegal as error:
+        except engine.Illegal as error:
             refusal = error.refusal
             at = place(refusal.subject) if place and refusal.subject is not None else column
-            self.wrong(at, refusal.code, refusal.facts)
-            raise _Stop from None
+            raise self.wrong(at, refusal.code, refusal.facts) from None
         self.record(entry)
 
     # turns
 
     def read_turn(self, part: Stretch) -> None:
         """What stands between two slashes, or alone on its line."""
-        state = self.live
-        if state is None:
-            return
+        state, column = self.game, part.at + 1
         if not part.text:
-            self.wrong(part.at + 1, "no-turn", tally_faults.TurnFault("nothing"))
-        elif (state.number and not self.result) or self.has_room_for_a_turn(part.at + 1):
-            (self.read_draw if state.variant.deck_game else self.read_show)(part)
-
-    def has_room_for_a_turn(self, column: int) -> bool:
-        """Whether there is a round to which a turn may belong; what is wrong with it otherwise is noted."""
-        if self.result and not self.lost and not self.game.turn:
+            self.wrong(column, "no-turn", tally_faults.TurnFault("nothing"))
+            return
+        if self.result and not self.lost and not state.turn:
             self.wrong(column, "turn-after-result", tally_faults.TurnFault("below-result"))
-        if not self.game.number and not self.lost:
+        if not state.number and not self.lost:
             self.wrong(column, "no-round", tally_faults.TurnFault("above-rounds"))
-        return bool(self.game.number)
+        if state.number:
+            (self.read_draw if state.variant.deck_game else self.read_show)(part)
 
     def read_draw(self, part: Stretch) -> None:
         state, column = self.game, part.at + 1
         part = Stretch(in_full(part.text, state), part.at)
         turn = turn_of(part)
-        if self.mode is Mode.LOST:
-            self.look_over_turn(part, turn)
+        if self.lost:  # a card is still held against those that came before, and names against the players
+            with suppress(_Stop, Unknown):
+                if turn.card.text and (turn.leavers or not turn_said(part.text, state.everyone_back())):
+                    self.look_over(self.card(turn.card.text, column), column)
+            if turn.leavers:
+                self.read_leavers(turn.leavers)
             return
         if state.phase == "leave" and turn.leavers and not turn.card.text:
             self.read_leavers(turn.leavers)
@@ -451,12 +376,13 @@ class _Reader:
         before = state.copy() if turn.leavers else None
         with suppress(_Stop):
             card = self.card(turn.card.text or part.text, column)
-            self.decide_nobody()
-            self.enter(Draw(legal.meant(state, card)), column)
+            if state.phase == "leave":
+                self.enter(engine.NOBODY, 1)
+            self.enter(engine.Draw(legal.meant(state, card)), column)
         if turn.leavers and turn.card.text:
             self.read_leavers(turn.leavers, before)
 
-    def said(self, part: Stretch, state: State) -> Sense | None:
+    def said(self, part: Stretch, state: State) -> engine.Sense | None:
         """Who leaves, or more than one turn, if that stands there and not just a card. The game master writes leavers behind a
         dash: what is a card in a file of its own is that card."""
         try:
@@ -467,35 +393,21 @@ class _Reader:
             return said
         except Unknown as doubt:
             facts = doubt.refusal.facts
-            if isinstance(facts, TwoMeanings) and card_said(part.text, state) and self.untouched():
+            card = isinstance(facts, engine.TwoMeanings) and card_said(part.text, state)
+            if card and self.seal and last_line.change(self.reading.lines, self.seal, None) is None:
                 return None
-            self.wrong(self.column(part, doubt.word), doubt.code, facts)
-            raise _Stop from None
-
-    def untouched(self) -> bool:
-        """Whether the text is as the game master saved it."""
-        return bool(self.seal) and last_line.change(self.reading.lines, self.seal, None) is None
-
-    def look_over_turn(self, part: Stretch, turn: Turn) -> None:
-        """After an error in this round a card is still held against those that came before, and names against the players."""
-        with suppress(_Stop, Unknown):
-            if turn.card.text and (turn.leavers or not turn_said(part.text, self.game.everyone_back())):
-                self.look_over(self.card(turn.card.text, part.at + 1), part.at + 1)
-        if turn.leavers:
-            self.read_leavers(turn.leavers)
+            raise self.wrong(self.column(part, doubt.word), doubt.code, facts) from None
 
     def card(self, text: str, column: int) -> Card:
         said = card_said(text, self.game)
         if len(said) > 1:
-            self.wrong(column, "two-meanings", TwoMeanings(text, tuple((card,) for card in said)))
-            raise _Stop
+            raise self.wrong(column, "two-meanings", engine.TwoMeanings(text, tuple((card,) for card in said)))
         try:
             return said[0] if said else parse_card(text)
         except CardError as error:
             first, _, rest = text.partition(" ")
             behind = (first, rest.strip()) if is_card(first) else ("", "")
-            self.wrong(column, "bad-card", tally_faults.NotCard(error.facts, *behind))
-            raise _Stop from None
+            raise self.wrong(column, "bad-card", tally_faults.NotCard(error.facts, *behind)) from None
 
     def look_over(self, card: Card, column: int) -> None:
         """Hold a card against those that came before."""
@@ -512,38 +424,28 @@ class _Reader:
         names: tuple[str, ...] = ()
         try:
             names = find_leavers(who.text, before or state)
-            if not (asked or self.lost or names):
+            if self.lost or not (asked or names):
                 return  # "Kd -" after the card that ended the round says nothing wrong, nor does "Kd - nobody"
         except Unknown as error:
-            if self.lost:
-                self.look_over_name(error, who)
+            if self.lost or asked or error.code in ("unknown-player", "ambiguous-name", "two-meanings"):
+                self.not_known(error, who)
                 return
-            if asked or error.code in ("unknown-player", "ambiguous-name", "two-meanings"):
-                self.wrong(self.column(who, error.word), error.code, error.refusal.facts)
-                return
-        if asked and not self.lost:
-            with suppress(_Stop):
+        with suppress(_Stop):
+            if asked:
                 self.enter(leave_of(names, state), who.at + 1, lambda name: self.column(who, str(name)))
-        elif not self.lost:
-            refusal = legal.check(state, Leave(names))
-            assert refusal is not None
-            self.wrong(self.column(who, who.text.strip()), refusal.code, refusal.facts)
-
-    def look_over_name(self, error: Unknown, text: Stretch) -> None:
-        """After an error in this round nobody knows who is inside, but everybody knows who plays."""
-        if error.code == "unknown-player":
-            self.problem(self.column(text, error.word), error.code, error.refusal.facts)
+            else:  # nobody is asked: the rules say why
+                self.enter(engine.Leave(names), self.column(who, who.text.strip()))
 
     @staticmethod
     def column(text: Stretch, word: str) -> int:
         """Where `word` stands in a stretch of the line."""
-        return place_of(text.text, word, text.at) + 1
+        return grammar.place_of(text.text, word, text.at) + 1
 
     # hands
 
     def read_show(self, part: Stretch) -> None:
         state = self.game
-        hands = hands_of(part, self.players)
+        hands = grammar.hands_of(part, self.players)
         if self.lost:
             self.look_over_marks(*hands)
             return
@@ -563,7 +465,7 @@ class _Reader:
             return part.at + 1 + at[-1] if at else part.at + 1
 
         with suppress(_Stop):
-            self.enter(Show(tuple((mark.name, mark.card) for mark in marks), back), part.at + 1, place)
+            self.enter(engine.Show(tuple((mark.name, mark.card) for mark in marks), back), part.at + 1, place)
 
     def marks(self, text: Stretch, state: State) -> tuple[Mark, ...] | None:
         """The marks of everyone inside; None where they cannot be read."""
@@ -571,16 +473,12 @@ class _Reader:
             return read_marks(text.text, state)
         except GarbledMarks as error:
             self.wrong(text.at + 1, "bad-card", error.facts)
-        except CardError as error:
-            self.wrong(text.at + 1, "bad-card", tally_faults.NotCard(error.facts, "", ""))
         except Unknown as error:
-            if self.lost:
-                self.look_over_name(error, text)
-            elif is_card(error.word):
+            if is_card(error.word) and not self.lost:
                 refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
-                self.wrong(text.at + 1, refusal.code, tally_faults.CardAlone(refusal.facts, state.inside[0]))
+                self.wrong(text.at + 1, refusal.code, tally_faults.AsRefused("alone", refusal.facts, state.inside[0]))
             else:
-                self.wrong(self.column(text, error.word), error.code, error.refusal.facts)
+                self.not_known(error, text)
         return None
 
     def look_over_marks(self, text: Stretch, back: Stretch | None) -> None:
@@ -597,39 +495,33 @@ class _Reader:
     def back(self, text: Stretch) -> tuple[Card, ...]:
         """What goes back into the cave."""
         try:
-            return tuple(card for card, _ in back_of(text))
-        except NoBack as error:
-            self.wrong(text.at + 1, "bad-back", tally_faults.NotInForm("back", str(error)))
+            return tuple(card for card, _ in grammar.back_of(text))
+        except grammar.NoBack as error:
+            raise self.wrong(text.at + 1, "bad-back", tally_faults.NotInForm("back", str(error))) from None
         except CardError as error:
-            self.wrong(self.column(text, text.text.split()[1]), "bad-card", tally_faults.NotCard(error.facts, "", ""))
-        raise _Stop
+            column = self.column(text, text.text.split()[1])
+            raise self.wrong(column, "bad-card", tally_faults.NotCard(error.facts, "", "")) from None
 
     # who comes and goes
 
     def read_seats(self, plays: bool, text: str, column: int) -> None:
         """``away: Lena`` and ``join: Eve``: from the next round on. An error here leaves the round itself alone."""
-        place = column
         for part in text.split(","):
-            at = place + len(part) - len(part.lstrip())
-            place += len(part) + 1
+            name, at = proper(part.strip()), column + len(part) - len(part.lstrip())
+            column += len(part) + 1
             if self.live is None or self.complaints.full:
                 return
-            name = self.attending(plays, proper(part.strip()), at)
-            if name is not None:
-                self.between_turns(Attend(name, plays), at)
-
-    def attending(self, plays: bool, name: str, column: int) -> str | None:
-        """Whom a line ``away:`` names, or ``join:``, where it may be somebody new; None where nobody can be called so."""
-        known = next((player for player in self.players if fold(player) == fold(name)), None)
-        fault = None if known else name_fault(name)
-        if fault is not None:
-            self.astray(column, "bad-name", fault)
-            return None
-        try:
-            return known or (name if plays else find_player(name, self.players))
-        except Unknown as error:
-            self.astray(column, error.code, error.refusal.facts)
-            return None
+            known = next((player for player in self.players if fold(player) == fold(name)), None)
+            fault = None if known else name_fault(name)
+            if fault is not None:
+                self.astray(at, "bad-name", fault)
+                continue
+            try:
+                player = known or (name if plays else find_player(name, self.players))  # who joins may be somebody new
+            except Unknown as error:
+                self.astray(at, error.code, error.refusal.facts)
+                continue
+            self.between_turns(engine.Attend(player, plays), at)
 
     # what the pad says
 
@@ -641,15 +533,18 @@ class _Reader:
         if key != "total" and not state.number:
             self.problem(start, "no-round", tally_faults.KeyFault("round", key))
             return
-        reader = ClaimsReader(key, state, self.number, self.complaints)
-        claims = reader.read(text, column)
-        if self.complaints.full or self.said_before(key, start):
+        said = CheckLine(key, text, column, state, self.number, self.complaints)
+        if self.complaints.full:
             return
-        check = Check(key, tuple(claims), self.number)
+        earlier = self.number if key == "total" else self.check_lines.setdefault(key, self.number)
+        if earlier != self.number:  # but totals may be counted again and again
+            self.problem(start, "twice", tally_faults.KeyTwice("round", key, earlier))
+            return
+        check = Check(key, tuple(said.claims), self.number)
         self.reading.events.append(check)
         if key != "total" and not state.turn and state.phase in ("card", "show") and not self.lost:
             self.result[key] = check
-            if not reader.sound:
+            if not said.sound:
                 self.lose()
 
     def claims_apart(self, key: str, text: str) -> list[tuple[str, str]]:
@@ -657,24 +552,9 @@ class _Reader:
         state = self.live
         if state is None or (key != "total" and not state.number):
             return [(key, text)]
-
-        def is_sound(key: str, text: str) -> bool:
-            reader = ClaimsReader(key, state, self.number, Complaints([]))
-            reader.read(text, 1)
-            return reader.sound
-
-        lines = ([(key, text)], plain_claims(key, text, state))
-        return next((way for way in lines if all(is_sound(*claims) for claims in way)), lines[0])
-
-    def said_before(self, key: str, start: int) -> bool:
-        """Whether this round has such a line already. Totals may be counted again and again."""
-        if key == "total":
-            return False
-        earlier = self.check_lines.setdefault(key, self.number)
-        if earlier == self.number:
-            return False
-        self.problem(start, "twice", tally_faults.KeyTwice("round", key, earlier))
-        return True
+        ways = ([(key, text)], plain_claims(key, text, state))
+        sound = (way for way in ways if all(CheckLine(*one, 1, state, self.number, Complaints([])).sound for one in way))
+        return next(sound, ways[0])
 
     def settle_result(self) -> None:
         """A round without turns but with a line ``banked:`` is scored by its result."""
@@ -690,16 +570,8 @@ class _Reader:
             self.lose()
             return
         enter(state, result)
-        if self.mode is Mode.FOLLOWING:
+        if self.following:
             self.reading.entries.append(result)
-
-
-def _is_verbatim(line: Line) -> bool:
-    """Whether a line is one of names or of text, in which no word means something in a language."""
-    return isinstance(line.content, Keyed) and not check_key(line.content.key.word)
-
-
-# --- reading again what grows ----------------------------------------------------------------------------------------
 
 
 class ReadBack:
@@ -708,9 +580,8 @@ class ReadBack:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self._above = ""
         self._reader: _Reader | None = None
-        self._place = 0
+        self._above, self._place = "", 0
 
     def read(self, text: str, settled: int) -> Reading:
         """What `text` says. Its first `settled` characters, whole lines, are likely to be the same next time."""
@@ -720,14 +591,7 @@ class ReadBack:
             reader = _Reader(text, "game", None, self.variant)
             body = reader.begin()
             if body > self._place:  # nothing but a header yet, and its end is not settled
-                reader.read_body(body, len(reader.reading.lines))
-                reader.finish()
-                return reader.reading
+                return reader.finish(body)
             reader.read_body(body, self._place)
             self._reader = reader
-        fresh = _Reader(text, "game", None, self.variant)
-        reader = self._reader.twin(fresh.reading.lines)
-        reader.seal = fresh.seal
-        reader.read_body(self._place, len(fresh.reading.lines))
-        reader.finish()
-        return reader.reading
+        return self._reader.twin(_Reader(text, "game", None, self.variant)).finish(self._place)

@@ -5,17 +5,19 @@ The figures come from `rules` alone; check lines are compared with them and neve
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
 import cardkit
-from cardkit.engine import Begin, Entry, Record, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
+from cardkit.engine import Begin, Record, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
 from cardkit.files import loosely
 from cardkit.reports import Came, Code, Problem, tally_faults
 from cardkit.tally.events import Check, Claim, Reading
 from cardkit.tally.reader import read, read_bytes
 from cardkit.text import MOST_FINDINGS, as_pasted
+
+_CODES: dict[str, Code] = {"banked": "banked-differs", "artifacts": "artifacts-differs", "total": "total-differs"}
 
 
 class Score(Record):
@@ -53,12 +55,13 @@ class Score(Record):
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit score --json`` prints (a contract: other programs read it)."""
-        header, state = self.reading.header, self.state
+        header, old, state = self.reading.header, self.reading.old, self.state
         players = state.players if state else header.players
+        version, _, digits = (old or header).rules.rpartition(" ")
         return {
             "file": self.reading.name,
             "variant": loosely(header.variant) or header.variant,
-            **self._rules_json(),
+            **({"rules": {"version": version, "digest": digits, "old": old is not None}} if version else {}),
             "players": list(players),
             "complete": self.complete,
             **({"ended": "early"} if state and state.ended_early else {}),
@@ -70,13 +73,6 @@ class Score(Record):
             "problems": [problem_json(self.reading, problem) for problem in self.problems],
             **(state.variant.unplayed_json if state else {}),
         }
-
-    def _rules_json(self) -> dict[str, Any]:
-        """Where the tally says by which rules it was played, or goes by old ones: which, and whether they are old by now."""
-        header, old = self.reading.header, self.reading.old
-        rules = old.rules if old else header.rules
-        version, _, digits = rules.rpartition(" ")
-        return {"rules": {"version": version, "digest": digits, "old": old is not None}} if version else {}
 
 
 def problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
@@ -120,7 +116,6 @@ def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *,
 
 def score_pasted(data: bytes, name: str, beside: Path | None = None, *, as_now: bool = False) -> tuple[Score, bool]:
     """The same of bytes that somebody may have pasted; and whether what a messenger put around them was left out."""
-
     return as_pasted(data, lambda text: score_bytes(text, name, beside, as_now=as_now), lambda found: found.reading.readable)
 
 
@@ -156,9 +151,6 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
                     facts = (_banked if event.key == "banked" else _carried)(reading, state, played, claim)
                 if facts is not None:
                     yield Problem(event.line, claim.column, "differs", _CODES[event.key], facts)
-
-
-_CODES: dict[str, Code] = {"banked": "banked-differs", "artifacts": "artifacts-differs", "total": "total-differs"}
 
 
 def _banked(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
@@ -198,18 +190,10 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
     return True
 
 
-# --- the turns that make a figure ------------------------------------------------------------------------------------
-
-
 def came_out(reading: Reading, played: Round, player: str) -> Came:
     """How `player` came out of a round, and the turns to it, as the tally writes them."""
-    number = 0
-    entries: list[Entry] = []
-    for entry in reading.entries:
-        number += isinstance(entry, Begin)
-        if number == played.number:
-            entries.append(entry)
-    turns = turn_texts(entries)
+    numbers = accumulate(int(isinstance(entry, Begin)) for entry in reading.entries)
+    turns = turn_texts([entry for entry, number in zip(reading.entries, numbers) if number == played.number])
     plays, left = player in played.seats, played.left.get(player)
     lost = played.lost if left is None and played.end == "caught" else None
     kept = played.banked.get(player, 0) if lost is not None else 0

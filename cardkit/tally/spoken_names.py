@@ -15,8 +15,7 @@ from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, fold,
 
 # --- names that nobody has heard before ------------------------------------------------------------------------------
 
-AND = ("and", "&", "+", "plus")
-"""What joins names, beside commas."""
+AND = ("and", "&", "+", "plus")  # what joins names, beside commas
 _TOKENS = r'(?<!\S)"(?P<quoted>[^"]*)"(?=[\s,;/&+]|$)|(?P<apart>[,;/])|(?P<joined>[&+])|(?P<word>[^\s,;/&+]+)'
 _LEADS = r"(?i:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*:"
 
@@ -25,10 +24,13 @@ def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, 
     """The names in `text`, of as many people as `fits`: with commas, ``and`` or blanks between, a name of several words in
     quotation marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and Ann."""
     by_hear = _heard("and", "players")
+    told = re.sub(rf"\A(?:{_LEADS})", "", text.strip())
+    first, _, rest = told.partition(" ")
+    told = rest if rest and fold(first) in by_hear else told
     names: list[str] = []
     breaks: list[str] = []  # what stands before each name
     before = ""
-    for token in re.finditer(_TOKENS, _without_lead(text, by_hear)):
+    for token in re.finditer(_TOKENS, told):
         if token["apart"] or token["joined"] or fold(token[0]) in AND or fold(token[0]) in by_hear:
             before = "," if token["apart"] or before == "," else "and"
         else:
@@ -48,12 +50,6 @@ def _heard(*meant: str) -> list[str]:
     """The words of the language in force that mean one of these, folded."""
     spoken = SPOKEN.get()
     return [fold(word) for word, means in spoken.hear.items() if means in meant] if spoken else []
-
-
-def _without_lead(text: str, leads: Sequence[str]) -> str:
-    text = re.sub(rf"\A(?:{_LEADS})", "", text.strip())
-    first, _, rest = text.partition(" ")
-    return rest if rest and fold(first) in leads else text
 
 
 def _grouped(names: Sequence[str], breaks: Sequence[str], marks: Sequence[str]) -> tuple[str, ...]:
@@ -78,6 +74,8 @@ def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
 
 _NOBODY = r"nobody|none|no one|no-one|nope|no|n|0|(?:none|neither)(?: of (?:us|them))?"
 _ME = r"me|i|myself"
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight")
+_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"  # what stands between names, but for commas
 _WORDS = {
     "ALL": r"(?:(?:we|they) )?(?:all|everyone|everybody)(?: of (?:us|them))?"
     r"|(?:all|the) (?P<number>two|three|four|five|six|seven|eight)(?: of (?:us|them))?",
@@ -126,11 +124,6 @@ def _pattern(said: str) -> str:
     return "".join(pieces)
 
 
-_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight")
-_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"
-"""What stands between names, but for commas."""
-
-
 def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[str, ...]:
     """The players that `text` names as leaving: names or beginnings with commas or blanks between, initials glued together,
     ``all but Bo``, ``only Cy stays``, ``nobody``.
@@ -162,7 +155,8 @@ def _said(plain: str, state: State, letters: Letters) -> tuple[str, ...] | None:
     for kind, said in _SAID:
         found = re.fullmatch(_pattern(said), f" {plain}")
         groups = found.groupdict() if found else {}
-        if not found or not _as_many(groups.get("number"), state, both=kind == "both"):
+        number = "two" if kind == "both" else groups.get("number")
+        if not found or (number and _NUMBERS.index(number) + 2 != len(state.inside)):
             continue
         if kind == "nobody":
             return ()
@@ -191,12 +185,6 @@ def _said(plain: str, state: State, letters: Letters) -> tuple[str, ...] | None:
     return None
 
 
-def _as_many(number: str | None, state: State, *, both: bool) -> bool:
-    """Whether so many are inside as is said."""
-    wanted = 2 if both else _NUMBERS.index(number) + 2 if number else len(state.inside)
-    return len(state.inside) == wanted
-
-
 def _doubt(word: str, *leaving: tuple[str, ...]) -> Unknown:
     return Unknown.between(word, *((who,) for who in leaving))
 
@@ -208,7 +196,8 @@ def _is_name(plain: str, state: State) -> bool:
 def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
     """The players whom names in a row mean; nobody where a word says so."""
     plain = fold(text)
-    if plain not in letters and says_nobody(plain, state):
+    nobody = re.fullmatch(_NOBODY, plain) and not any(fold(name).startswith(plain) for name in state.players)
+    if nobody and plain not in letters:
         glued = tuple(initials(plain, state, letters))
         if glued:
             raise _doubt(plain, glued, ())
@@ -220,12 +209,6 @@ def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
         for part in [stretch] if _is_name(fold(stretch), state) else re.split(_BETWEEN, stretch):
             names += _find_several(part.split(), state, letters)
     return tuple(names) or (find_inside(text, state),)  # a comma and nothing else names nobody, and that is said
-
-
-def says_nobody(text: str, state: State) -> bool:
-    """Whether `text` says that nobody leaves: a word for it with which nobody's name begins."""
-    word = fold(text)
-    return bool(re.fullmatch(_NOBODY, word)) and not any(fold(name).startswith(word) for name in state.players)
 
 
 def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:

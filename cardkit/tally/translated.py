@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 VERBATIM = ("note", "rename", "save", "away", "join")
 """Commands with text behind them that is kept as it was typed."""
-WHOLE = ("yes", "no")
-"""Answers, which are a line of their own."""
+WHOLE = ("yes", "no")  # answers, which are a line of their own
+MOST_WORDS = 4  # of a language that mean something together: nie wychodzi
 _WORD = r"[^\W_]+"
 _MARK = r"10|[^\W_]|-"
 _MARKS = rf"(?:{_MARK})(?:[\s,]*(?:{_MARK}))*"
@@ -104,11 +104,8 @@ def card_by_index(text: str, state: State) -> Card | None:
 @lru_cache(maxsize=32)
 def _of_several_words(players: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     """How many words each name has that has several, and the name from the first of them to the last; the longest first."""
-    names: list[tuple[int, str]] = []
-    for name in players:
-        words = list(re.finditer(_WORD, name))
-        if len(words) > 1:
-            names.append((len(words), unaccented(name[words[0].start() : words[-1].end()])))
+    found = [(name, [*re.finditer(_WORD, name)]) for name in players]
+    names = [(len(words), unaccented(name[words[0].start() : words[-1].end()])) for name, words in found if len(words) > 1]
     return tuple(sorted(names, reverse=True))
 
 
@@ -127,13 +124,8 @@ def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
         place += 1
 
 
-MOST_WORDS = 4
-"""Of a language that mean something together: nie wychodzi."""
-
-
 def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int, str]]:
-    """Where each known word begins and ends, or several that mean something together, and what; also bare ranks, which a suit
-    may follow."""
+    """Where a known word stands, or several together, and what it means; also bare ranks, which a suit may follow."""
     names = list(_names(text, state.players))
     words = [found.span() for found in re.finditer(_WORD, text)]
     place = 0
@@ -145,7 +137,10 @@ def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int
             typed = text[start : words[last - 1][1]]
             meant = _meant(" ".join(typed.split()), spoken, state)
             if meant and _there(meant, typed, text, start, state):
-                yield start, words[last - 1][1], _unmistakably(meant, typed, state)
+                letter = meant in ("A", "J", "Q", "K") and not claims.hands_only(state.variant)
+                if letter and not _begins_a_name(typed, state):
+                    meant = f"the {meant}"  # a card of a deck, and nobody's name
+                yield start, words[last - 1][1], meant
                 place = last
                 break
         else:
@@ -167,13 +162,6 @@ def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:
     return text[start:].strip() != typed and not (_begins_a_name(typed, state) and not text[:start].strip())
 
 
-def _unmistakably(meant: str, typed: str, state: State) -> str:
-    """A card of a deck that is no name, unless a name begins as it was typed."""
-    if meant not in ("A", "J", "Q", "K") or claims.hands_only(state.variant):
-        return meant
-    return meant if _begins_a_name(typed, state) else f"the {meant}"
-
-
 def _begins_a_name(typed: str, state: State) -> bool:
     return any(unaccented(name).startswith(unaccented(typed)) for name in state.players)
 
@@ -185,11 +173,9 @@ def _glued(text: str, words: list[tuple[int, int, str]]) -> str:
         start, end, meant = words.pop(0)
         made += text[at:start]
         if words and not text[end : words[0][0]].strip(" \t"):
-            pair = {_part(meant), _part(words[0][2])}
-            if pair == {"rank", "suit"}:
-                _, end, other = words.pop(0)
-                rank, suit = (meant, other) if _part(meant) == "rank" else (other, meant)
-                meant = rank + suit
+            parts = {_part(one): one for one in (meant, words[0][2])}
+            if parts.keys() == {"rank", "suit"}:
+                end, meant = words.pop(0)[1], parts["rank"] + parts["suit"]
         made, at = made + meant, end
     return made + text[at:]
 

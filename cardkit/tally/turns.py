@@ -10,29 +10,23 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, permutations
 
-from cardkit.engine import (
-    NOBODY,
-    Card,
-    CardError,
-    Draw,
-    Entry,
-    Leave,
-    Refusal,
-    Sense,
-    State,
-    TwoMeanings,
-    Variant,
-    WhichCard,
-    enter,
-    in_a_spelling,
-    is_card,
-    legal,
-    parse_card,
-)
+from cardkit import engine
+from cardkit.engine import Card, CardError, Draw, Entry, Leave, Refusal, Sense, State, TwoMeanings, Variant, legal, parse_card
 from cardkit.speech import SPOKEN, theme
 from cardkit.tally.line import Opened
 from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, fold, proper, unaccented
 from cardkit.tally.spoken_names import find_leavers, in_a_row
+
+_GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
+_NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
+_ARTICLE = r"^(?:(?:it's|that's|it is|it was|then|came|the|an?|another|one more|second|third):? )*|,? again$"
+"""What people say around a card."""
+MOST_WORDS = 6  # words that a card is said with: it's a queen of spades
+MOST_SENSES = 12
+_JOINTS = ("and", "then", "&", "+", "plus")
+_SPAN = r"[^\s,;:()]+"
+_SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"  # as cards are written, whoever is called so
+LONGEST = 400  # letters of names that are looked for where a card is wanted
 
 
 def open_already(opened: Opened, state: State) -> bool:
@@ -75,9 +69,9 @@ def narrow(text: str) -> str:
 @lru_cache(maxsize=16)
 def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
     """What could be a card, and is the whole name of one player or several, as `bare` has it."""
-    some = [name for name in players if in_a_spelling(bare(name))]
+    some = [name for name in players if engine.in_a_spelling(bare(name))]
     rows = (" ".join(row) for number in (1, 2, 3) for row in permutations(some, number))
-    return frozenset([bare(row) for row in rows if is_card(row)])
+    return frozenset([bare(row) for row in rows if engine.is_card(row)])
 
 
 def bare(text: str) -> str:
@@ -85,24 +79,17 @@ def bare(text: str) -> str:
     return "".join(fold(text).replace(" of ", " ").split())
 
 
-_GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
-_NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
-
-
 def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
     """The turn of a deck game with what may be left out of it: the dash of ``7-bo``, the card of ``17 - bo``."""
-    return by_worth(_dashed(text, state, letters), state) if state.variant.deck_game else text
-
-
-def _dashed(text: str, state: State, letters: Letters) -> str:
-    """``7-bo`` with the dash that stands between a card and who leaves."""
-    glued = re.fullmatch(_GLUED, text)
-    if not glued or any(fold(name).startswith(fold(text)) for name in state.players):
+    if not state.variant.deck_game:
         return text
-    card = card_reading(by_worth(glued[1], state), state.variant)
-    names, fault = leaving(glued[2], state, letters)
-    meant = card is not None and (names or (fault is not None and fault.code != "unknown-player"))
-    return f"{glued[1]}\u2013{glued[2]}" if meant else text
+    glued = re.fullmatch(_GLUED, text)
+    if glued and not any(fold(name).startswith(fold(text)) for name in state.players):
+        card = card_reading(by_worth(glued[1], state), state.variant)
+        names, fault = leaving(glued[2], state, letters)
+        if card is not None and (names or (fault is not None and fault.code != "unknown-player")):
+            text = f"{glued[1]}\u2013{glued[2]}"
+    return by_worth(text, state)
 
 
 def by_worth(text: str, state: State) -> str:
@@ -127,10 +114,6 @@ def card_said(text: str, state: State) -> list[Card]:
     if bare_words and bare_words != plain:
         found.append(card_reading(by_worth(bare_words, state), state.variant))
     return list(dict.fromkeys(card for card in found if card is not None))
-
-
-_ARTICLE = r"^(?:(?:it's|that's|it is|it was|then|came|the|an?|another|one more|second|third):? )*|,? again$"
-"""What people say around a card."""
 
 
 @lru_cache(maxsize=16)
@@ -189,18 +172,9 @@ class _Words:
             yield from ((names, *rest) for rest in self.senses(end, left=True))
 
 
-MOST_WORDS = 6
-"""Words that a card is said with: it's a queen of spades."""
-MOST_SENSES = 12
-_JOINTS = ("and", "then", "&", "+", "plus")
-_SPAN = r"[^\s,;:()]+"
-
-
 def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Letters = NO_LETTERS) -> list[Sense]:
-    """The ways in which `text` can be read as cards and people who leave: ``7 bo``, ``bo h``, ``4, 3, 8``, ``an7``.
-
-    `told` are the letters that were told to the players; only these are heard where they are glued to a card of letters.
-    """
+    """The ways in which `text` can be read as cards and people who leave: ``7 bo``, ``bo h``, ``4, 3, 8``, ``an7``. `told` are
+    the letters that were told to the players; only these are heard where they are glued to a card of letters."""
     spans = [found.span() for found in re.finditer(_SPAN, text)]
     ways = [spans]
     for place, (start, end) in enumerate(spans):
@@ -212,20 +186,13 @@ def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Lett
     several = list(islice(dict.fromkeys([*whole, *islice(found, 4 * MOST_SENSES)]), MOST_SENSES))
     if len(several) == 1 and len(several[0]) == 2 and several[0][0] == several[0][1]:
         several.append(several[0][:1])  # 7 7: a key that bounced?
-    joined = _joined_names(text, state)
-    return [sense for sense in several if sense in joined] or sorted(several, key=lambda sense: isinstance(sense[0], Card))
-
-
-_SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"
-"""As cards are written, whoever is called so."""
-
-
-def _joined_names(text: str, state: State) -> list[Sense]:
-    """People named in full with commas or ``and`` between, who are no cards whatever they are called: Jack and Kim."""
+    # people named in full with commas or "and" between are no cards, whatever they are called: Jack and Kim
     parts = in_a_row(text)
     named = [name for name in state.players if not re.fullmatch(_SHORT_CARD, name)]
-    who = tuple(name for part in parts for name in named if fold(name) == fold(part))
-    return [(who,)] if len(who) == len(parts) > 1 else []
+    joined = tuple(name for part in parts for name in named if fold(name) == fold(part))
+    if len(joined) == len(parts) > 1 and (joined,) in several:
+        return [(joined,)]
+    return sorted(several, key=lambda sense: isinstance(sense[0], Card))
 
 
 def _cuts(word: str, state: State, letters: Letters, told: Letters) -> list[int]:
@@ -248,7 +215,7 @@ def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
     state = state.copy()
     for step in sense:
         if isinstance(step, Card):
-            more: list[Entry] = [NOBODY] if state.phase == "leave" else []
+            more: list[Entry] = [engine.NOBODY] if state.phase == "leave" else []
             more.append(Draw(step))
         elif not step and state.phase != "leave" and entries:
             continue  # the card ended the round, and nobody was asked
@@ -261,7 +228,7 @@ def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
             refusal = legal.check(state, entry)
             if refusal:
                 return entries, refusal
-            enter(state, entry)
+            engine.enter(state, entry)
     return entries, None
 
 
@@ -272,7 +239,7 @@ def is_one_card(sense: Sense) -> bool:
 
 def can_be(refusal: Refusal | None) -> bool:
     """Whether a sense can be meant: the rules refuse nothing, or a card only has to be named further."""
-    return refusal is None or (isinstance(refusal.facts, WhichCard) and bool(refusal.facts.choices))
+    return refusal is None or (isinstance(refusal.facts, engine.WhichCard) and bool(refusal.facts.choices))
 
 
 def turn_said(text: str, state: State) -> Sense | None:
@@ -308,7 +275,3 @@ def begins_a_name(text: str, state: State, letters: Letters = NO_LETTERS) -> boo
     """Whether a name, or a letter that means somebody, begins as `text` does."""
     first = text[:1].casefold()
     return first in letters or any(first in (fold(name)[:1], unaccented(name)[:1]) for name in state.players)
-
-
-LONGEST = 400
-"""Letters of names that are looked for where a card is wanted."""

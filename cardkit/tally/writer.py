@@ -8,15 +8,14 @@ from cardkit.tally.events import Check, Comment, Event, Header, Note, turns_in
 from cardkit.tally.header import listed
 from cardkit.tally.turns import bare, called_like_cards
 
+_ONCE = ("first", "date", "begun", "ended", "place")
+"""Keys of a header that stand there once, or not at all."""
+
 
 def write_saved(header: Header, events: Iterable[Event]) -> str:
     """The tally as the game master keeps it: in canonical form, with the marks that show whether it was changed since."""
     events = list(events)
     return last_line.sealed(write(header, events), turns_in(events))
-
-
-_ONCE = ("first", "date", "begun", "ended", "place")
-"""Keys of a header that stand there once, or not at all."""
 
 
 def write(header: Header, events: Iterable[Event]) -> str:

@@ -5,14 +5,13 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.text.addresses import address, carried, page_of
     from cardkit.text.faults import Finding, Place, VariantError, limited, shown
     from cardkit.text.file_names import is_device, is_impossible, quoted
     from cardkit.text.limits import (
         LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
         MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
     )
-    from cardkit.text.paste import as_pasted, unwrapped
+    from cardkit.text.paste import address, as_pasted, carried, page_of, unwrapped
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
     from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, one_off
     from cardkit.text.wrong_types import needs

@@ -7,40 +7,28 @@ no further. Only ordinary files are opened by name; a pipe or a device may wait 
 import errno
 import os
 import stat
-from typing import Protocol
+from typing import BinaryIO
 
-LARGEST_TALLY = 1 << 22
-"""Bytes. A long evening is a few thousand; a file beyond this is something else."""
-LARGEST_VARIANT = 1 << 16
-"""Bytes. A variant file is a page or two."""
-LARGEST_LANGUAGE = 1 << 21
-"""Bytes. A whole language is a tenth of it."""
-LONGEST_LINE = 2000
-"""Letters of a line: of a tally, of a variant file, typed."""
-MOST_NAMES = 12
-"""Names of a game that are read."""
-MOST_ROUNDS = 1000
-"""Rounds of a game that are read: nobody ever played so many, and every page and table is as long as they are."""
-MOST_FINDINGS = 100
-"""Faults of a file that are told; then it is one that needs another look altogether."""
-LONGEST_CHAIN = 50
-"""Variant files that extend one another."""
-LARGEST_CHAIN = 1 << 18
-"""Letters of all of them together."""
+LARGEST_TALLY = 1 << 22  # bytes: a long evening is a few thousand; a file beyond this is something else
+LARGEST_VARIANT = 1 << 16  # bytes: a variant file is a page or two
+LARGEST_LANGUAGE = 1 << 21  # bytes: a whole language is a tenth of it
+LONGEST_LINE = 2000  # letters of a line: of a tally, of a variant file, typed
+MOST_NAMES = 12  # names of a game that are read
+MOST_ROUNDS = 1000  # rounds of a game that are read: nobody ever played so many, and every page grows with them
+MOST_FINDINGS = 100  # faults of a file that are told; then it is one that needs another look altogether
+LONGEST_CHAIN = 50  # variant files that extend one another
+LARGEST_CHAIN = 1 << 18  # letters of all of them together
 _HANDED_OVER = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
 """What a shell names for ``<(...)``: a pipe that somebody writes to already."""
-_AT_ONCE = 1 << 16
-"""Bytes that are asked for in one call."""
+_AT_ONCE = 1 << 16  # bytes that are asked for in one call
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 """How a file is opened: for reading; one that nobody handed over without waiting for whoever writes to it."""
 
 
 def read_file(path: str | os.PathLike[str], most: int) -> bytes:
-    """The bytes of an ordinary file, at most ``most + 1`` of them: one more than `most` shows that it is larger.
-
-    Raises `OSError` with a ``strerror`` that says what it is instead: a folder, a pipe, a device, nothing.
-    """
+    """The bytes of an ordinary file, at most ``most + 1`` of them: one more than `most` shows that it is larger. Raises
+    `OSError` with a ``strerror`` that says what it is instead: a folder, a pipe, a device, nothing."""
     name = os.fspath(path)
     given = name.startswith(_HANDED_OVER)
     try:
@@ -57,24 +45,12 @@ def read_file(path: str | os.PathLike[str], most: int) -> bytes:
         first = os.read(handle, min(most + 1, _AT_ONCE))
         if stat.S_ISREG(kind) and len(first) < min(most + 1, _AT_ONCE):
             return first  # all of it: one call for nearly every file
-        with open(handle, "rb", buffering=0, closefd=False) as file:
+        with open(handle, "rb", closefd=False) as file:
             return first + read_stream(file, most - len(first))
     finally:
         os.close(handle)
 
 
-class Readable(Protocol):
-    """Something open that gives bytes."""
-
-    def read(self, size: int, /) -> bytes | None:
-        """At most `size` bytes; none at the end."""
-
-
-def read_stream(stream: Readable, most: int) -> bytes:
+def read_stream(stream: BinaryIO, most: int) -> bytes:
     """What an open stream gives, at most ``most + 1`` bytes."""
-    parts: list[bytes] = []
-    room = most + 1
-    while room > 0 and (part := stream.read(min(room, _AT_ONCE))):
-        parts.append(part)
-        room -= len(part)
-    return b"".join(parts)
+    return stream.read(most + 1) or b""  # of one that does not wait, None

@@ -1,4 +1,5 @@
-"""Text that somebody pasted: what a messenger, a mail program or a chat puts around a text and into it, taken out again.
+"""Text that is sent and pasted: what a messenger, a mail program or a chat puts around a text and into it, taken out again; and
+addresses that carry a text: the page of a phone's game master opens it, and no server is ever sent what stands behind #.
 
 Nothing is taken out of a text that can be read as it stands: `readings` gives that first.
 """
@@ -6,13 +7,10 @@ Nothing is taken out of a text that can be read as it stands: `readings` gives t
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Literal, TypeVar
 
-from cardkit.text.addresses import carried
-
+LARGEST = 256_000  # bytes of a text in an address
 T = TypeVar("T")
-_FENCE = r"(?:```|~~~)"
-_LANGUAGE = r"[A-Za-z][\w+-]*"
 _UNSEEN = "[\u200b\u200e\u200f\u2028\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u00ad]"
 """Letters that are not seen and mean nothing here: blanks without width, marks of direction, soft hyphens."""
 _STRAIGHT = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb", '"'))
@@ -70,11 +68,42 @@ def _unquoted(lines: list[str]) -> list[str]:
 
 def _without_fences(lines: list[str]) -> list[str]:
     """Without the marks of a block of code, which may share a line with the text, and the name of its language."""
-    if not lines or not (fence := re.match(_FENCE, lines[0].lstrip())):
+    if not lines or not (fence := re.match("```|~~~", lines[0].lstrip())):
         return lines
     first = lines[0].lstrip()[fence.end() :].strip()
-    head = [] if re.fullmatch(_LANGUAGE, first) else [first]
+    head = [] if re.fullmatch(r"[A-Za-z][\w+-]*", first) else [first]
     body = lines[1:]
     if body and body[-1].endswith(fence[0]):
         body = [*body[:-1], body[-1].removesuffix(fence[0]).rstrip()]
     return _trimmed([*head, *body])
+
+
+def page_of(site: str) -> str:
+    """Where the page is, of a site that was named with or without its last part. Raises `ValueError`."""
+    if not re.fullmatch(r"https?://[^\s#?\"<>\\^`{|}]{1,200}", site, re.ASCII):
+        raise ValueError(f'"{site}" is no address of a site, such as https://example.org/')
+    return f"{site.rstrip('/').removesuffix('/play')}/play/"
+
+
+def address(site: str, carries: Literal["r", "t"], text: str) -> str:
+    """The address of that text, rules or a tally, on this site. Raises `ValueError`."""
+    import zlib
+    from base64 import urlsafe_b64encode  # as below: seldom needed
+
+    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return f"{page_of(site)}#{carries}={packed}"
+
+
+def carried(text: str) -> str | None:
+    """The text that an address carries, None where this is none."""
+    found = re.fullmatch(r"https?://[!-~]+#[rt]=([\w-]+)", text.strip(), re.ASCII)
+    if found is None:
+        return None
+    import zlib
+    from base64 import urlsafe_b64decode
+
+    try:
+        packed = urlsafe_b64decode(found[1] + "=" * (-len(found[1]) % 4))
+        return zlib.decompressobj().decompress(packed, LARGEST).decode()
+    except (ValueError, zlib.error):
+        return None

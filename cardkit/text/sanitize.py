@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterable
 from unicodedata import category
 
-INSTEAD = "\ufffd"
-"""What is shown for a letter that is not."""
+INSTEAD = "\ufffd"  # what is shown for a letter that is not
 UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0))
 """Letters and marks by their category that show nothing. Variation selectors stay: people type ♥ with one."""
 NOTHING = dict.fromkeys((*UNSEEN, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
@@ -20,19 +19,14 @@ _FORMULA = r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]"
 _NUMBER = r"[+-]?\d+(\.\d+)?"
 
 
-def _shown(code: int) -> str:
-    letter = chr(code)
-    if category(letter) == "Zs":  # a blank of some width: a blank
-        return " "
-    return letter if letter.isprintable() and code not in UNSEEN and code < 0xE0000 else INSTEAD
-
-
 class _Letters(dict[int, str]):
     """For `str.translate`: what is shown for each letter, looked up once."""
 
     def __missing__(self, code: int) -> str:
-        self[code] = shown = _shown(code)
-        return shown
+        letter = chr(code)
+        seen = letter.isprintable() and code not in UNSEEN and code < 0xE0000
+        self[code] = " " if category(letter) == "Zs" else letter if seen else INSTEAD  # a blank of any width: a blank
+        return self[code]
 
 
 _line = _Letters({9: "\t", 0xA0: "\xa0"})
@@ -46,12 +40,7 @@ def clean(text: str) -> str:
     >>> clean("7h\\x1b[31m\\nfine")
     '7h\ufffd[31m\ufffdfine'
     """
-    return text if _is_plain(text) else text.translate(_line)
-
-
-def _is_plain(text: str) -> bool:
-    """Whether all its letters are those of ASCII that are shown: then nothing needs to be looked up."""
-    return text.isascii() and text.isprintable()
+    return text if text.isascii() and text.isprintable() else text.translate(_line)  # nearly all: nothing is looked up
 
 
 def printable(text: str, most: int = 40) -> str:
@@ -61,24 +50,19 @@ def printable(text: str, most: int = 40) -> str:
 
 def clean_lines(text: str) -> str:
     """`clean`, of a text that leaves, whose line ends are our own: they stay."""
-    return text if _is_plain(text.replace("\n", "")) else text.translate(_lines)
+    return text if text.isascii() and text.replace("\n", "").isprintable() else text.translate(_lines)
 
 
 def escaped(json: str) -> str:
-    """JSON with every letter that is not shown written as ``\\\\uXXXX``: the same values, safe on any screen.
-
-    Such a letter stands inside a string: outside of them JSON has line ends and signs of ASCII only.
-    """
-    return json if _is_plain(json) else json.translate(_escapes)
+    """JSON with every letter that is not shown written as ``\\\\uXXXX``: the same values, safe on any screen. Such a letter
+    stands inside a string: outside of them JSON has line ends and signs of ASCII only."""
+    return json if json.isascii() and json.isprintable() else json.translate(_escapes)
 
 
-class _Escapes(dict[int, str]):
+class _Escapes(_Letters):
     def __missing__(self, code: int) -> str:
-        letter = chr(code)
-        if letter.isprintable() and _shown(code) == letter:
-            self[code] = letter
-        else:
-            utf16 = letter.encode("utf-16-be", "surrogatepass")
+        if super().__missing__(code) != chr(code):
+            utf16 = chr(code).encode("utf-16-be", "surrogatepass")
             self[code] = "".join(f"\\u{utf16[at : at + 2].hex()}" for at in range(0, len(utf16), 2))
         return self[code]
 

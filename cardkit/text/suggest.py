@@ -21,18 +21,10 @@ def one_off(word: str, known: Iterable[str]) -> str:
 
 
 def _one_slip(typed: str, meant: str) -> bool:
-    if typed == meant or abs(len(typed) - len(meant)) > 1:
-        return False
-    at = next((i for i, (one, other) in enumerate(zip(typed, meant, strict=False)) if one != other), None)
-    if at is None:
-        return True  # the last letter is one too many, or missing
-    rest, wanted = typed[at:], meant[at:]
-    return (
-        rest[1:] == wanted[1:]
-        or rest[1:] == wanted
-        or rest == wanted[1:]
-        or (rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:])
-    )
+    alike = next((at for at, (one, other) in enumerate(zip(typed, meant)) if one != other), min(len(typed), len(meant)))
+    rest, wanted = typed[alike:], meant[alike:]
+    changed_over = rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:]
+    return typed != meant and (changed_over or rest[1:] in (wanted[1:], wanted) or rest == wanted[1:])
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:

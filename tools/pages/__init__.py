@@ -32,7 +32,7 @@ from cardkit.paper import NoSuchPiece, Order, file_name, printed
 from cardkit.paper.headings import Fact, head_facts
 from cardkit.paper.risk_table import Risk, risks
 from cardkit.speech import called, language, origin, rules_json, speaking, summary
-from cardkit.text.addresses import address
+from cardkit.text import address
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
