@@ -9,7 +9,8 @@ import cardkit
 from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.core import DOWN, Figures, toll
-from cardkit.engine.frozen import Facts, replace
+from cardkit.engine.frozen import replace
+from cardkit.engine.refusals import NotThere, WhichCard
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, Told, Words, Worth
 
@@ -544,19 +545,6 @@ class Variant(Rules):
     def round_gold(self) -> int:
         """All the gold that the cards of one round can bring, gold on artifacts included."""
         return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
-
-
-class WhichCard(Facts):
-    """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
-
-    card: Card
-    choices: tuple[Card, ...]
-
-
-class NotThere(Facts):
-    """No card of this deck has that name."""
-
-    card: Card
 
 
 class NotInDeck(ValueError):
