@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardkit.engine import refusals as fact
 from cardkit.engine.cards import SUITS, SUITS_OF, THREE_SUITS, Card
 from cardkit.engine.half_named import possible
-from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Gone, Leave, Result, Show
+from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Show
 from cardkit.engine.rules import carried_by, lie_at
 from cardkit.engine.standings import ranking, reached, tied_for_extra_round
 from cardkit.engine.state import State
@@ -40,12 +40,11 @@ def moves(state: State) -> Legal:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    cards = (slot.card for slot in state.variant.cards_of(state.in_play))
-    return tuple(card for card in cards if card_refusal(state, card) is None)
+    there = state.variant.cards_of(state.in_play)
+    return tuple(slot.card for slot in there if card_refusal(state, slot.card) is None)
 
 
 ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
-"""What may be entered."""
 
 
 def check(state: State, entry: Entry) -> fact.Refusal | None:
@@ -126,12 +125,11 @@ def _begin_refusal(state: State, extra: bool) -> fact.Refusal | None:
         return fact.Refusal("extra-too-early", fact.ExtraTooEarly(variant.rounds, variant.until))
     if variant.tie != "extra round":
         return fact.Refusal("no-extra-round", fact.NoExtraRound(variant.tie == "shared"))
-    if not tied_for_extra_round(state):
-        top = ranking(state)[0]
-        if len(top) > 1:
-            return fact.Refusal("tied-away", fact.TiedAway(tuple(name for name in top if name in state.away)))
-        return fact.Refusal("no-tie", fact.NoTie(ranking(state)[0][0]))
-    return None
+    top = ranking(state)[0]
+    if len(top) == 1:
+        return fact.Refusal("no-tie", fact.NoTie(top[0]))
+    away = tuple(name for name in top if name in state.away)
+    return None if tied_for_extra_round(state) else fact.Refusal("tied-away", fact.TiedAway(away))
 
 
 def _end_refusal(state: State) -> fact.Refusal | None:
@@ -191,8 +189,8 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.
         now = [state.variant.meaning(other).slots for other in others]
         if not possible(state.masks, state.gone, [*now, slots]):
             return _used_up(state, card, slots, [*state.masks[-1], *now])
-    if state.variant.joins_blind and not _joined_enough(state, slots):
-        return _not_yet(state, card)
+    if state.variant.joins_blind and slots & state.variant.artifact_slots and len(state.artifacts) >= _artifacts_left(state):
+        return _not_yet(state, card)  # one joins each round (PL-1): no more different ones turn up than have joined
     return None
 
 
@@ -207,21 +205,13 @@ def only_meaning(state: State, card: Card) -> Card | None:
     can_come = [fit for fit in fits if card_refusal(state, fit) is None]
     suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
     names = [Card(card.rank, suit) for suit in suits] if can_come else []
-    for name in names:
-        if all(name.can_be(fit) for fit in can_come) and card_refusal(state, name) is None:
-            return name
-    return None
+    fitting = (name for name in names if all(map(name.can_be, can_come)))
+    return next((name for name in fitting if card_refusal(state, name) is None), None)
 
 
 def meant(state: State, card: Card) -> Card:
     """`card`, or what alone it can be now where it is named too shortly for the rules; the prompt and files hear it so."""
-    try:
-        state.variant.meaning(card)
-    except Vague:
-        return only_meaning(state, card) or card
-    except NotInDeck:
-        pass
-    return card
+    return card if state.variant.known(card) else only_meaning(state, card) or card
 
 
 def _short_refusal(state: State, card: Card) -> fact.Refusal | None:
@@ -240,14 +230,6 @@ def _not_yet(state: State, card: Card) -> fact.Refusal:
     return fact.Refusal("not-yet", fact.TooManyJoined(card, number, variant.joined(state.course)), card)
 
 
-def _joined_enough(state: State, slots: int) -> bool:
-    """Where artifacts join blind, one a round (PL-1): no more different ones have turned up than have joined."""
-    variant = state.variant
-    if not slots & variant.artifact_slots:
-        return True
-    return len(_artifacts_gone(state)) + len(state.artifacts) < variant.joined(state.course)
-
-
 def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refusal:
     """Say why no slot is left for `card`: it lies there, it has left the game, or all of its rank have come."""
     copies = slots.bit_count()
@@ -263,19 +245,15 @@ def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refu
 
 
 def _show_refusal(state: State, show: Show) -> fact.Refusal | None:
-    names = [name for name, _ in show.cards]
-    wrong = _names_refusal(state, names)
-    if wrong:
-        return wrong
-    missing = [name for name in state.inside if name not in names]
-    if missing:
-        return fact.Refusal("missing-player", fact.NoCardFor(tuple(missing), state.inside), missing[0])
-    shown: list[Card] = []
     by_name = dict(show.cards)
+    if refusal := _names_refusal(state, [name for name, _ in show.cards]):
+        return refusal
+    if missing := tuple(name for name in state.inside if name not in by_name):
+        return fact.Refusal("missing-player", fact.NoCardFor(missing, state.inside), missing[0])
+    shown: list[Card] = []
     for name in state.inside:
         if (face := by_name[name]) is not None:
-            refusal = card_refusal(state, face, shown)
-            if refusal:
+            if refusal := card_refusal(state, face, shown):
                 return refusal
             shown.append(face)
     leavers = tuple(name for name in state.inside if by_name[name] is None)
@@ -328,13 +306,12 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
         if cards and (variant.artifacts is None or variant.artifact_gold):
             return fact.Refusal("no-artifacts", fact.NoArtifacts(bool(variant.artifact_gold)), name)
         for card in cards:
-            refusal = None if card is None else card_refusal(state, card)
-            if refusal:
+            if card is not None and (refusal := card_refusal(state, card)):
                 return refusal
             if card is not None and not variant.meaning(card).artifact:
                 return fact.Refusal("not-artifact", fact.NotArtifact(card), card)
             masks.append(state.artifact_slots(card))
-            most = variant.joined(state.course) - len(_artifacts_gone(state))
+            most = _artifacts_left(state)
             if len(masks) > most:
                 return fact.Refusal("too-many-artifacts", fact.TooManyArtifacts(len(masks), state.number, most), name)
             if card is not None and not possible(state.masks, state.gone, masks):
@@ -342,5 +319,7 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
     return None
 
 
-def _artifacts_gone(state: State) -> list[Gone]:
-    return [gone for gone in state.gone if gone.slots & state.variant.artifact_slots]
+def _artifacts_left(state: State) -> int:
+    """How many of the artifacts that have joined the deck have not left the game."""
+    gone = sum(1 for out in state.gone if out.slots & state.variant.artifact_slots)
+    return state.variant.joined(state.course) - gone
