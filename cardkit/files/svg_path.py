@@ -12,11 +12,6 @@ PART = r"[\s,]*([A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?)"
 Point = tuple[float, float]
 
 
-def looks_like(text: str) -> bool:
-    """Whether a text is meant for a path, not for the name of a picture."""
-    return re.match(r"\s*[Mm][\s,]*[-+.\d]", text) is not None
-
-
 def absolute(text: str) -> str:
     """The same outline in M, L, C and Z alone, absolute, to a tenth. Raises `ValueError`, which says where and what to do."""
     if len(text) > LONGEST:
