@@ -17,6 +17,8 @@ from cardkit.text import Finding, behind, did_you_mean
 
 Facts: TypeAlias = Mapping[str, object]
 """What a sentence, or the path of a key, says of a case: by the name of its hole."""
+Kinds: TypeAlias = Iterable[tuple[str, object]]
+"""What is said of kinds of danger, one by one."""
 
 
 class Check(NamedTuple):
@@ -71,25 +73,18 @@ def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written
     """What a round may not change."""
     changes = [dict(change.values) for change in whole.changes if change.number == number]
     if not all(whole.same_gold(change.get("cards.gold", whole.cards.gold)) for change in changes):
-        yield written.at(
-            ("cards", "gold"), "gold: the pack is the same in every round: name the same cards of gold, with another worth"
-        )
+        said = "gold: the pack is the same in every round: name the same cards of gold, with another worth"
+        yield written.at(("cards", "gold"), said)
     if one.stays != whole.stays or (one.stays and one.lies != whole.lies):
-        yield written.at(
-            ("leftover",),
-            'leftover: what stays lies there in the next round too: say "stays" for all rounds or none',
-            ("share",),
-        )
+        said = 'leftover: what stays lies there in the next round too: say "stays" for all rounds or none'
+        yield written.at(("leftover",), said, ("share",))
     if whole.artifacts is None and any(name.startswith("artifacts.") for change in changes for name in change):
         above = [(*where, "artifacts") for where in written.under if where[0] == "round"]
         if not written.vouched and any(written.sets(*where) or written.source.says(*where) for where in above):
             yield written.at(("artifacts",), "artifacts: the game is played without any: leave them out here")
     elif bool(one.artifact_gold) != bool(whole.artifact_gold):
-        yield written.at(
-            ("artifacts", "worth"),
-            "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none",
-            ("artifacts", "claim"),
-        )
+        said = "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none"
+        yield written.at(("artifacts", "worth"), said, ("artifacts", "claim"))
 
 
 # --- the cards --------------------------------------------------------------------------------------------------------
@@ -132,14 +127,11 @@ def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
     slots = Counter(others.keys()) + Counter(artifacts)
     slots += Counter(slot for slot in variant.cards.blank if slot not in slots)
     for rank in dict.fromkeys(slot.rank for slot in slots):
-        over = next(((suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most), None)
-        if over:
-            suit, most, many = over
-            lists = ["gold", "artifact"]
-            if any(slot.rank == rank for slot in artifacts):
-                lists.reverse()
-            cards = f"{Card(rank, suit).words}{'s' * (most > 1)}"
-            yield {"list": lists[0], "other": lists[1], "cards": cards, "most": most, "many": many}
+        over = [(suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most]
+        for suit, most, many in over[:1]:
+            kept = any(slot.rank == rank for slot in artifacts)
+            lists = {"list": "artifact", "other": "gold"} if kept else {"list": "gold", "other": "artifact"}
+            yield {**lists, "cards": f"{Card(rank, suit).words}{'s' * (most > 1)}", "most": most, "many": many}
 
 
 def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
@@ -181,27 +173,16 @@ def _never_paid(variant: Variant, written: Written) -> list[Facts]:
     return _when(variant.deck_game and kinds, kinds=", ".join(sorted(kinds)))
 
 
-def _of_no_kind(variant: Variant, written: Written) -> Iterator[Facts]:
-    """What was inherited of a kind falls away where the kind has gone, like its name."""
-    for key, said in (("ends_at", variant.danger.ends_at), ("costs", variant.danger.costs)):
-        where, gone = ("danger", key), _no_kinds(variant, said.kinds)
-        if gone and not written.vouched and (written.sets(*where) if written.sets("cards") else written.says(*where)):
-            yield from ({"key": key, **facts} for facts in gone)
-
-
-def _names_no_kind(variant: Variant, written: Written) -> Iterator[Facts]:
-    """Names and pictures that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has
-    gone."""
-    others = written.sets("cards") or written.sets("artifacts")
-    for key, said in (("kinds", variant.words.kinds), ("pictures", variant.words.pictures)):
-        where, gone = ("words", key), _no_kinds(variant, said)
-        if gone and not written.vouched and (written.sets(*where) or (not others and written.source.says(*where))):
-            yield from ({"key": key, **facts} for facts in gone)
-
-
-def _no_kinds(variant: Variant, said: Iterable[tuple[str, object]]) -> list[Facts]:
-    known = ", ".join(variant.kinds) or "none"
-    return [{"kind": kind, "known": known} for kind, _ in said if kind not in variant.kinds]
+def _no_kind(variant: Variant, written: Written, keys: str, said: Iterable[Kinds], *anew: str) -> Iterator[Facts]:
+    """What is said of kinds that there are not, in these keys of a section. What was inherited falls away where its kind has
+    gone, and so does what a file says whose cards are set `anew`."""
+    section, *names = keys.split()
+    says = written.sets if any(map(written.sets, anew)) else written.says
+    for key, kinds in zip(names, said, strict=True):
+        gone = [kind for kind, _ in kinds if kind not in variant.kinds]
+        if gone and not written.vouched and says(section, key):
+            known = ", ".join(variant.kinds) or "none"
+            yield from ({"key": key, "kind": kind, "known": known} for kind in gone)
 
 
 def _over_too_little(variant: Variant, written: Written) -> list[Facts]:
@@ -228,7 +209,8 @@ CARDS = (
     Check("danger.ends_at.{kind}", _too_few,
           "ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {kinds}: let it take "
           "fewer", ("danger.ends_at", "cards.danger")),
-    Check("danger.{key}.{kind}", _of_no_kind,
+    Check("danger.{key}.{kind}",
+          lambda v, w: _no_kind(v, w, "danger ends_at costs", (v.danger.ends_at.kinds, v.danger.costs.kinds), "cards"),
           '{key}: there is no danger of kind "{kind}". Kinds: {known}', ("danger.{key}",)),
     Check("danger.ends_at", _never_paid,
           "ends_at: the first {kinds} ends the round, so its gold is never shared: let it take 2, or leave those cards "
@@ -288,10 +270,9 @@ def _joins_late(variant: Variant, written: Written) -> list[Facts]:
 
 def _joins_and_goes_back(variant: Variant, written: Written) -> list[Facts]:
     """Of those that join one by one, each in a round that is known, everybody knows which are in the deck (PL-1)."""
-    if not (variant.deck_game and variant.joins_blind and variant.cards.artifact):
-        return []
+    blind = variant.deck_game and variant.joins_blind and variant.cards.artifact
     fates = {"carried": variant.carried_leave, "left": variant.left_leave}
-    return [{"key": key} for key, leave in fates.items() if not leave]
+    return [{"key": key} for key, leave in fates.items() if blind and not leave]
 
 
 def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
@@ -380,7 +361,8 @@ WORDS = (
     Check("house.{number}", _number_taken,
           "house: {number} is the number of a rule that cardkit plays. Give yours a number of its own, such as H-1"),
     Check("unscored", _not_in_house, "{said}"),
-    Check("words.{key}.{kind}", _names_no_kind,
+    Check("words.{key}.{kind}",
+          lambda v, w: _no_kind(v, w, "words kinds pictures", (v.words.kinds, v.words.pictures), "cards", "artifacts"),
           '{key}: there is no danger of kind "{kind}". Kinds: {known}', ("words.kinds", "words.pictures")),
 )  # fmt: skip
 
@@ -391,11 +373,6 @@ WORDS = (
 def _hands(variant: Variant) -> Hands | None:
     """How hands are dealt, in a game of hands; None too where that section is at fault, which is told already."""
     return None if variant.deck_game else variant.hands
-
-
-def _joker_dealt(variant: Variant, written: Written) -> list[Facts]:
-    lists = {"artifact": _artifacts(variant), "blank": variant.cards.blank}
-    return [{"name": name} for name, cards in lists.items() if _hands(variant) and JOKER in cards]
 
 
 def _not_removed(variant: Variant, written: Written) -> list[Facts]:
@@ -433,7 +410,9 @@ DEALING = (
           'tie: an extra round is played from a deck; say "shared" or "play again" in a game of hands', ("reveal",)),
     Check("hands", lambda v, w: _when(v.deck_game and v.hands is not None),
           '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"', ("reveal",)),
-    Check("cards.{name}", _joker_dealt,
+    Check("cards.{name}",
+          lambda v, w: [{"name": name} for name, cards in (("artifact", _artifacts(v)), ("blank", v.cards.blank))
+                        if _hands(v) and JOKER in cards],
           "{name}: the joker marks the entrance in a game of hands and is never dealt: leave it out", ("reveal",)),
     Check("danger.then", lambda v, w: _when(_hands(v) and v.dangers_leave),
           'then: in a game of hands the whole pack is shuffled afresh (CN-16): say "back"', ("reveal",)),
@@ -487,9 +466,8 @@ def _costs(variant: Variant) -> set[object]:
     return {variant.danger.costs.default, *dict(variant.danger.costs.kinds).values()}
 
 
-def _over_too_much(variant: Variant) -> list[Facts]:
-    whole = sum(slot.gold for slot in variant.slots)
-    return _when(0 < whole <= variant.danger.over, whole=whole)
+def _all_gold(variant: Variant) -> int:
+    return sum(slot.gold for slot in variant.slots)
 
 
 IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
@@ -511,7 +489,7 @@ IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
          'nobody ever carries more than {most}, so this is all of it: say "all", or less'),
     ),
     ("danger", "over"): (
-        (_over_too_much,
+        (lambda v: _when(0 < _all_gold(v) <= v.danger.over, whole=_all_gold(v)),
          "all the gold of the deck comes to {whole}, which is not more: say less, or 0 to leave the rule out"),
     ),
 }  # fmt: skip
