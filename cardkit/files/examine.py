@@ -185,12 +185,10 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
         return []
     here = {slot.card for slot in variant.slots}
     gone = [slot.card for slot in parent.slots if not slot.artifact and slot.card not in here]
-    if not gone:
-        return []
     before, now = (sum(not slot.artifact for slot in game.slots) for game in (parent, variant))
     lost = f"the deck has {now} cards, the parent's {before}: {they(gone, 'is', 'are')} in no list any more"
     said = f"{lost}: put them into one if that is not meant"
-    return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))]
+    return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))] if gone else []
 
 
 def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:

@@ -31,8 +31,7 @@ from cardkit.text import (
 def find(name: str, beside: str = "") -> Source:
     """The file that `name` means: one that ships, a path from the folder `beside`, or one's own by name. Raises
     `VariantError`."""
-    slug = loosely(name)
-    if slug:
+    if slug := loosely(name):
         return Source(slug, f"{slug}.toml", "", text_of(slug))
     path, named = Path(beside, name), not beside
     if not is_file(path):
@@ -145,17 +144,16 @@ def inherit(
         if former and not above.folder:
             above = above._replace(text=former)
         if above.place in seen:
-            raise ValueError(_circle((*seen, above.place)))
+            ring = [Path(place).name for place in (*seen[seen.index(above.place) :], above.place)]
+            raise ValueError(f"{' extends '.join(ring if len(ring) > 2 else [ring[0], 'itself'])}: a circle")
         if len(seen) > LONGEST_CHAIN:
             raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
         if read > LARGEST_CHAIN:
             raise ValueError(f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together")
-    except VariantError as error:
-        first = error.findings[0]
+    except ValueError as error:
+        first = error.findings[0] if isinstance(error, VariantError) else Finding("", 0, 0, str(error))
         wrong = source.at(("extends",), first.message)._replace(wrong=first.wrong, near=first.near)
         raise VariantError([wrong]) from None
-    except ValueError as error:
-        raise VariantError([source.at(("extends",), str(error))]) from None
     base = inherit(above, parents, former, seen, read)
     parents.append((above, base))
     return _laid_over(base, raw)
@@ -172,20 +170,10 @@ def split(raw: Raw) -> Raw:
     return raw
 
 
-def _circle(places: tuple[str, ...]) -> str:
-    """What is wrong with files that extend one another; the last of `places` is among those before."""
-    ring = [Path(place).name for place in places[places.index(places[-1]) :]]
-    return f"{' extends '.join(ring if len(ring) > 2 else [ring[0], 'itself'])}: a circle"
-
-
 def _laid_over(base: Raw, raw: Raw) -> Raw:
     """Sections are merged key by key; any other value is replaced whole."""
     merged = {name: value for name, value in base.items() if name != "meta"}  # who made the parent did not make this
-    if TABLE in base:
-        merged[TABLE] = laid_over(base[TABLE], raw)
     for name, value in raw.items():
-        if name == TABLE and TABLE in base:
-            continue
         under = merged.get(name)
         if name in OVERS and (isinstance(under, dict) or isinstance(value, dict)):
             value = together(name, under, value)
@@ -194,7 +182,7 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
         if name in TABLES and isinstance(value, dict):  # an empty text takes an inherited one away
             value = {inner: text for inner, text in value.items() if text != ""}
         merged[name] = value
-    return merged
+    return {**merged, TABLE: laid_over(base[TABLE], raw)} if TABLE in base else merged
 
 
 def bounded(raw: Raw, said: Container[str]) -> Raw:

@@ -99,9 +99,7 @@ class Written(NamedTuple):
         there = [(*above, *keys) for keys in (where, *others) for above in self.under]
         where = next((keys for keys in there if self.sets(*keys) or self.source.says(*keys)), where)
         setting = next(filter(None, map(self._setting, (where, *_earlier(where), *others))), None)
-        if setting is None:
-            return self.source.at(where, message, *others)
-        return self.of_setting(setting, message)
+        return self.of_setting(setting, message) if setting else self.source.at(where, message, *others)
 
     def of_setting(self, setting: tuple[str, str], message: str) -> Finding:
         """A finding at a setting, whose key the message need not begin with."""
@@ -112,17 +110,11 @@ class Written(NamedTuple):
 
     def _setting(self, where: Where) -> tuple[str, str] | None:
         """The last setting of this key or of what holds it, else of something in it."""
-        if not where:
-            return None
-        paths = [(_path(setting[0]), setting) for setting in reversed(self.settings)]
-        above = (setting for keys, setting in paths if keys == where[: len(keys)])
-        below = (setting for keys, setting in paths if keys[: len(where)] == where)
+        dots = ((setting, 3 if setting[0].startswith(("round.", "players.")) else 1) for setting in reversed(self.settings))
+        paths = [(tuple(setting[0].split(".", most)), setting) for setting, most in dots]
+        above = (setting for keys, setting in paths if where and keys == where[: len(keys)])
+        below = (setting for keys, setting in paths if where and keys[: len(where)] == where)
         return next(above, None) or next(below, None)
-
-
-def _path(name: str) -> Where:
-    """The path of a dotted key as it is set: below a table of changes as everywhere."""
-    return tuple(name.split(".", 3 if name.startswith(("round.", "players.")) else 1))
 
 
 def text_from(data: bytes, file: str, most: int, what: str) -> str:
@@ -140,14 +132,13 @@ def text_from(data: bytes, file: str, most: int, what: str) -> str:
 
 def parsed(source: Source) -> Raw:
     """The file's own keys. Raises `VariantError`."""
-    shape = _shape(source)
-    if shape is not None:
+    if shape := _shape(source):
         raise VariantError([shape])
     try:
         return tomllib.loads(source.text)
     except RecursionError:
-        said = "not TOML that can be read: brackets in brackets in brackets"
-        raise VariantError([Finding(source.file, 0, 0, said)]) from None
+        deep = Finding(source.file, 0, 0, "not TOML that can be read: brackets in brackets in brackets")
+        raise VariantError([deep]) from None
     except ValueError as error:
         raise VariantError([_syntax(source, str(error))]) from None
 
@@ -158,9 +149,8 @@ def _syntax(source: Source, message: str) -> Finding:
     said = message[: match.start()] if match else message
     lines = lines_of(source.text)
     line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
-    shown_line = lines[min(line, len(lines)) - 1]
     column, told = _slip(said, lines, line, column, statements(source.text)) or (column, f"not TOML: {said}")
-    return Finding(source.file, line, column, told, shown_line)
+    return Finding(source.file, line, column, told, lines[min(line, len(lines)) - 1])
 
 
 MOST_DOTS = 20
@@ -173,10 +163,9 @@ def _shape(source: Source) -> Finding | None:
         if len(line) > LONGEST_LINE:
             said = f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most"
             return Finding(source.file, number, LONGEST_LINE + 1, said, line)
-        if line.count(".") > MOST_DOTS:
-            start = re.match(rf"[\s\[]*{_KEY}(?:\s*\.\s*{_KEY}){{{MOST_DOTS},}}", line)
-            if start:
-                return Finding(source.file, number, start.end(), f"a key with more than {MOST_DOTS} dots", line)
+        dotted = rf"[\s\[]*{_KEY}(?:\s*\.\s*{_KEY}){{{MOST_DOTS},}}"
+        if line.count(".") > MOST_DOTS and (start := re.match(dotted, line)):
+            return Finding(source.file, number, start.end(), f"a key with more than {MOST_DOTS} dots", line)
     return None
 
 
@@ -306,7 +295,12 @@ def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequen
         return start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}"
     if invalid and (word := re.match(r"[^\W\d][\w-]*", text[column - 1 :])):
         return column, f"a text stands in quotes: {cut(_quoted(word[0]))}"
-    return _after_a_text(text, column, name, value) if more and value[:1] in ('"', "'") else None
+    if not more or value[:1] not in ('"', "'"):
+        return None
+    if text[column - 1 :].lstrip().startswith(",") or value[-1] != value[0]:
+        return column, "each key stands on a line of its own, with nothing behind its value"
+    whole = cut(f"{name} = {_quoted(value[1:-1])}")
+    return column, f"the text ends at the quote before this. With a quote in it write {whole}"
 
 
 def _quoted(text: str) -> str:
@@ -316,23 +310,14 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _after_a_text(text: str, column: int, name: str, value: str) -> _Slip:
-    """Something stands behind the text of a key: another key, or the rest of a text with quotes in it."""
-    if text[column - 1 :].lstrip().startswith(",") or value[-1] != value[0]:
-        return column, "each key stands on a line of its own, with nothing behind its value"
-    whole = cut(f"{name} = {_quoted(value[1:-1])}")
-    return column, f"the text ends at the quote before this. With a quote in it write {whole}"
-
-
 def _twice(line: int, there: Sequence[Statement]) -> _Slip | None:
     """The key or table of this line that stands above already."""
+    own: Where = ()
     for at, found in enumerate(there):
-        if found.line != line:
-            continue
-        own = next((one.where for one in reversed(there[:at]) if one.header), ())
-        before = next((one for one in there[:at] if _meet(one, found, own)), None)
-        if before is not None:
-            return found.column, _met(before, found)
+        before = [one for one in there[:at] if _meet(one, found, own)] if found.line == line else []
+        if before:
+            return found.column, _met(before[0], found)
+        own = found.where if found.header else own
     return None
 
 
