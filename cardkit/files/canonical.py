@@ -1,14 +1,18 @@
-"""The rules of a variant as TOML has them, each written one way only; and their digest.
+"""The rules of a variant as TOML has them, each written one way only; their digest; and what differs between two variants.
 
 However a rule was spelled, in whatever order and whether it was said or left to its default, it comes out the same.
 """
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardkit.engine import SPLIT, Variant
+from cardkit.files.changes import dotted_in, plainly
+from cardkit.files.inheritance import TABLES, merged
 from cardkit.files.keys import MISSING, PARTS, Key, dotted as every_key
+from cardkit.files.source import Raw
+from cardkit.files.toml_text import toml
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
@@ -95,3 +99,47 @@ def _joined(values: Plain) -> Iterator[tuple[str, Any]]:
 def _is_default(dotted: str, value: object) -> bool:
     standing = defaults(by_card=True)
     return dotted in standing and standing[dotted] == value
+
+
+# --- what differs between two of them -----------------------------------------------------------------------------------
+
+
+class Differs(NamedTuple):
+    """A dotted key, and what each of two variants says there, as TOML has it ("" where it says nothing)."""
+
+    key: str
+    one: str
+    other: str
+
+
+def keys_that_differ(one: str, other: str) -> list[Differs]:
+    """The keys that mean something else in the variants that the words `one` and `other` name, defaults filled in.
+
+    Rule numbers and rulings are told with their rules, not here. Raises `VariantError`.
+    """
+    whole = [merged(name) for name in (one, other)]
+    sides = [plainly(raw) for raw in whole]
+    found = []
+    for dotted, key in _keys().items():
+        said = [MISSING if dotted in TABLES else _said(raw, dotted, key) for raw in sides]
+        meant = [None if value is MISSING else key.kind.read(value) for value in said]
+        if meant[0] != meant[1]:
+            found.append(Differs(dotted, *map(_told, said)))
+    off = [raw.get("artifacts") == "off" for raw in sides]
+    if any(off):  # that alone is said, not key by key
+        found = [row for row in found if not row.key.startswith("artifacts.")]
+    if any(off) and not all(off):
+        found.append(Differs("artifacts", *('"off"' if without else "played with" for without in off)))
+    here, there = ({".".join(where): value for where, value in dotted_in(raw)} for raw in whole)  # G-20
+    others = (name for name in here | there if here.get(name) != there.get(name))
+    return [*found, *(Differs(name, *(_told(side.get(name, MISSING)) for side in (here, there))) for name in others)]
+
+
+def _said(raw: Raw, dotted: str, key: Key) -> Any:
+    section = dotted.rpartition(".")[0]
+    inner = raw.get(section, {}) if section else raw
+    return inner.get(key.name, key.default) if isinstance(inner, dict) else MISSING
+
+
+def _told(value: Any) -> str:
+    return "" if value is MISSING else toml(value)

@@ -173,14 +173,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
 # fmt: on
 
 
-PARTS: dict[str, type] = {
-    "cards": Cards,
-    "danger": Danger,
-    "artifacts": Artifacts,
-    "hands": Hands,
-    "words": Words,
-    "meta": Meta,
-}
+PARTS: dict[str, type] = {kind.__name__.lower(): kind for kind in (Cards, Danger, Artifacts, Hands, Words, Meta)}
 
 
 def sections() -> dict[str, type]:
@@ -225,14 +218,10 @@ def reference() -> str:
     parts = []
     for section, kind in sections().items():
         title = f"### [{section}]" if section else "### At the top"
-        rows = [
-            f"| `{key.name}` | {key.kind.takes} | {_default(key)} | {key.meaning} |"
-            for key in keys_of(kind)
-            if section or key.name not in PARTS
-        ]
+        keys = [key for key in keys_of(kind) if section or key.name not in PARTS]
+        rows = [f"| `{key.name}` | {key.kind.takes} | {_default(key)} | {key.meaning} |" for key in keys]
         parts.append("\n".join([title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]))
-    parts.append(OTHERWISE)
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, OTHERWISE]) + "\n"
 
 
 OTHERWISE = """### [round.N] and [players.N]
