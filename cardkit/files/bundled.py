@@ -86,9 +86,8 @@ def loosely(name: str) -> str | None:
     wanted = loosened(name)
     if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
         return None
-    short = next((slug for slug in all_shipped() if loosened(slug) == wanted), None)
-    if short:  # the usual case: no file needs to be read for its title
-        return short
+    if short := next((slug for slug in all_shipped() if loosened(slug) == wanted), None):
+        return short  # the usual case: no file needs to be read for its title
     spelled = {slug: (loosened(slug), loosened(title(slug))) for slug in shipped()}
     exact = [slug for slug, names in spelled.items() if wanted in names]
     begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardkit.engine import Over, Record
-from cardkit.files.keys import PARTS, dotted as every_key, key_of
+from cardkit.files.keys import MISSING, PARTS, dotted as every_key, key_of
 
 OVERS: Final[tuple[Over, ...]] = ("round", "players")
 """What a table can be for."""
@@ -65,10 +65,8 @@ class Table(Record):
         """Whether it has this key."""
         found: Any = self.keys
         for name in where:
-            if not isinstance(found, Mapping) or name not in found:
-                return False
-            found = found[name]
-        return True
+            found = found.get(name, MISSING) if isinstance(found, Mapping) else MISSING
+        return found is not MISSING
 
 
 def holding(tables: Iterable[Table], players: int, number: int, rounds: int) -> list[Table]:
@@ -115,9 +113,8 @@ def as_table(players: object) -> object:
 def _merged(under: object, value: object) -> object:
     if not (isinstance(under, dict) and isinstance(value, dict)):
         return value
-    sections = {name: {**under[name], **inner} for name, inner in value.items()
-                if name in PARTS and isinstance(inner, dict) and isinstance(under.get(name), dict)}  # fmt: skip
-    return {**under, **value, **sections}
+    both = [name for name in PARTS if isinstance(value.get(name), dict) and isinstance(under.get(name), dict)]
+    return {**under, **value, **{name: {**under[name], **value[name]} for name in both}}
 
 
 def plainly(raw: dict[str, Any]) -> dict[str, Any]:
