@@ -77,8 +77,7 @@ class Card(NamedTuple):
         if self.suit in THREE_SUITS:
             *some, last = (SUIT_WORDS[letter] for letter in self.suit)
             return f"{RANK_WORDS[self.rank]} of {', '.join(some)} or {last}"
-        rank = RANK_WORDS.get(self.rank, "")
-        suit = SUIT_WORDS.get(self.suit, "")
+        rank, suit = RANK_WORDS.get(self.rank, ""), SUIT_WORDS.get(self.suit, "")
         if not rank or not suit:
             return rank or suit
         return f"{suit} {rank}" if self.suit in "br" else f"{rank} of {suit}"
@@ -132,14 +131,11 @@ def parse_card(text: str) -> Card:
 def _spelled(text: str) -> Card:
     folded = unicodedata.normalize("NFKC", text).replace("\ufe0f", "").casefold()
     words = folded.replace(" of ", " ").split()
-    plain = " ".join(words)
-    if plain in _JOKER_SPELLINGS:
+    if " ".join(words) in _JOKER_SPELLINGS:
         return JOKER
-    found = _rank_and_suit("".join(words))
-    if found is None:
-        raise CardError(NoCard(text))
-    rank, suit = found
-    return Card(_RANK_SPELLINGS.get(rank, ""), _SUIT_SPELLINGS.get(suit, ""))
+    if found := _rank_and_suit("".join(words)):
+        return Card(_RANK_SPELLINGS.get(found[0], ""), _SUIT_SPELLINGS.get(found[1], ""))
+    raise CardError(NoCard(text))
 
 
 def _rank_and_suit(glued: str) -> tuple[str, str] | None:
@@ -227,11 +223,9 @@ def _expand_word(word: str) -> Iterator[Card]:
     if len(suits) > 1 and set(suits) & set("br"):
         raise ValueError(f'"{word}" mixes a colour (b, r: one card) with suits. Write for example "{first}s"')
     start, end = _VALUES[first], _VALUES[last or first]
+    if end < start and last == "A":
+        high = "" if first == "K" else f"{first}-"
+        raise ValueError(f'"{word}" runs backwards: the ace is the lowest card. Write "{high}K A"')
     if end < start:
-        if last == "A":
-            high = "" if first == "K" else f"{first}-"
-            raise ValueError(f'"{word}" runs backwards: the ace is the lowest card. Write "{high}K A"')
         raise ValueError(f'"{word}" runs backwards. Ranks go A 2-10 J Q K: write "{last}-{first}"')
-    for value in range(start, end + 1):
-        for suit in suits or SUITS:
-            yield Card(RANKS[value - 1], suit)
+    yield from (Card(rank, suit) for rank in RANKS[start - 1 : end] for suit in suits or SUITS)

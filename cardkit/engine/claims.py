@@ -354,9 +354,7 @@ def split(v: Variant) -> Sharing:
 
 def ends_by(v: Variant) -> Ends:
     """What can end a round of it."""
-    if not v.over:
-        return "kinds"
-    return "both" if v.kinds else "gold"
+    return "kinds" if not v.over else "both" if v.kinds else "gold"
 
 
 def round_over(v: Variant) -> Over:
@@ -400,8 +398,7 @@ def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards,
         there = {card for card in others if card.rank == rank}
         for suits in _suits_of({card for card in mine if card.rank == rank}, there):
             ranks.setdefault(suits, []).append(rank)
-    found = [Cards(tuple(some), suits) for suits, some in ranks.items()]
-    return tuple(sorted(found, key=suits_first))
+    return tuple(sorted((Cards(tuple(some), suits) for suits, some in ranks.items()), key=suits_first))
 
 
 def all_of_suit(v: Variant, kind: str) -> bool:
@@ -452,9 +449,8 @@ def keepsakes(v: Variant) -> Keepsakes | None:
 
 
 def deal(v: Variant) -> Deal | None:
-    numbers = range(v.players.low, v.players.high + 1)
-    rows = ((n, len(v.slots) - n * v.hand_size(n), v.hand_size(n)) for n in numbers)
-    return None if v.deck_game else Deal(tuple(rows))
+    hands = [(n, v.hand_size(n)) for n in range(v.players.low, v.players.high + 1)]
+    return None if v.deck_game else Deal(tuple((n, len(v.slots) - n * cards, cards) for n, cards in hands))
 
 
 def joins(v: Variant) -> Joining | None:
@@ -475,8 +471,7 @@ def first(v: Variant) -> First:
 
 
 def left(v: Variant) -> Leaving:
-    lost = v.lies and v.lost
-    return Leaving(not v.deck_game, v.lies, v.per_card, lost, v.share == "leavers", v.leaving, not v.robs)
+    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", v.leaving, not v.robs)
 
 
 def back(v: Variant) -> Returning | None:
@@ -551,11 +546,9 @@ def worth(v: Variant) -> Counting | None:
     scale = v.artifacts.worth
     cards = tuple(slot.card for slot in v.slots if slot.artifact)
     if scale.by == "round":
-        reached = tuple(entry for entry in scale.values if int(entry[0]) <= v.rounds)
-        scale = Scale("round", reached or scale.values[:1])
+        scale = Scale("round", tuple(entry for entry in scale.values if int(entry[0]) <= v.rounds) or scale.values[:1])
     elif scale.by == "card":
-        there = {str(card) for card in cards}
-        scale = Scale("card", tuple(entry for entry in scale.values if entry[0] in there))
+        scale = Scale("card", tuple(entry for entry in scale.values if entry[0] in map(str, cards)))
     more = scale.by == "order" and (not v.carried_leave or len(scale.values) < len(cards))
     return Counting(scale, cards, more)
 

@@ -63,8 +63,7 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
     elif isinstance(entry, Leave) and not entry.names and state.phase == "leave":  # nobody leaves: nothing to check
         rules.leave(state, (), log)
         return
-    refusal = check(state, entry)
-    if refusal:
+    if refusal := check(state, entry):
         raise Illegal(refusal, state.variant)
     go(state, entry, log)
 

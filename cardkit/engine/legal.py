@@ -200,8 +200,7 @@ def only_meaning(state: State, card: Card) -> Card | None:
     It says no more than that: where the artifact is not in the deck, ``Q`` is a Queen of the three other suits; where
     the black seven lies on the path, ``7`` is ``7r``.
     """
-    variant = state.variant
-    fits = [slot.card for slot in variant.slots if card.rank and card.can_be(slot.card)]
+    fits = [slot.card for slot in state.variant.slots if card.rank and card.can_be(slot.card)]
     can_come = [fit for fit in fits if card_refusal(state, fit) is None]
     suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
     names = [Card(card.rank, suit) for suit in suits] if can_come else []
@@ -217,9 +216,7 @@ def meant(state: State, card: Card) -> Card:
 def _short_refusal(state: State, card: Card) -> fact.Refusal | None:
     """Why a card of three suits, which is written by its rank, would be read otherwise: an earlier turn was mended, say."""
     short = Card(card.rank)
-    if card.suit not in THREE_SUITS or only_meaning(state, short) == card:
-        return None
-    return card_refusal(state, short)
+    return None if card.suit not in THREE_SUITS or only_meaning(state, short) == card else card_refusal(state, short)
 
 
 def _not_yet(state: State, card: Card) -> fact.Refusal:

@@ -39,10 +39,9 @@ class Place(NamedTuple):
 def placed(state: State) -> list[Place]:
     """The places, best first; of a game that still runs, as it stands."""
     places: list[Place] = []
-    number = 1
     for group in ranking(state):
+        number = 1 + sum(len(place.players) for place in places)
         places.append(Place(number, tuple(group), state.total(group[0])))
-        number += len(group)
     return places
 
 

@@ -357,10 +357,9 @@ class Variant(Rules):
     def _as(self, over: Over, number: int) -> "Variant":
         """These rules with what is other there; themselves where nothing is."""
         values = next((change.values for change in self.changes if change[:2] == (over, number)), ())
-        others = tuple(change for change in self.changes if change.of != over)
         if over == "players":
-            found = changed(self, values, changes=others)
-            return found if not values else found.fitting(self)
+            found = changed(self, values, changes=tuple(change for change in self.changes if change.of != over))
+            return found.fitting(self) if values else found
         values = tuple(value for value in values if self.can_be_other(*value))
         return changed(self, values, changes=(), order=tuple(slot.card for slot in self.slots)) if values else self
 
@@ -400,10 +399,7 @@ class Variant(Rules):
         """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
         slots = list(_compile(self))
         if self.order:
-            places: dict[Card, list[int]] = {}
-            for place, card in enumerate(self.order):
-                places.setdefault(card, []).append(place)
-            slots.sort(key=lambda slot: places[slot.card][0] if slot.card in places else len(self.order))
+            slots.sort(key=lambda slot: self.order.index(slot.card) if slot.card in self.order else len(self.order))
         return tuple(slots)
 
     @cached_property
@@ -464,8 +460,7 @@ class Variant(Rules):
 
     def is_vague(self, card: Card) -> bool:
         """Whether the name fits cards that mean different things."""
-        fits = _fits(self, card)
-        return len(fits) > 1 and len(_senses(self, fits)) > 1
+        return len(_senses(self, _fits(self, card))) > 1
 
     def meaning(self, card: Card) -> Meaning:
         """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
@@ -498,9 +493,8 @@ class Variant(Rules):
             return numbers.figures(self)
         told = {id(one): numbers.figures(one) for one in self.course}
         for one in self.course:
-            one.__dict__["figures"] = told[id(one)]
-        for figures in told.values():
-            figures.by_round = [told[id(one)] for one in self.course]
+            found = one.__dict__["figures"] = told[id(one)]
+            found.by_round = [told[id(other)] for other in self.course]
         return told[id(self)]
 
     def numbered(self, number: int) -> Card | None:
@@ -521,9 +515,8 @@ class Variant(Rules):
     @cached_property
     def _in_play(self) -> tuple[int, ...]:
         """For each round; no card is in play before the first."""
-        return tuple(
-            sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number) for number in range(self.rounds + 1)
-        )
+        joins = [(slot.joins, 1 << bit) for bit, slot in enumerate(self.slots)]
+        return tuple(sum(bit for first, bit in joins if first <= number) for number in range(self.rounds + 1))
 
     def joined(self, number: int) -> int:
         """How many artifacts have joined the deck by round `number`."""
@@ -537,9 +530,7 @@ class Variant(Rules):
 
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
-        if self.hands is None:
-            return 0
-        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players
+        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players if self.hands else 0
 
     @cached_property
     def round_gold(self) -> int:
@@ -576,8 +567,7 @@ def _compile(variant: Variant) -> Iterator[Slot]:
     if variant.artifacts is not None:
         waiting = list(variant.artifacts.joins.rounds)
         for slot in variant.cards.artifact:
-            joins = next((join for join in waiting if join[1] == slot), None)
-            if joins:
+            if joins := next((join for join in waiting if join[1] == slot), None):
                 waiting.remove(joins)
             first = joins[0] if joins else 1
             if first <= variant.rounds:  # one that would join later never does
@@ -588,8 +578,7 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
     fits = _fits(variant, card)
     if not fits and card.rank:
         raise NotInDeck(NotThere(card))
-    senses = _senses(variant, fits)
-    if len(senses) != 1:
+    if len(_senses(variant, fits)) != 1:
         raise Vague(WhichCard(card, _which(variant, card) if card.rank else ()))
     _, gold, kind, artifact, _ = fits[0][1]
     slots = sum(1 << bit for bit, _ in fits)
@@ -621,10 +610,7 @@ def changed(variant: Variant, values: Iterable[tuple[str, Any]], **more: Any) ->
         else:
             more[name] = value
     for section, inner in parts.items():
-        if part := getattr(variant, section):
-            more[section] = replace(part, **inner)
-        else:
-            more[section] = _OPTIONAL[section](**inner)
+        more[section] = replace(getattr(variant, section) or _OPTIONAL[section](), **inner)
     return replace(variant, **more)
 
 

@@ -245,8 +245,7 @@ class _Building:
         stood in for."""
         known = {key.name: key for key in keys_of(kind)}
         for name in raw:
-            several = SPLIT.get((where[0], name)) if where else None
-            if several:
+            if several := SPLIT.get(("".join(where), name)):
                 self.read((*where, name), known[several[0]], raw[name])
             elif name not in known and len(self.faults) <= MOST_FINDINGS:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"

@@ -148,8 +148,8 @@ def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
 def _without_a_name(variant: Variant, written: Written) -> Iterator[Facts]:
     """A slot of a colour is either suit's, so that no name tells it from a slot of that suit."""
     vague = [slot.card for slot in variant.slots if variant.is_vague(slot.card)]
-    told = chain(_blank_and_more(variant, written), _more_than_a_pack(variant, written))
-    if vague and not any(True for _ in told):
+    told = [*_blank_and_more(variant, written), *_more_than_a_pack(variant, written)]
+    if vague and not told:
         card = max(vague, key=lambda card: card.suit in SUITS)
         lists = {"blank": variant.cards.blank, **dict(reversed(_lists(variant).items()))}
         names = [name for name, cards in lists.items() if any(slot in cards for slot in vague)]

@@ -63,8 +63,7 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
         if text and all(topic in TOPICS and TOPICS[topic](variant) is not None for topic in topics):
             ruled.append((topics, number, text))
     entries = tuple(sorted([*kept_rulings, *ruled], key=lambda entry: _by_number(entry[1])))
-    rulings = tuple(entry[1:] for entry in entries)
-    variant = replace(variant, cites=tuple(cites.items()), ruled=entries, rulings=rulings)
+    variant = replace(variant, cites=tuple(cites.items()), ruled=entries, rulings=tuple(entry[1:] for entry in entries))
     if above is None or "summary" in own:
         return variant
     asks = above.asks_summary or _summed_otherwise(variant, above)

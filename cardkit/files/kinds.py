@@ -417,9 +417,8 @@ def _one_by_one(slots: Iterable[Card]) -> list[str]:
 
 
 def _slots_by_pattern(slots: tuple[Card, ...]) -> list[str]:
-    if not slots or len(set(slots)) < len(slots):
-        return _one_by_one(slots)
-    return [" ".join(_patterns(_in_order(slots)))]
+    twice = len(set(slots)) < len(slots)
+    return _one_by_one(slots) if twice or not slots else [" ".join(_patterns(_in_order(slots)))]
 
 
 SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_one)

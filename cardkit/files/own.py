@@ -37,9 +37,8 @@ class Own(NamedTuple):
 
 def folders(beside: str = "") -> tuple[Path, ...]:
     """Where rules of one's own are looked for, in this order; `beside` is "this folder"."""
-    listed = os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)
-    others = (Path(os.path.expanduser(folder)) for folder in listed if folder)
-    return tuple(dict.fromkeys((Path(beside), home() / "variants", *others)))
+    listed = filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep))
+    return tuple(dict.fromkeys((Path(beside), home() / "variants", *(Path(os.path.expanduser(folder)) for folder in listed))))
 
 
 def own_file(word: str, beside: str = "") -> Path | None:

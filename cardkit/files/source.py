@@ -65,8 +65,7 @@ class Source(NamedTuple):
         where = next((keys for keys in (where, *_earlier(where), *others) if keys in places), where)
         while where and where not in places:
             where = where[:-1]
-        start = places.get(where or ("extends",), 0)
-        line, column = _spot(self.text, start)
+        line, column = _spot(self.text, places.get(where or ("extends",), 0))
         return Finding(self.file, line, column, message, lines_of(self.text)[line - 1])
 
 
