@@ -4,7 +4,7 @@ import contextlib
 import os
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -49,7 +49,7 @@ class Source(NamedTuple):
 
     def says(self, *where: str) -> bool:
         """Whether the file itself has this key: what it inherits may reach further than what it changes."""
-        return where in _keys_in(self.text).places
+        return where in _places(self.text)
 
     def above_all(self, section: str, name: str) -> str:
         """What is said of a key of the top that stands in a section: where it belongs."""
@@ -61,7 +61,7 @@ class Source(NamedTuple):
     def at(self, where: Where, message: str, *others: Where) -> Finding:
         """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
         extends the one that is at fault."""
-        places = _keys_in(self.text).places
+        places = _places(self.text)
         where = next((keys for keys in (where, *_earlier(where), *others) if keys in places), where)
         while where and where not in places:
             where = where[:-1]
@@ -185,59 +185,46 @@ _TOKEN = (
 )
 
 
-class _Keys:
-    """Walks through the marks of a TOML text and notes where each key stands, that of a table in braces too."""
+def _keys(text: str) -> Iterator[tuple[Where, list[int], bool]]:
+    """Each header and each key of a TOML text, those of tables in braces too: its path, the letters, from 0, at which its own
+    parts begin, and whether it is a header."""
+    section: Where = ()
+    key: Where = ()  # whose value is being read
+    tables: list[Where | None] = []  # the key of each table in braces that is open; None for a list
+    parts: list[tuple[str, int]] = []  # of the key that is being read, and where each begins
+    header, before = False, True  # whether in a header; whether a key may stand here: no "=" has come yet
+    for found in re.finditer(_TOKEN, text, re.DOTALL):
+        mark = found[0] if found.lastgroup == "mark" else found.lastgroup
+        if mark == "key" and before:
+            parts.append((_plain(found[0]), found.start()))
+        elif mark == "end" and not tables:
+            parts, header, before = [], False, True
+        elif mark == "[" and before and not tables:
+            header = True
+        elif (mark == "]" and header) or (mark == "=" and before):
+            above: Where = () if mark == "]" else (tables[-1] or ()) if tables else section
+            where = (*above, *(part for part, _ in parts))
+            yield where, [start for _, start in parts], header
+            section, key, header = (where, key, False) if mark == "]" else (section, where, header)
+            parts, before = [], False
+        elif mark in ("[", "{"):
+            tables.append(key if mark == "{" else None)
+            before = mark == "{"
+        elif mark in ("]", "}") and tables:
+            tables.pop()
+            before = False
+        elif mark == "," and tables:
+            before = tables[-1] is not None
 
-    def __init__(self, text: str) -> None:
-        self.places: dict[Where, int] = {}
-        """For each path of keys the letter, from 0, at which it first stands."""
-        self.statements: list[tuple[Where, int, bool]] = []
-        """Each header and each key, in the order in which they stand."""
-        self.section: Where = ()
-        self.open: list[Where | None] = []
-        """The key of each table in braces that is open; None for a list."""
-        self.parts: list[tuple[str, int]] = []
-        """The parts of the key that is being read, and where each begins."""
-        self.key: Where = ()
-        """The key whose value is being read."""
-        self.header = False
-        self.before = True
-        """Whether a key may stand here: no ``=`` has come yet."""
-        for found in re.finditer(_TOKEN, text, re.DOTALL):
-            if found.lastgroup == "key" and self.before:
-                self.parts.append((_plain(found[0]), found.start()))
-            elif found.lastgroup == "end" and not self.open:
-                self.parts, self.before, self.header = [], True, False
-            elif found.lastgroup == "mark":
-                self.mark(found[0])
 
-    def mark(self, mark: str) -> None:
-        if mark == "[" and self.before and not self.open:
-            self.header = True
-        elif mark == "]" and self.header:
-            self.section = self.note(())
-            self.header = False
-        elif mark == "=" and self.before:
-            self.key = self.note((self.open[-1] or ()) if self.open else self.section)
-        elif mark in "[{":
-            self.open.append(self.key if mark == "{" else None)
-            self.before = mark == "{"
-        elif mark in "]}" and self.open:
-            self.open.pop()
-            self.before = False
-        elif mark == "," and self.open:
-            self.before = self.open[-1] is not None
-
-    def note(self, above: Where) -> Where:
-        """The key whose parts have been read, below `above`; each part stands where it is first said."""
-        parts = self.parts
-        for part, start in parts:
-            above = (*above, part)
-            self.places.setdefault(above, start)
-        if parts:
-            self.statements.append((above, parts[0][1], self.header))
-        self.parts, self.before = [], False
-        return above
+@lru_cache(maxsize=8)
+def _places(text: str) -> dict[Where, int]:
+    """For each path of keys the letter at which it first stands."""
+    found: dict[Where, int] = {}
+    for where, starts, _ in _keys(text):
+        for depth, start in enumerate(reversed(starts)):
+            found.setdefault(where[: len(where) - depth], start)
+    return found
 
 
 def _plain(key: str) -> str:
@@ -248,12 +235,9 @@ def _plain(key: str) -> str:
     return key.strip("\"'")
 
 
-_keys_in = lru_cache(maxsize=8)(_Keys)
-
-
 def statements(text: str) -> tuple[Statement, ...]:
     """Every header and key of a TOML text, in order, with the line and column at which it begins."""
-    return tuple(Statement(where, *_spot(text, start), header) for where, start, header in _keys_in(text).statements)
+    return tuple(Statement(where, *_spot(text, starts[0]), header) for where, starts, header in _keys(text) if starts)
 
 
 def _spot(text: str, at: int) -> tuple[int, int]:
