@@ -150,26 +150,15 @@ def _rank_and_suit(glued: str) -> tuple[str, str] | None:
 
 def in_a_spelling(piece: str) -> bool:
     """Whether `piece`, folded and without blanks, is some spelling of a card, or stands in one."""
-    cuts = range(1, len(piece))
-    return piece in _words() or any([piece[:at] in ends and piece[at:] in begins for ends, begins in _seams() for at in cuts])
+    return piece in _spellings()
 
 
 @lru_cache(1)
-def _words() -> str:
-    """The spellings of ranks, suits and jokers."""
-    return "\n".join((*_RANK_SPELLINGS, *_SUIT_SPELLINGS, *("".join(word.split()) for word in _JOKER_SPELLINGS)))
-
-
-@lru_cache(1)
-def _seams() -> list[tuple[set[str], set[str]]]:
-    """Where a rank and a suit stand side by side, in either order: how the first may end, and how the second may begin."""
-    return [
-        (
-            {word[at:] for word in first for at in range(len(word))},
-            {word[:at] for word in second for at in range(1, len(word) + 1)},
-        )
-        for first, second in ((_RANK_SPELLINGS, _SUIT_SPELLINGS), (_SUIT_SPELLINGS, _RANK_SPELLINGS))
-    ]
+def _spellings() -> str:
+    """All spellings of cards without blanks, a rank and a suit in either order, one a line."""
+    ranks, suits = ("", *_RANK_SPELLINGS), ("", *_SUIT_SPELLINGS)
+    pairs = (f"{rank}{suit}\n{suit}{rank}" for rank in ranks for suit in suits)
+    return "\n".join([*pairs, *("".join(word.split()) for word in _JOKER_SPELLINGS)])
 
 
 @lru_cache(1 << 10)

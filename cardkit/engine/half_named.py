@@ -22,21 +22,15 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
         like = [mask for mask in there if mask & new[0]]
         if like.count(new[0]) == len(like):  # all of them named alike: no more of them than there are
             return len(like) <= new[0].bit_count()
-    together = _connected(new, there)
+    together, before = reduce(or_, new, 0), -1  # all slots that bear on these: of names that share one with them, and so on
+    while together != before:
+        before = together
+        together = reduce(or_, [mask for mask in there if mask & together], together)
     near = [out for out in gone if out.slots & together]
     if all(not out.slots & (out.slots - 1) for out in near):  # what left is known: only this round is in question
         return _all_differ([mask for mask in there if mask & together])
     played = [*rounds[:-1], [*rounds[-1], *new]]
     return _some_choice([[mask for mask in masks if mask & together] for masks in played], near, [])
-
-
-def _connected(new: Sequence[int], there: Sequence[int]) -> int:
-    """All slots that bear on the `new` ones: those of names that share one with them, and with those, and so on."""
-    together, before = reduce(or_, new, 0), -1
-    while together != before:
-        before = together
-        together = reduce(or_, [mask for mask in there if mask & together], together)
-    return together
 
 
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:

@@ -23,7 +23,13 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
     """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
     section, _, rest = name.partition(".")
     if section in OVERS and rest:
-        return _applied_over(raw, section, name, value)
+        pattern, _, inner = rest.partition(".")
+        if not inner:
+            raise ValueError(f'no rule is called "{name}": say which, as in {section}.{pattern}.share')
+        tables = as_table(raw.get(section)) if section == "players" else raw.get(section)
+        tables = tables if isinstance(tables, dict) else {}
+        keys = tables.get(pattern)
+        return {**raw, section: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, inner, value)}}
     if name not in dotted() and section not in TABLES and (section, rest) not in SPLIT:
         raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, dotted())))
     parsed: Any = value
@@ -39,17 +45,6 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
         raise ValueError(f'"{section}" is {shown(inner)} here, so "{name}" has no meaning')
     inner = {key: value for key, value in inner.items() if key not in SPLIT.get((section, rest), ())}
     return split({**raw, section: {**inner, rest: parsed}})
-
-
-def _applied_over(raw: Raw, over: Over, name: str, value: str) -> Raw:
-    """`raw` with one key set of a table of changes, as in ``round.4.danger.ends_at``. Raises `ValueError`."""
-    _, pattern, inner = (*name.split(".", 2), "")[:3]
-    if not inner:
-        raise ValueError(f'no rule is called "{name}": say which, as in {over}.{pattern}.share')
-    tables = as_table(raw.get(over)) if over == "players" else raw.get(over)
-    tables = tables if isinstance(tables, dict) else {}
-    keys = tables.get(pattern)
-    return {**raw, over: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, inner, value)}}
 
 
 def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:

@@ -41,14 +41,14 @@ def load(
     if kept is None or any(_stamp(was[0]) != was for was in kept.stamps) or kept.mine != _mine(str(name), key[2]):
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        kept = _read(find(str(name), key[2]), settings, vouched=vouched)
+        kept = read(find(str(name), key[2]), settings, vouched=vouched)
         kept = _kept[key] = kept._replace(mine=_mine(str(name), key[2]))
     return kept.variant
 
 
 @lru_cache
 def _shipped(name: str, vouched: bool) -> Variant:
-    return _read(find(name), (), vouched=vouched).variant
+    return read(find(name), (), vouched=vouched).variant
 
 
 def _folder() -> str:
@@ -86,7 +86,7 @@ def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
 
     Raises `VariantError`.
     """
-    return _read(Source(slug, slug, "", text), settings, vouched=True).variant
+    return read(Source(slug, slug, "", text), settings, vouched=True).variant
 
 
 def pasted(text: str) -> Source:
@@ -105,19 +105,12 @@ def load_pasted(text: str) -> Variant:
     if isinstance(parent, str) and not loosely(parent):
         said = f"rules that are pasted extend a game that ships, and {shown(parent)} is none. Put them into a file beside it"
         raise VariantError([source.at(("extends",), said)])
-    return _read(source, (), vouched=False).variant
+    return read(source, (), vouched=False).variant
 
 
-def load_over(former: str, name: str, settings: Settings, beside: Path | None) -> Variant:
-    """The variant of the file called `name`, as it was played, over the text of a `former` version of the game that ships
-    which it comes from.
-
-    Raises `VariantError`.
-    """
-    return _read(find(name, str(beside or "")), settings, vouched=True, former=former).variant
-
-
-def _read(source: Source, settings: Settings, *, vouched: bool, former: str = "") -> Kept:
+def read(source: Source, settings: Settings, *, vouched: bool, former: str = "") -> Kept:
+    """The variant of a file; over the text of a `former` version of the game that ships which it comes from, if one is given.
+    Raises `VariantError`."""
     parents: list[tuple[Source, Raw]] = []
     raw = inherit(source, parents, former)
     variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)

@@ -15,8 +15,8 @@ from cardkit.engine import Variant, replace
 from cardkit.files.bundled import all_shipped, former, loosely
 from cardkit.files.canonical import digest
 from cardkit.files.data_folder import home
-from cardkit.files.inheritance import shipped_above
-from cardkit.files.loading import load, load_over, load_text
+from cardkit.files.inheritance import find, shipped_above
+from cardkit.files.loading import load, load_text, read
 from cardkit.files.own import ENDING
 from cardkit.files.source import Settings
 from cardkit.text import LARGEST_VARIANT, VariantError, read_file
@@ -90,8 +90,9 @@ def as_played(name: str, settings: Settings, beside: Path | None, rules: str, *,
             raise
         wrong = error.findings[0].message.partition(". ")[0]
     else:
-        if not rules and kept and slug:
-            return _unsaid(now, slug, settings)
+        first = _first(slug, settings) if not rules and kept and former(slug) else now
+        if first is not now and digest(first) != digest(now):
+            return Played(first, OldRules(slug, f"{first.version} {digest(first)}", "corrected"))
         if not rules or digest(now) == wanted:
             return Played(now)
     old = _former(slug, wanted, lambda text: load_text(text, slug, settings))
@@ -102,17 +103,10 @@ def as_played(name: str, settings: Settings, beside: Path | None, rules: str, *,
         found = replace(old, slug=slug or name, settings=settings)
         return Played(found, OldRules(name, rules, "gone" if wrong else "changed"))
     parent = shipped_above(name, beside)
-    old = _former(parent, wanted, lambda text: load_over(text, name, settings, beside))
+    old = _former(parent, wanted, lambda text: read(find(name, str(beside or "")), settings, vouched=True, former=text).variant)
     if old is not None:
         return Played(old, OldRules(parent, rules, "corrected"))
     raise RulesLost(wrong, damaged, (*former(slug), load(slug).version) if slug else ())
-
-
-def _unsaid(now: Variant, slug: str, settings: Settings) -> Played:
-    first = _first(slug, settings) if former(slug) else now
-    if first is now or digest(first) == digest(now):
-        return Played(now)
-    return Played(first, OldRules(slug, f"{first.version} {digest(first)}", "corrected"))
 
 
 def _first(slug: str, settings: Settings) -> Variant:
