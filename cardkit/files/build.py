@@ -23,13 +23,13 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
     """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
     section, _, rest = name.partition(".")
     if section in OVERS and rest:
-        pattern, _, inner = rest.partition(".")
-        if not inner:
+        pattern, _, below = rest.partition(".")
+        if not below:
             raise ValueError(f'no rule is called "{name}": say which, as in {section}.{pattern}.share')
         tables = as_table(raw.get(section)) if section == "players" else raw.get(section)
         tables = tables if isinstance(tables, dict) else {}
         keys = tables.get(pattern)
-        return {**raw, section: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, inner, value)}}
+        return {**raw, section: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, below, value)}}
     if name not in dotted() and section not in TABLES and (section, rest) not in SPLIT:
         raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, dotted())))
     parsed: Any = value
