@@ -115,10 +115,8 @@ _known: dict[str, Card] = {}
 
 
 def parse_card(text: str) -> Card:
-    """The card that `text` spells: ``7``, ``h7``, ``10♥``, ``T``, ``1``, ``queen of spades``, ``*``, ``h``...
-
-    Upper and lower case, full-width forms, ``of`` and blanks do not matter. Raises `CardError`.
-    """
+    """The card that `text` spells: ``7``, ``h7``, ``10♥``, ``T``, ``1``, ``queen of spades``, ``*``, ``h``... Upper and lower
+    case, full-width forms, ``of`` and blanks do not matter. Raises `CardError`."""
     card = _known.get(text)
     if card is None:
         needs(text, str, 'parse_card("7h")')

@@ -51,10 +51,8 @@ class Dealer(Record):
 
 
 class Deck(Record):
-    """How many cards the first round's deck has, how many of them are jokers, and whether others join later.
-
-    Of the whole pack `grows` is not said: what joins it are jokers, and when they do is a rule of its own.
-    """
+    """How many cards the first round's deck has, how many of them are jokers, and whether others join later. Of the whole pack
+    `grows` is not said: what joins it are jokers, and when they do is a rule of its own."""
 
     cards: int
     jokers: int
@@ -150,10 +148,8 @@ class Sharing(OfSort):
 
 class Leaving(OfSort):
     """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.
-
     `all`: it is all the gold there is, and nobody has taken any before (G-15). `times`: so often they bank all that (G-21).
-    `safe`: no later round can take it from them (G-22).
-    """
+    `safe`: no later round can take it from them (G-22)."""
 
     lies: bool
     per_card: bool
@@ -202,11 +198,9 @@ class Blanks(OfSort):
 
 
 class Ending(OfSort):
-    """How many dangers of one kind end a round, and the kinds with a number of their `own`.
-
-    `courts`: artifacts count among them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17), but
-    for the kinds that cost something else (`own_costs`, G-22).
-    """
+    """How many dangers of one kind end a round, and the kinds with a number of their `own`. `courts`: artifacts count among
+    them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17), but for the kinds that cost
+    something else (`own_costs`, G-22)."""
 
     number: int
     groups: tuple[Group, ...]
@@ -250,10 +244,8 @@ class Surviving(OfSort):
 
 
 class Going(Record):
-    """Whether the `danger` that ended a round leaves the game, or the whole `pair`; where none does, whether artifacts do.
-
-    `by` is what can end it: one that ended it by its gold goes alone.
-    """
+    """Whether the `danger` that ended a round leaves the game, or the whole `pair`; where none does, whether artifacts do. `by`
+    is what can end it: one that ended it by its gold goes alone."""
 
     danger: bool
     pair: bool
@@ -278,10 +270,8 @@ class Shuffling(OfSort):
 
 
 class Winning(Record):
-    """After how many rounds the highest score wins, and whether artifacts count in it.
-
-    `until`: or after the one in which somebody has so many (G-19; 0: nobody ends it); `says`: others cannot see who has.
-    """
+    """After how many rounds the highest score wins, and whether artifacts count in it. `until`: or after the one in which
+    somebody has so many (G-19; 0: nobody ends it); `says`: others cannot see who has."""
 
     rounds: int
     artifacts: bool
@@ -383,10 +373,8 @@ def groups(v: Variant) -> tuple[Group, ...]:
 
 
 def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards, ...]:
-    """The cards of a kind of danger, told from all other cards of the game; or only from other dangers.
-
-    First those with suits behind them, last those with a colour before them: so that in a row each keeps its own.
-    """
+    """The cards of a kind of danger, told from all other cards of the game; or only from other dangers. First those with suits
+    behind them, last those with a colour before them: so that in a row each keeps its own."""
     dangers = {slot.card for slot in v.slots if slot.kind}
     mine = {slot.card for slot in v.slots if slot.kind == kind}
     suit = kind if kind in SUIT_WORDS else ""
@@ -504,10 +492,8 @@ def survived(v: Variant) -> Surviving | None:
 
 
 def can_run_out(v: Variant) -> bool:
-    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8).
-
-    Where gold ends rounds too it has to be so little as well (G-18).
-    """
+    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8). Where gold
+    ends rounds too it has to be so little as well (G-18)."""
     left = 0  # catches before a round of which dangers have left
     for at in map(v.at, range(1, v.rounds + 1)):
         if _needed(at) <= left or (at.dangers_leave and at.over and at.two_in_one):

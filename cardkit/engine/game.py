@@ -23,9 +23,7 @@ from cardkit.text import needs
 
 class Illegal(ValueError):
     """An entry that the rules do not allow now. `refusal` says why, as data; ``str()`` is a sentence in the game's words.
-
-    Nothing has changed.
-    """
+    Nothing has changed."""
 
     def __init__(self, refusal: Refusal, variant: Variant) -> None:
         self.refusal, self.variant = refusal, variant

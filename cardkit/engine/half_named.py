@@ -12,10 +12,8 @@ from cardkit.engine.outcomes import Gone
 
 
 def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequence[int]) -> bool:
-    """Whether some choice of suits fits all that was named in `rounds` so far, the cards `gone`, and `new` ones now.
-
-    The last of the rounds is the one that is being played.
-    """
+    """Whether some choice of suits fits all that was named in `rounds` so far, the cards `gone`, and `new` ones now. The last
+    of the rounds is the one that is being played."""
     earlier = [out.slots for out in gone if out.number < len(rounds)]
     there = [*earlier, *rounds[-1], *new]
     if len(new) == 1 and not any(out.slots & new[0] for out in gone):
@@ -34,10 +32,8 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
 
 
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
-    """Try the slots that every card which left the game can have been, in the order they left; all rounds must work out.
-
-    Two slots that the same names fit are alike: where one does not work out, the other does not either.
-    """
+    """Try the slots that every card which left the game can have been, in the order they left; all rounds must work out. Two
+    slots that the same names fit are alike: where one does not work out, the other does not either."""
     done = len(chosen)
     since = gone[done - 1].number if done else 1
     settled = gone[done].number - 1 if done < len(gone) else len(rounds)

@@ -48,10 +48,8 @@ ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
 
 
 def check(state: State, entry: Entry) -> fact.Refusal | None:
-    """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table.
-
-    Raises `TypeError` for what is no entry.
-    """
+    """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table. Raises `TypeError` for what is
+    no entry."""
     needs(entry, ENTRIES, 'apply(state, Draw(parse_card("7h"))), or Leave(("Bo",)), Begin()')
     match entry:  # without unpacking: entries are checked by the million
         case Draw():
@@ -195,11 +193,9 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.
 
 
 def only_meaning(state: State, card: Card) -> Card | None:
-    """A name that is not too vague for what `card` can only be now, as the game is recorded; None if it can be several.
-
-    It says no more than that: where the artifact is not in the deck, ``Q`` is a Queen of the three other suits; where
-    the black seven lies on the path, ``7`` is ``7r``.
-    """
+    """A name that is not too vague for what `card` can only be now, as the game is recorded; None if it can be several. It says
+    no more than that: where the artifact is not in the deck, ``Q`` is a Queen of the three other suits; where the black seven
+    lies on the path, ``7`` is ``7r``."""
     fits = [slot.card for slot in state.variant.slots if card.rank and card.can_be(slot.card)]
     can_come = [fit for fit in fits if card_refusal(state, fit) is None]
     suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))

@@ -52,8 +52,7 @@ def place_of(state: State) -> dict[str, int]:
 
 class Won(NamedTuple):
     """Who won, or is ahead: `players` on top, the total of each, what decided it, and who has as much and is behind all the
-    same (a tie-break decided).
-    """
+    same (a tie-break decided)."""
 
     players: tuple[str, ...]
     total: int

@@ -16,9 +16,8 @@ def rounds_played(state: State) -> list[Round]:
 
 
 class Row(Record):
-    """A player's figures: the gold banked in each round (None in one played without them), what each artifact kept
-    counts, in order of taking, the total, and the place, from 1.
-    """
+    """A player's figures: the gold banked in each round (None in one played without them), what each artifact kept counts, in
+    order of taking, the total, and the place, from 1."""
 
     player: str
     banked: tuple[int | None, ...]

@@ -360,18 +360,14 @@ class Variant(Rules):
         if over == "players":
             found = changed(self, values, changes=tuple(change for change in self.changes if change.of != over))
             return found.fitting(self) if values else found
-        values = tuple(value for value in values if self.can_be_other(*value))
+        values = tuple(value for value in values if self.artifacts or not value[0].startswith("artifacts."))
+        values = tuple(value for value in values if value[0] != "cards.gold" or self.same_gold(value[1]))
         return changed(self, values, changes=(), order=tuple(slot.card for slot in self.slots)) if values else self
-
-    def can_be_other(self, dotted: str, value: Any) -> bool:
-        """Whether a round can have that key: what is said of artifacts falls away where there are none."""
-        if dotted.startswith("artifacts."):
-            return self.artifacts is not None
-        return dotted != "cards.gold" or self.same_gold(value)
 
     def same_gold(self, gold: tuple[Worth, ...]) -> bool:
         """Whether these are the cards of gold of this game, whatever they are worth: a round has no others."""
-        return _cards_of(gold) == _cards_of(self.cards.gold)
+        these, those = (Counter(slot for part in parts for slot in part.slots) for parts in (gold, self.cards.gold))
+        return these == those
 
     def fitting(self, other: "Variant") -> "Variant":
         """These rules with the numbers and rulings of the `other`, as far as these say the same."""
@@ -590,10 +586,6 @@ def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
     if card.rank:
         return [(bit, slot) for bit, slot in variant.by_rank.get(card.rank, ()) if card.can_be(slot.card)]
     return [(bit, slot) for bit, slot in enumerate(variant.slots) if slot.kind == card.suit and card.can_be(slot.card)]
-
-
-def _cards_of(gold: tuple[Worth, ...]) -> Counter[Card]:
-    return Counter(slot for part in gold for slot in part.slots)
 
 
 _OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}

@@ -48,19 +48,15 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
 
 
 def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
-    """The variant of `raw`, which is laid over what it inherits from `above`, with `settings` for one game.
-
-    `vouched`: it was played so; a table by rounds may then go on after the last, as if it were inherited. Raises
-    `VariantError` with every finding.
-    """
+    """The variant of `raw`, which is laid over what it inherits from `above`, with `settings` for one game. `vouched`: it was
+    played so; a table by rounds may then go on after the last, as if it were inherited. Raises `VariantError` with every
+    finding."""
     return _Building(Written(source, settings, vouched), (raw, above)).variant()
 
 
 def strays(section: str, name: str, value: object) -> bool:
-    """Whether a key of a section is one of the top, which somebody wrote below the wrong header.
-
-    In a table of texts a topic may be called like a key: there it is one where its value is one of that key.
-    """
+    """Whether a key of a section is one of the top, which somebody wrote below the wrong header. In a table of texts a topic
+    may be called like a key: there it is one where its value is one of that key."""
     if name == "artifacts" and value == "off":
         return True
     if section in PARTS:

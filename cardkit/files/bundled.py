@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
 
 def shelf(name: str) -> "Traversable":
-    """The folder `name` (``variants``) as packed in the wheel, else the checkout's.
-
-    Raises `FileNotFoundError` when neither is there.
-    """
+    """The folder `name` (``variants``) as packed in the wheel, else the checkout's. Raises `FileNotFoundError` when neither is
+    there."""
     here = Path(__file__).resolve().parent.parent
     for folder in (here / name, here.parent / name):
         if folder.is_dir():
@@ -78,11 +76,9 @@ def loosened(name: str) -> str:
 
 
 def loosely(name: str) -> str | None:
-    """The game that ships which `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None.
-
-    Of the six a beginning is enough where it fits one only; a game of the gallery has to be named in full: it takes no
-    other word from anybody's own rules.
-    """
+    """The game that ships which `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None. Of the six a
+    beginning is enough where it fits one only; a game of the gallery has to be named in full: it takes no other word from
+    anybody's own rules."""
     wanted = loosened(name)
     if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
         return None

@@ -25,10 +25,8 @@ OFF: Final = {"artifacts": "off", "hands": {}}
 
 
 def plain(variant: Variant, *, by_card: bool = False) -> Plain:
-    """Every key of `variant`, dotted, with its value; a section that it does without as a whole.
-
-    Cards stand in patterns as people write them, or one by one (`by_card`).
-    """
+    """Every key of `variant`, dotted, with its value; a section that it does without as a whole. Cards stand in patterns as
+    people write them, or one by one (`by_card`)."""
     values: Plain = {}
     for dotted, key in _keys().items():
         section, _, name = dotted.rpartition(".")
@@ -69,11 +67,9 @@ def difference(values: Plain, base: Mapping[str, Any]) -> Plain:
 
 @lru_cache(maxsize=256)
 def digest(variant: Variant) -> str:
-    """Eight hexadecimal digits of the rules that are played; what is only told makes no difference.
-
-    A key at its default counts as one that is not there: rules keep their digest when a later cardkit knows more keys. So
-    the form of a value here, and a default, once shipped, stay for good.
-    """
+    """Eight hexadecimal digits of the rules that are played; what is only told makes no difference. A key at its default counts
+    as one that is not there: rules keep their digest when a later cardkit knows more keys. So the form of a value here, and a
+    default, once shipped, stay for good."""
     from hashlib import sha256
 
     played = {name: value for name, value in _joined(plain(variant, by_card=True)) if name.split(".")[0] not in TOLD}
@@ -113,10 +109,8 @@ class Differs(NamedTuple):
 
 
 def keys_that_differ(one: str, other: str) -> list[Differs]:
-    """The keys that mean something else in the variants that the words `one` and `other` name, defaults filled in.
-
-    Rule numbers and rulings are told with their rules, not here. Raises `VariantError`.
-    """
+    """The keys that mean something else in the variants that the words `one` and `other` name, defaults filled in. Rule numbers
+    and rulings are told with their rules, not here. Raises `VariantError`."""
     whole = [merged(name) for name in (one, other)]
     sides = [plainly(raw) for raw in whole]
     found = []

@@ -439,10 +439,8 @@ CHECKS: tuple[Check, ...] = (*CARDS, *ARTIFACTS, *WORDS, *DEALING)
 
 
 def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
-    """What the file says of a key that changes nothing wherever it holds: at the top, and in each table of changes.
-
-    `chain` are the keys of the file and of those it extends.
-    """
+    """What the file says of a key that changes nothing wherever it holds: at the top, and in each table of changes. `chain` are
+    the keys of the file and of those it extends."""
     tables = [Table(*table) for raw in chain for table in tables_of(raw)]
     for where in IDLE:
         reasons: dict[Where, list[str]] = {}

@@ -124,11 +124,9 @@ def shipped_above(name: str, beside: Path | None) -> str:
 def inherit(
     source: Source, parents: list[tuple[Source, Raw]], former: str = "", seen: tuple[str, ...] = (), read: int = 0
 ) -> Raw:
-    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys.
-
-    `former` is the text of a former version of the game that ships which is extended in the end; empty: as it ships now.
-    `seen` are the files that led here, `read` how many letters they have. Raises `VariantError`.
-    """
+    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys. `former`
+    is the text of a former version of the game that ships which is extended in the end; empty: as it ships now. `seen` are the
+    files that led here, `read` how many letters they have. Raises `VariantError`."""
     raw = parsed(source)
     if isinstance(raw.get("words"), dict):
         raw["words"] = pictured(raw["words"])

@@ -12,11 +12,9 @@ from cardkit.text import VariantError
 
 
 def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings) -> Variant:
-    """`variant` with the rule numbers, rulings and summary that fit what it says, and no others.
-
-    `chain` are the files from the oldest parent to its own, each with all its keys. What is inherited falls away where the
-    rule that it belongs to is another one than the parent's, unless the file gives its own.
-    """
+    """`variant` with the rule numbers, rulings and summary that fit what it says, and no others. `chain` are the files from the
+    oldest parent to its own, each with all its keys. What is inherited falls away where the rule that it belongs to is another
+    one than the parent's, unless the file gives its own."""
     above: Variant | None = None
     for number in range(1, len(chain) + bool(settings)):  # what is set for one game is laid over the file itself
         source, _ = chain[number - 1]

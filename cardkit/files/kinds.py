@@ -30,11 +30,8 @@ class Several(ValueError):
 
 
 class Kind(NamedTuple):
-    """A kind of value.
-
-    `takes` tells people what it can be, `schema` an editor. `read` raises `ValueError`. `digested` is how it is written for a
-    digest, where that is not as for people. `few` are its values, if they are few.
-    """
+    """A kind of value. `takes` tells people what it can be, `schema` an editor. `read` raises `ValueError`. `digested` is how
+    it is written for a digest, where that is not as for people. `few` are its values, if they are few."""
 
     takes: str
     read: Callable[[object], Any]

@@ -82,10 +82,8 @@ def _stamp(path: str) -> tuple[str, int, int]:
 
 @lru_cache(maxsize=MOST_KEPT)
 def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
-    """The variant of the `text` of a file that was played by, called `slug`, with what is set for one game.
-
-    Raises `VariantError`.
-    """
+    """The variant of the `text` of a file that was played by, called `slug`, with what is set for one game. Raises
+    `VariantError`."""
     return read(Source(slug, slug, "", text), settings, vouched=True).variant
 
 
@@ -96,10 +94,8 @@ def pasted(text: str) -> Source:
 
 @lru_cache(maxsize=MOST_KEPT)
 def load_pasted(text: str) -> Variant:
-    """The variant of the `text` of a file that somebody pasted, held to all that a file is.
-
-    It extends a game that ships or none: which files lie here is no stranger's to say. Raises `VariantError`.
-    """
+    """The variant of the `text` of a file that somebody pasted, held to all that a file is. It extends a game that ships or
+    none: which files lie here is no stranger's to say. Raises `VariantError`."""
     source = pasted(text)
     parent = parsed(source).get("extends")
     if isinstance(parent, str) and not loosely(parent):

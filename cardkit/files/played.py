@@ -23,11 +23,9 @@ from cardkit.text import LARGEST_VARIANT, VariantError, read_file
 
 
 class OldRules(NamedTuple):
-    """That a game goes by other rules than its variant has by now.
-
-    ``changed``: the file says otherwise; ``gone``: it cannot be had; ``corrected``: a game that ships has a later version.
-    `rules` are the version and the digest of those that were played.
-    """
+    """That a game goes by other rules than its variant has by now. ``changed``: the file says otherwise; ``gone``: it cannot be
+    had; ``corrected``: a game that ships has a later version. `rules` are the version and the digest of those that were
+    played."""
 
     variant: str
     rules: str
@@ -42,11 +40,9 @@ class Played(NamedTuple):
 
 
 class RulesLost(Exception):
-    """The rules a game was played by cannot be had.
-
-    `now` is what is wrong with the variant of that name, empty where it only has other rules by now. `damaged` is the file
-    in which they were kept, if that holds others. `known` are the versions of a game that ships.
-    """
+    """The rules a game was played by cannot be had. `now` is what is wrong with the variant of that name, empty where it only
+    has other rules by now. `damaged` is the file in which they were kept, if that holds others. `known` are the versions of a
+    game that ships."""
 
     def __init__(self, now: str, damaged: str, known: tuple[str, ...]) -> None:
         self.now, self.damaged, self.known = now, damaged, known
@@ -77,11 +73,9 @@ def rules_line(variant: Variant) -> str:
 
 
 def as_played(name: str, settings: Settings, beside: Path | None, rules: str, *, kept: bool) -> Played:
-    """The rules of a tally that names the variant so, and says these `rules` (empty: none).
-
-    A tally that the game master `kept` and that has no such line was played by the first version of a game that ships; one
-    typed by hand goes by the newest. Raises `VariantError`, `RulesLost`.
-    """
+    """The rules of a tally that names the variant so, and says these `rules` (empty: none). A tally that the game master `kept`
+    and that has no such line was played by the first version of a game that ships; one typed by hand goes by the newest. Raises
+    `VariantError`, `RulesLost`."""
     slug, wanted, wrong = loosely(name) or "", rules.rpartition(" ")[2], ""
     try:
         now = load(name, settings, beside=beside, vouched=bool(rules))

@@ -70,10 +70,8 @@ class Source(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What is written of a game's rules: in its file, and in settings that change them for one game.
-
-    `vouched`: it was played so. What stands there may have been inherited by a file that is not here.
-    """
+    """What is written of a game's rules: in its file, and in settings that change them for one game. `vouched`: it was played
+    so. What stands there may have been inherited by a file that is not here."""
 
     source: Source
     settings: Settings = ()

@@ -176,10 +176,8 @@ class CannotStandAlone(Exception):
 
 def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
     """The same rules as a game that ships with `settings`: the one that the variant called `name` comes from, if that can be
-    told, else the nearest. The words that the table hears are set too; texts about the game are not.
-
-    Raises `CannotStandAlone`.
-    """
+    told, else the nearest. The words that the table hears are set too; texts about the game are not. Raises
+    `CannotStandAlone`."""
     values = plain(variant)
     slug = shipped_above(name, beside)
     if not slug or load(slug).reveal != variant.reveal:
