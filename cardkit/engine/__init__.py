@@ -21,8 +21,7 @@ from cardkit.engine.outcomes import (
     Log, Outcome, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, Stayed, Survived, Taken, Warned, WentBack,
 )
 from cardkit.engine.refusals import (
-    Code, NameFault, NamedTwice, NotPlaying, NotThere, OutAlready, Refusal, Sense, SeveralFit, StillInside, TwoMeanings,
-    WhichCard, plain_line,
+    Code, NameFault, NamedTwice, NotPlaying, OutAlready, Refusal, Sense, SeveralFit, StillInside, TwoMeanings, plain_line,
 )
 from cardkit.engine.rules import Going, NOBODY, Turn
 from cardkit.engine.standings import Place, Won, place_of, placed, ranking, reached, tied_for_extra_round, won
@@ -37,4 +36,4 @@ from cardkit.engine.values import (
     Artifacts, Cards, Change, Costs, Danger, Hands, Joins, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
     Piece, Rules, Scale, Span, Told, WORDS_TOLD, Words, Worth,
 )
-from cardkit.engine.variant import Meaning, NotInDeck, Slot, Vague, Variant, first_bit
+from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, first_bit

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardkit.engine.frozen import Record
+from cardkit.engine.frozen import Facts, Record
 from cardkit.text import clean, needs, printable
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -25,6 +25,7 @@ _SPELLED = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nin
 RANK_WORDS = dict(zip(RANKS, _SPELLED, strict=True))
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _VALUES = {rank: number for number, rank in enumerate(RANKS, 1)}
+_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0f")
 
 
 def rank_name(rank: str) -> str:
@@ -89,6 +90,12 @@ class Card(NamedTuple):
         if slot.rank == "joker":
             return self.rank == "joker"
         return any(suit in SUITS_OF[slot.suit] for suit in SUITS_OF[self.suit])
+
+
+class OfCard(Facts):
+    """About one card, as it was named."""
+
+    card: Card
 
 
 JOKER = Card("joker")
@@ -189,9 +196,6 @@ def expand(pattern: str) -> list[Card]:
     if not slots:
         raise ValueError('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker", got nothing')
     return slots
-
-
-_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0f")
 
 
 def _expand_word(word: str) -> Iterator[Card]:

@@ -17,6 +17,8 @@ from cardkit.engine.values import Piece, Scale, Worth
 
 if TYPE_CHECKING:
     from cardkit.engine.variant import Variant
+Ends: TypeAlias = Literal["kinds", "gold", "both"]
+"""What can end a round: dangers by their kind, the gold on the path (G-18), or either."""
 
 
 class OfSort(Record):
@@ -157,10 +159,6 @@ class Leaving(OfSort):
     all: bool
     times: int
     safe: bool
-
-
-Ends: TypeAlias = Literal["kinds", "gold", "both"]
-"""What can end a round: dangers by their kind, the gold on the path (G-18), or either."""
 
 
 class Over(OfSort):

@@ -17,6 +17,8 @@ from cardkit.engine.terms import Phase
 from cardkit.engine.variant import NotInDeck, Vague
 from cardkit.text import MOST_NAMES, needs
 
+ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
+
 
 class Legal(NamedTuple):
     """What can come now: these cards (one name for each physical card), and these players may leave."""
@@ -42,9 +44,6 @@ def moves(state: State) -> Legal:
 def _cards(state: State) -> tuple[Card, ...]:
     there = state.variant.cards_of(state.in_play)
     return tuple(slot.card for slot in there if card_refusal(state, slot.card) is None)
-
-
-ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
 
 
 def check(state: State, entry: Entry) -> fact.Refusal | None:

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-from cardkit.engine.cards import Card
+from cardkit.engine.cards import Card, OfCard
 from cardkit.engine.frozen import Facts, Record
 from cardkit.engine.terms import End
+from cardkit.engine.variant import NotThere as NotThere, WhichCard as WhichCard  # told with the others
 
 Code: TypeAlias = Literal[
     "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
@@ -22,12 +23,6 @@ class OfName(Facts):
     """About one player, or a name."""
 
     name: str
-
-
-class OfCard(Facts):
-    """About one card, as it was named."""
-
-    card: Card
 
 
 # --- the wrong moment ------------------------------------------------------------------------------------------------
@@ -268,16 +263,6 @@ class ReservedName(OfName):
 NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBeginning | ReservedName
 
 # --- cards -----------------------------------------------------------------------------------------------------------
-
-
-class WhichCard(OfCard):
-    """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
-
-    choices: tuple[Card, ...]
-
-
-class NotThere(OfCard):
-    """No card of this deck has that name."""
 
 
 class JoinsLater(OfCard):

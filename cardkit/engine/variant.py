@@ -7,14 +7,15 @@ from typing import Any, NamedTuple, TypeVar
 
 import cardkit
 from cardkit.engine import claims, numbers
-from cardkit.engine.cards import SUITS_OF, Card
+from cardkit.engine.cards import SUITS_OF, Card, OfCard
 from cardkit.engine.core import DOWN, Figures, toll
 from cardkit.engine.frozen import replace
-from cardkit.engine.refusals import NotThere, WhichCard
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, Told, Words, Worth
 
 T = TypeVar("T")
+_OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
+"""The sections that a game can do without."""
 
 
 class Slot(NamedTuple):
@@ -534,6 +535,16 @@ class Variant(Rules):
         return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
 
 
+class WhichCard(OfCard):
+    """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
+
+    choices: tuple[Card, ...]
+
+
+class NotThere(OfCard):
+    """No card of this deck has that name."""
+
+
 class NotInDeck(ValueError):
     """No card of this deck has that name."""
 
@@ -586,10 +597,6 @@ def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
     if card.rank:
         return [(bit, slot) for bit, slot in variant.by_rank.get(card.rank, ()) if card.can_be(slot.card)]
     return [(bit, slot) for bit, slot in enumerate(variant.slots) if slot.kind == card.suit and card.can_be(slot.card)]
-
-
-_OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
-"""The sections that a game can do without."""
 
 
 def changed(variant: Variant, values: Iterable[tuple[str, Any]], **more: Any) -> Variant:

@@ -18,6 +18,8 @@ from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, read, without
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, NotKnown, VariantError, asked, behind, did_you_mean, nearest
 
+_TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
+
 
 def applied(raw: Raw, name: str, value: str) -> Raw:
     """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
@@ -73,9 +75,6 @@ def at_home(where: Where, name: str) -> str:
         return f"Below [{name}] its keys stand by themselves, without {name}"
     homes = [part for part, kind in PARTS.items() if any(key.name == name for key in keys_of(kind))]
     return f"It is a key of {' and of '.join(f'[{part}]' for part in homes)}" if homes else ""
-
-
-_TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
 
 
 class _Building:

@@ -17,6 +17,17 @@ from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
 from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device
 
+_ENDS: tuple[Where, ...] = (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("rounds",))
+OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
+    "danger": ("something else ends a round than in the parent", _ENDS),
+    "artifacts": ("there are no artifacts as there are in the parent", (("artifacts",),)),
+    "until": ("the game ends otherwise than in the parent", (("until",),)),
+    "costs": ("being caught costs something else than in the parent", (("danger", "costs"),)),
+}
+"""Why a summary does not fit any more, and where that is said."""
+SUDDEN = 0.25
+"""So many rounds that end with their first card are told to their author."""
+
 
 class Examined(NamedTuple):
     """A variant, None where it cannot be played; its faults; and its notes, which are none."""
@@ -137,16 +148,6 @@ def _summary(variant: Variant, written: Written) -> list[Finding]:
     return [written.at(places[0], said, *places[1:], ("extends",))]
 
 
-_ENDS: tuple[Where, ...] = (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("rounds",))
-OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
-    "danger": ("something else ends a round than in the parent", _ENDS),
-    "artifacts": ("there are no artifacts as there are in the parent", (("artifacts",),)),
-    "until": ("the game ends otherwise than in the parent", (("until",),)),
-    "costs": ("being caught costs something else than in the parent", (("danger", "costs"),)),
-}
-"""Why a summary does not fit any more, and where that is said."""
-
-
 def _sudden(variant: Variant, written: Written) -> list[Finding]:
     """That many rounds end with their first card."""
     if not variant.deck_game:
@@ -158,10 +159,6 @@ def _sudden(variant: Variant, written: Written) -> list[Finding]:
     key = "over" if heavy > chance / 2 else "ends_at"
     said = f"{key}: {chance:.0%} of all rounds end with their first card: let it take more, if that is not meant"
     return [written.at(("danger", key), said, ("cards", "danger"), ("cards", "gold"), ("cards",))]
-
-
-SUDDEN = 0.25
-"""So many rounds that end with their first card are told to their author."""
 
 
 def _first_ends(variant: Variant, by_kind: bool) -> float:

@@ -27,6 +27,10 @@ from cardkit.text import (
     read_file,
 )
 
+TABLES = ("cites", "rulings", "house")
+MOST_NAMED = 12
+"""Rules of one's own that are named where none is called so."""
+
 
 def find(name: str, beside: str = "") -> Source:
     """The file that `name` means: one that ships, a path from the folder `beside`, or one's own by name. Raises
@@ -80,10 +84,6 @@ def _missing(name: str, beside: str) -> str:
 def _owned(beside: str) -> list[str]:
     """The names of one's own rules that can be named there."""
     return [found.name for found in owned(beside) if not found.hidden]
-
-
-MOST_NAMED = 12
-"""Rules of one's own that are named where none is called so."""
 
 
 def _variants_in(folder: Path) -> list[str]:
@@ -188,9 +188,6 @@ def bounded(raw: Raw, said: Container[str]) -> Raw:
     and do not say how many rounds are the most."""
     ends = "until" in said and raw.get("until") != 0
     return {**raw, "rounds": MOST_ROUNDS} if ends and "rounds" not in said else raw
-
-
-TABLES = ("cites", "rulings", "house")
 
 
 def merged(name: str | Path) -> Raw:

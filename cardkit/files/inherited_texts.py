@@ -10,6 +10,12 @@ from cardkit.files.keys import keys_of
 from cardkit.files.source import Raw, Settings, Source
 from cardkit.text import VariantError
 
+_kept: dict[tuple[Source, ...], tuple[Variant | None, Variant]] = {}
+"""By its chain of files: the variant above, and the one that the last of them makes by itself over that."""
+MOST_KEPT = 64
+NEUTRAL = next(str(key.default) for key in keys_of() if key.name == "summary")
+"""The game in one line, whatever the game."""
+
 
 def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings) -> Variant:
     """`variant` with the rule numbers, rulings and summary that fit what it says, and no others. `chain` are the files from the
@@ -23,11 +29,6 @@ def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings
     for name, value in settings:
         given = applied(given, name, value)
     return _fitting(variant, above, given)
-
-
-_kept: dict[tuple[Source, ...], tuple[Variant | None, Variant]] = {}
-"""By its chain of files: the variant above, and the one that the last of them makes by itself over that."""
-MOST_KEPT = 64
 
 
 def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | None:
@@ -106,10 +107,6 @@ def _texts(own: Raw, name: str) -> dict[str, str]:
     """The texts of a table; a parent's may be wrong, where its child has mended it."""
     table = own.get(name)
     return {key: text for key, text in table.items() if isinstance(text, str)} if isinstance(table, dict) else {}
-
-
-NEUTRAL = next(str(key.default) for key in keys_of() if key.name == "summary")
-"""The game in one line, whatever the game."""
 
 
 def _by_number(number: str) -> tuple[str, int]:

@@ -174,6 +174,8 @@ _KEYS: dict[type, tuple[Key, ...]] = {
 
 
 PARTS: dict[str, type] = {kind.__name__.lower(): kind for kind in (Cards, Danger, Artifacts, Hands, Words, Meta)}
+TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *PARTS)
+"""Keys at the top that nobody sets for one game: texts about it, and sections."""
 
 
 def sections() -> dict[str, type]:
@@ -195,10 +197,6 @@ def key_of(section: str, name: str) -> Key | None:
 def dotted() -> Mapping[str, Key]:
     """Every key as ``--set`` names it: ``rounds``, ``danger.ends_at``; sections too."""
     return {f"{part}.{key.name}" if part else key.name: key for part, kind in sections().items() for key in keys_of(kind)}
-
-
-TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *PARTS)
-"""Keys at the top that nobody sets for one game: texts about it, and sections."""
 
 
 @cache

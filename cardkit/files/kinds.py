@@ -99,13 +99,6 @@ def _text(raw: object) -> str:
     return raw.strip()
 
 
-TEXT: Final = Kind("text", _text, {"type": "string", "pattern": r"\S"})
-
-
-REMARK: Final = Kind("text", lambda raw: "" if raw == "" else _text(raw), {"type": "string"})
-"""A text that may be empty: then nothing is said."""
-
-
 def whole(low: int, high: int) -> Kind:
     """A whole number, both ends included."""
     few = tuple(map(str, range(low, high + 1))) if high - low < 20 else ()
@@ -121,9 +114,6 @@ def _whole(low: int, high: int, raw: object) -> int:
 def _year(raw: object) -> str:
     """A year, as a number or as a text ("about 1990"); empty where none is said."""
     return str(raw) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 10000 else str(REMARK.read(raw))
-
-
-YEAR: Final = Kind("number or text", _year, any_of(whole(1, 9999).schema, REMARK.schema))
 
 
 def _names(raw: object) -> tuple[str, ...]:
@@ -154,26 +144,8 @@ def word(closed: Any) -> Kind:
     return Kind(either(allowed), read, {"enum": [*allowed, *earlier]}, digested=digested, few=allowed)
 
 
-_PATH: Final = r"^\s*[Mm][\s,]*[-+.\d]"
-"""How a path of SVG begins, and no name of a picture."""
-_SIGN: Final = word(terms.Sign)
-
-
 def _picture(raw: object) -> str:
     return svg_path.absolute(raw) if isinstance(raw, str) and re.match(_PATH, raw) else str(_SIGN.read(raw))
-
-
-PICTURE = Kind(
-    f"{_SIGN.takes}, or a drawing of your own as an SVG path",
-    _picture,
-    any_of(_SIGN.schema, {"type": "string", "pattern": _PATH, "maxLength": svg_path.LONGEST}),
-)
-PICTURES = Kind(
-    "table: kind = picture",
-    lambda raw: tuple(_each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _picture(value)))),
-    {"type": "object", "additionalProperties": PICTURE.schema},
-    dict,
-)
 
 
 def _players(raw: object) -> values.Span:
@@ -182,10 +154,6 @@ def _players(raw: object) -> values.Span:
     if not 1 <= span.low <= span.high <= MOST_PLAYERS:
         raise ValueError(f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {shown(raw)}')
     return span
-
-
-_SPAN: Final[Schema] = {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}
-PLAYERS: Final = Kind('"3-8"', _players, any_of(whole(1, MOST_PLAYERS).schema, _SPAN), str)
 
 
 def _noun(raw: object) -> values.Noun:
@@ -198,10 +166,6 @@ def _noun(raw: object) -> values.Noun:
     return values.Noun(one, many or one + "s")
 
 
-_FORMS: Final[Schema] = {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"}
-NOUN: Final = Kind("text", _noun, _FORMS, "{0.one}/{0.many}".format)
-
-
 def _texts(raw: object) -> tuple[tuple[str, str], ...]:
     return tuple(_each(_table(raw, "of texts", 0), lambda key, value: (key, _text(value))))
 
@@ -209,10 +173,6 @@ def _texts(raw: object) -> tuple[tuple[str, str], ...]:
 def texts(what: str) -> Kind:
     """A table of texts: of `what`, in words."""
     return Kind(f"table: {what}", _texts, {"type": "object", "additionalProperties": {"type": "string"}}, dict)
-
-
-NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
-"""What a rule's number looks like."""
 
 
 def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
@@ -224,18 +184,38 @@ def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
     return table
 
 
-SENTENCES: Final = Kind("table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict)
-
-
-_TIE_BREAK: Final = word(terms.TieBreak)
-
-
 def _tie_breaks(raw: object) -> tuple[terms.TieBreak, ...]:
     if not isinstance(raw, list):
         raise ValueError(f'expected a list such as ["artifacts"], or [], got {shown(raw)}')
     return tuple(dict.fromkeys(map(_TIE_BREAK.read, raw)))
 
 
+TEXT: Final = Kind("text", _text, {"type": "string", "pattern": r"\S"})
+REMARK: Final = Kind("text", lambda raw: "" if raw == "" else _text(raw), {"type": "string"})
+"""A text that may be empty: then nothing is said."""
+YEAR: Final = Kind("number or text", _year, any_of(whole(1, 9999).schema, REMARK.schema))
+_PATH: Final = r"^\s*[Mm][\s,]*[-+.\d]"
+"""How a path of SVG begins, and no name of a picture."""
+_SIGN: Final = word(terms.Sign)
+PICTURE = Kind(
+    f"{_SIGN.takes}, or a drawing of your own as an SVG path",
+    _picture,
+    any_of(_SIGN.schema, {"type": "string", "pattern": _PATH, "maxLength": svg_path.LONGEST}),
+)
+PICTURES = Kind(
+    "table: kind = picture",
+    lambda raw: tuple(_each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _picture(value)))),
+    {"type": "object", "additionalProperties": PICTURE.schema},
+    dict,
+)
+_SPAN: Final[Schema] = {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}
+PLAYERS: Final = Kind('"3-8"', _players, any_of(whole(1, MOST_PLAYERS).schema, _SPAN), str)
+_FORMS: Final[Schema] = {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"}
+NOUN: Final = Kind("text", _noun, _FORMS, "{0.one}/{0.many}".format)
+NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
+"""What a rule's number looks like."""
+SENTENCES: Final = Kind("table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict)
+_TIE_BREAK: Final = word(terms.TieBreak)
 TIE_BREAKS: Final = Kind('["artifacts"] or []', _tie_breaks, {"type": "array", "items": _TIE_BREAK.schema}, list)
 
 
@@ -365,18 +345,6 @@ def _by_card(said: Mapping[Card, Any]) -> dict[str, Any]:
     return {str(slot): said[slot] for slot in _in_order(said)}
 
 
-GOLD: Final = Kind(
-    'table: cards = number, "face", "face + N" or "face * N"',
-    _gold,
-    table_of(CARDS, any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"})),
-    _gold_by_pattern,
-    lambda parts: _by_card(_worths(parts)),
-)
-
-
-_BY: Final = word(terms.DangerKind)
-
-
 def _dangers(raw: object) -> tuple[values.Kinds, ...]:
     table, cards = _table(raw, 'such as { "J-K" = "rank" }', 0), _apart("kind")
     return tuple(_each(table, lambda pattern, by: values.Kinds(cards(pattern), _BY.read(by))))
@@ -388,15 +356,6 @@ def _worths(parts: tuple[values.Worth, ...]) -> dict[Card, int]:
 
 def _kind_of_each(parts: tuple[values.Kinds, ...]) -> dict[Card, terms.DangerKind]:
     return {slot: part.by for part in parts for slot in part.slots}
-
-
-DANGERS: Final = Kind(
-    f"table: cards = {_BY.takes}",
-    _dangers,
-    table_of(CARDS, _BY.schema, 0),
-    lambda parts: _by_pattern(_kind_of_each(parts)),
-    lambda parts: _by_card(_kind_of_each(parts)),
-)
 
 
 def _slots(raw: object) -> tuple[Card, ...]:
@@ -418,6 +377,21 @@ def _slots_by_pattern(slots: tuple[Card, ...]) -> list[str]:
     return _one_by_one(slots) if twice or not slots else [" ".join(_patterns(_in_order(slots)))]
 
 
+GOLD: Final = Kind(
+    'table: cards = number, "face", "face + N" or "face * N"',
+    _gold,
+    table_of(CARDS, any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"})),
+    _gold_by_pattern,
+    lambda parts: _by_card(_worths(parts)),
+)
+_BY: Final = word(terms.DangerKind)
+DANGERS: Final = Kind(
+    f"table: cards = {_BY.takes}",
+    _dangers,
+    table_of(CARDS, _BY.schema, 0),
+    lambda parts: _by_pattern(_kind_of_each(parts)),
+    lambda parts: _by_card(_kind_of_each(parts)),
+)
 SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_one)
 
 
@@ -459,15 +433,6 @@ def _or_by_kind(schema: Schema) -> Schema:
     return any_of(schema, table_of(f"^({ANY_KIND}|{ALL_DANGERS}|{_RANK}|[shdcbr])$", schema))
 
 
-LIMITS: Final = Kind(
-    f"{_MOST.takes}, or table: {ANY_KIND} and kinds = number",
-    lambda raw: values.Limits(*_by_kind(raw, _MOST.read, 2)),
-    _or_by_kind(_MOST.schema),
-    _by_kind_written,
-    few=_MOST.few,
-)
-
-
 def _cost(raw: Any) -> terms.Cost | int:
     """What is lost: a word, or so much gold of the loot."""
     if isinstance(raw, int) and not isinstance(raw, bool):
@@ -479,6 +444,13 @@ def _cost(raw: Any) -> terms.Cost | int:
     return word
 
 
+LIMITS: Final = Kind(
+    f"{_MOST.takes}, or table: {ANY_KIND} and kinds = number",
+    lambda raw: values.Limits(*_by_kind(raw, _MOST.read, 2)),
+    _or_by_kind(_MOST.schema),
+    _by_kind_written,
+    few=_MOST.few,
+)
 _ALL: Final[terms.Cost | int] = "all"
 COSTS: Final = Kind(
     f'"all", "half", "everything" or gold, or table: {ANY_KIND} and kinds = these',
@@ -520,15 +492,6 @@ def _joins_written(joins: values.Joins) -> Any:
         by_round.setdefault(str(number), []).append(slot)
     table = {number: str(slots[0]) if len(slots) == 1 else _one_by_one(slots) for number, slots in by_round.items()}
     return _DRAWN if joins.drawn else table or "start"
-
-
-JOINS: Final = Kind(
-    f'"start", "{_DRAWN}", or table: round = cards',
-    _joins,
-    any_of({"enum": ["start", _DRAWN]}, table_of("^[1-9][0-9]?$", _LIST)),
-    _joins_written,
-)
-_POINTS: Final = whole(0, 1000)
 
 
 def _scale(raw: object) -> values.Scale:
@@ -574,20 +537,6 @@ def _scale_written(scale: values.Scale) -> Any:
             return dict(sorted(scale.values))
 
 
-SCALE: Final = Kind(
-    "number, list by order, table by round or card, { gold = N }",
-    _scale,
-    any_of(
-        _POINTS.schema,
-        {"type": "array", "items": _POINTS.schema, "minItems": 1},
-        {"type": "object", "properties": {"gold": _POINTS.schema}, "required": ["gold"], "additionalProperties": False},
-        table_of(r"^(round )?\d{1,2}$", _POINTS.schema),
-        table_of(CARDS, _POINTS.schema),
-    ),
-    _scale_written,
-)
-
-
 def _hands(raw: object) -> tuple[tuple[int, int], ...]:
     def read(players: str, value: object) -> tuple[int, int]:
         if not re.fullmatch("[0-9]{1,3}", players):
@@ -595,15 +544,6 @@ def _hands(raw: object) -> tuple[tuple[int, int], ...]:
         return int(players), _whole(0, 999, value)
 
     return tuple(sorted(_each(_table(raw, "such as { 2 = 32, 3 = 22 }"), read)))
-
-
-HANDS: Final = Kind(
-    "table: players = cards",
-    _hands,
-    table_of("^[0-9]{1,3}$", whole(0, 999).schema),
-    lambda pairs: {str(players): cards for players, cards in pairs},
-)
-_UP_TO_1000: Final = whole(1, 1000)
 
 
 def _pieces(raw: object) -> tuple[values.Piece, ...]:
@@ -632,6 +572,32 @@ def _pieces_written(pieces: tuple[values.Piece, ...]) -> Any:
     return [piece.worth for piece in pieces]
 
 
+JOINS: Final = Kind(
+    f'"start", "{_DRAWN}", or table: round = cards',
+    _joins,
+    any_of({"enum": ["start", _DRAWN]}, table_of("^[1-9][0-9]?$", _LIST)),
+    _joins_written,
+)
+_POINTS: Final = whole(0, 1000)
+SCALE: Final = Kind(
+    "number, list by order, table by round or card, { gold = N }",
+    _scale,
+    any_of(
+        _POINTS.schema,
+        {"type": "array", "items": _POINTS.schema, "minItems": 1},
+        {"type": "object", "properties": {"gold": _POINTS.schema}, "required": ["gold"], "additionalProperties": False},
+        table_of(r"^(round )?\d{1,2}$", _POINTS.schema),
+        table_of(CARDS, _POINTS.schema),
+    ),
+    _scale_written,
+)
+HANDS: Final = Kind(
+    "table: players = cards",
+    _hands,
+    table_of("^[0-9]{1,3}$", whole(0, 999).schema),
+    lambda pairs: {str(players): cards for players, cards in pairs},
+)
+_UP_TO_1000: Final = whole(1, 1000)
 _PIECES: Final = any_of(
     {"type": "array", "items": _UP_TO_1000.schema, "contains": {"const": 1}},
     {**table_of("^[1-9][0-9]{0,3}$", _UP_TO_1000.schema), "required": ["1"]},

@@ -18,6 +18,8 @@ Raw: TypeAlias = dict[str, Any]
 """Keys and values as TOML has them."""
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 """Dotted keys and their values, set for one game."""
+MOST_DOTS = 20
+"""Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
 
 
 def _earlier(where: Where) -> list[Where]:
@@ -148,10 +150,6 @@ def _syntax(source: Source, message: str) -> Finding:
     line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
     column, told = _slip(said, lines, line, column, statements(source.text)) or (column, f"not TOML: {said}")
     return Finding(source.file, line, column, told, lines[min(line, len(lines)) - 1])
-
-
-MOST_DOTS = 20
-"""Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
 
 
 def _shape(source: Source) -> Finding | None:
