@@ -170,8 +170,8 @@ def _spellings() -> str:
 def is_card(text: str) -> bool:
     """Whether `text` spells a card, or part of one."""
     plain = text.lower()
-    if text.isascii() and text.isalpha() and not _rank_and_suit(plain) and plain not in _JOKER_SPELLINGS:
-        return False  # nearly every name, without a complaint that nobody hears
+    if text.isascii() and text.isalpha():  # nearly every name, without a complaint that nobody hears
+        return bool(_rank_and_suit(plain)) or plain in _JOKER_SPELLINGS
     try:
         parse_card(text)
     except CardError:

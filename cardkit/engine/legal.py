@@ -87,14 +87,12 @@ def wrong_phase(state: State, wanted: Phase) -> fact.Refusal | None:
     return fact.Refusal("wrong-game", fact.OtherGame(state.phase == "card"))
 
 
-def _names_refusal(state: State, names: Iterable[str]) -> fact.Refusal | None:
-    seen: set[str] = set()
-    for name in names:
+def _names_refusal(state: State, names: Sequence[str]) -> fact.Refusal | None:
+    for place, name in enumerate(names):
         if name not in state.inside:
             return not_inside(state, name)
-        if name in seen:
+        if name in names[:place]:
             return fact.Refusal("twice", fact.NamedTwice(name), name)
-        seen.add(name)
     return None
 
 

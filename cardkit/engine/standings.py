@@ -64,9 +64,8 @@ def won(state: State) -> Won:
     """Who won and what decided it; of a game that still runs, as it stands."""
     top, *others = placed(state)
     level = tuple(name for place in others if place.total == top.total for name in place.players)
-    if len(top.players) > 1:
-        return Won(top.players, top.total, _tie(state, top.players), level)
-    return Won(top.players, top.total, "artifacts" if level else "score", level)
+    how: Decided = _tie(state, top.players) if len(top.players) > 1 else "artifacts" if level else "score"
+    return Won(top.players, top.total, how, level)
 
 
 def _tie(state: State, tied: Sequence[str]) -> Tie:

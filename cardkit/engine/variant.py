@@ -307,10 +307,9 @@ class Variant(Rules):
 
     def among(self, players: int) -> "Variant":
         """The rules where so many play, from the first round to the last."""
-        found = self._among.get(players)
-        if found is None:
-            found = self._among[players] = self._as("players", players) if self.differs("players") else self
-        return found
+        if players not in self._among:
+            self._among[players] = self._as("players", players) if self.differs("players") else self
+        return self._among[players]
 
     def seated(self, players: int) -> "Variant":
         """The rules where so many play, as a game that so many play and no others: for what is printed for them."""

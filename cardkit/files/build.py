@@ -206,13 +206,12 @@ class _Building:
         found: dict[str, Any] = {}
         for name, value in table.keys.items():
             where = (*table.where, name)
+            section, keys = (name, value) if name in PARTS else ("", {name: value})
             if name == "artifacts" and value == "off" and table.over == "players":
                 found[name] = None
-            elif name not in PARTS:
-                self.other_value(found, table, "", name, value)
-            elif isinstance(value, dict):
-                for inner, one in value.items():
-                    self.other_value(found, table, name, inner, one)
+            elif isinstance(keys, dict):
+                for inner, one in keys.items():
+                    self.other_value(found, table, section, inner, one)
             else:
                 self.fault(where, f"expected a section [{'.'.join(where)}], got {shown(value)}")
         return found
