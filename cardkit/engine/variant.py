@@ -600,15 +600,13 @@ def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
 
 def changed(variant: Variant, values: Iterable[tuple[str, Any]], **more: Any) -> Variant:
     """`variant` with other values of these dotted keys."""
-    parts: dict[str, dict[str, Any]] = {}
     for dotted, value in values:
         section, _, name = dotted.rpartition(".")
         if section:
-            parts.setdefault(section, {})[name] = value
+            part = more.get(section) or getattr(variant, section) or _OPTIONAL[section]()
+            more[section] = replace(part, **{name: value})
         else:
             more[name] = value
-    for section, inner in parts.items():
-        more[section] = replace(getattr(variant, section) or _OPTIONAL[section](), **inner)
     return replace(variant, **more)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Hands, Joins, Over, Variant, parse_card
+from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Hands, Joins, Over, Variant, parse_card, values
 from cardkit.files.changes import Table, holding, tables_of
 from cardkit.files.kinds import they_stand
 from cardkit.files.source import Source, Where, Written
@@ -30,13 +30,6 @@ class Check(NamedTuple):
     says: str
     others: tuple[str, ...] = ()
 
-    def found(self, variant: Variant, written: Written) -> Iterator[Finding]:
-        """A finding for each case, at the key or setting to change."""
-        for facts in self.cases(variant, written):
-            keys = (tuple(part.format(**facts) for part in key.split(".")) for key in (self.key, *self.others))
-            where, *others = keys
-            yield written.at(where, self.says.format(**facts), *others)
-
 
 def _when(wrong: object, **facts: object) -> list[Facts]:
     """One case with these facts, where anything is `wrong`."""
@@ -44,8 +37,11 @@ def _when(wrong: object, **facts: object) -> list[Facts]:
 
 
 def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
-    """Every contradiction of `variant`, placed in what is `written`."""
-    return chain.from_iterable(check.found(variant, written) for check in CHECKS)
+    """Every contradiction of `variant`, placed in what is `written`: at the key or setting to change."""
+    for check in CHECKS:
+        for facts in check.cases(variant, written):
+            keys = (tuple(part.format(**facts) for part in key.split(".")) for key in (check.key, *check.others))
+            yield written.at(next(keys), check.says.format(**facts), *keys)
 
 
 def elsewhere(variant: Variant, written: Written, tables: Iterable[tuple[Over, str, object]]) -> Iterator[Finding]:
@@ -90,12 +86,8 @@ def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written
 # --- the cards --------------------------------------------------------------------------------------------------------
 
 
-def _gold(variant: Variant) -> list[Card]:
-    return [slot for part in variant.cards.gold for slot in part.slots]
-
-
-def _dangers(variant: Variant) -> list[Card]:
-    return [slot for part in variant.cards.danger for slot in part.slots]
+def _slots(parts: Iterable[values.Worth | values.Kinds]) -> list[Card]:
+    return [slot for part in parts for slot in part.slots]
 
 
 def _artifacts(variant: Variant) -> tuple[Card, ...]:
@@ -105,7 +97,7 @@ def _artifacts(variant: Variant) -> tuple[Card, ...]:
 
 def _lists(variant: Variant) -> dict[str, Sequence[Card]]:
     """The lists of cards that mean something, by their keys."""
-    return {"gold": _gold(variant), "danger": _dangers(variant), "artifact": _artifacts(variant)}
+    return {"gold": _slots(variant.cards.gold), "danger": _slots(variant.cards.danger), "artifact": _artifacts(variant)}
 
 
 def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
@@ -123,7 +115,7 @@ def _blank_and_more(variant: Variant, written: Written) -> Iterator[Facts]:
 def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
     """One pack has four of a rank, two of them of a colour, one of a suit, and two jokers."""
     artifacts = _artifacts(variant)
-    others = dict.fromkeys(slot for slot in (*_gold(variant), *_dangers(variant)) if slot not in artifacts)
+    others = dict.fromkeys(slot for slot in _slots((*variant.cards.gold, *variant.cards.danger)) if slot not in artifacts)
     slots = Counter(others.keys()) + Counter(artifacts)
     slots += Counter(slot for slot in variant.cards.blank if slot not in slots)
     for rank in dict.fromkeys(slot.rank for slot in slots):
@@ -191,13 +183,13 @@ def _over_too_little(variant: Variant, written: Written) -> list[Facts]:
 
 
 CARDS = (
-    Check("cards.artifact", lambda v, w: _both(_gold(v), _artifacts(v)),
+    Check("cards.artifact", lambda v, w: _both(_slots(v.cards.gold), _artifacts(v)),
           "artifact: {these} among the gold too, and a card is one or the other: leave one", ("cards.gold",)),
-    Check("cards.danger", lambda v, w: _when(JOKER in _dangers(v)),
+    Check("cards.danger", lambda v, w: _when(JOKER in _slots(v.cards.danger)),
           "danger: a joker has neither rank nor suit, so it is no danger: leave it out"),
     Check("cards.blank", _blank_and_more,
           "blank: {these} in {name} too, and a blank card means nothing: leave one", ("cards.{name}",)),
-    Check("cards.artifact", lambda v, w: _both(_dangers(v), _artifacts(v)) if v.deck_game else (),
+    Check("cards.artifact", lambda v, w: _both(_slots(v.cards.danger), _artifacts(v)) if v.deck_game else (),
           "artifact: {these} among the dangers too: in a deck game a card is one or the other, so leave one",
           ("cards.danger", "reveal")),
     Check("cards.{list}", _more_than_a_pack,
@@ -287,11 +279,11 @@ def _without_a_number(variant: Variant, written: Written) -> list[Facts]:
 
 
 def _starts_too_late(variant: Variant, written: Written) -> list[Facts]:
-    values, joins, artifacts = _worth(variant, "round"), _joins(variant), variant.cards.artifact
-    if not values or not artifacts:
+    counts, joins, artifacts = _worth(variant, "round"), _joins(variant), variant.cards.artifact
+    if not counts or not artifacts:
         return []
     first = 1 if joins.drawn or len(joins.rounds) < len(artifacts) else joins.rounds[0][0]
-    return _when(int(values[0][0]) > first, first=first, start=values[0][0])
+    return _when(int(counts[0][0]) > first, first=first, start=counts[0][0])
 
 
 def _worth_late(variant: Variant, written: Written) -> list[Facts]:
@@ -383,9 +375,9 @@ def _not_removed(variant: Variant, written: Written) -> list[Facts]:
 
 
 def _deals_unevenly(variant: Variant, written: Written) -> Iterator[Facts]:
-    hands = _hands(variant)
-    pack = {*_gold(variant), *_dangers(variant), *variant.cards.artifact, *variant.cards.blank} - {JOKER}  # never dealt
-    there = pack if variant.artifacts is not None else pack - {*variant.cards.artifact}
+    hands, cards = _hands(variant), variant.cards
+    pack = {*_slots((*cards.gold, *cards.danger)), *cards.artifact, *cards.blank} - {JOKER}  # never dealt
+    there = pack if variant.artifacts is not None else pack - {*cards.artifact}
     for players, out in hands.remove if hands else ():
         if wrong := _deals(len(there), out, players, variant):
             yield {"players": players, "wrong": wrong}
