@@ -254,28 +254,10 @@ def _cut_short(written: Written, key: str) -> bool:
     return not own or (fewer and not written.sets("artifacts", key))
 
 
-def _joins_late(variant: Variant, written: Written) -> list[Facts]:
-    late = [join for join in _joins(variant).rounds if join[0] > variant.rounds]
-    late = late if late and variant.cards.artifact and not _cut_short(written, "joins") else []
-    return [{"slot": slot, "number": number, "rounds": variant.rounds} for number, slot in late]
-
-
-def _joins_and_goes_back(variant: Variant, written: Written) -> list[Facts]:
-    """Of those that join one by one, each in a round that is known, everybody knows which are in the deck (PL-1)."""
-    blind = variant.deck_game and variant.joins_blind and variant.cards.artifact
-    fates = {"carried": variant.carried_leave, "left": variant.left_leave}
-    return [{"key": key} for key, leave in fates.items() if blind and not leave]
-
-
 def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
     """What artifacts count, where they count by this; nothing else."""
     worth = variant.artifacts.worth if variant.artifacts else None
     return worth.values if worth and worth.by == by else ()
-
-
-def _without_a_number(variant: Variant, written: Written) -> list[Facts]:
-    numbers = dict(_worth(variant, "card"))
-    return [{"slot": slot} for slot in dict.fromkeys(variant.cards.artifact) if numbers and str(slot) not in numbers]
 
 
 def _starts_too_late(variant: Variant, written: Written) -> list[Facts]:
@@ -284,11 +266,6 @@ def _starts_too_late(variant: Variant, written: Written) -> list[Facts]:
         return []
     first = 1 if joins.drawn or len(joins.rounds) < len(artifacts) else joins.rounds[0][0]
     return _when(int(counts[0][0]) > first, first=first, start=counts[0][0])
-
-
-def _worth_late(variant: Variant, written: Written) -> list[Facts]:
-    late = [number for number, _ in _worth(variant, "round") if int(number) > variant.rounds]
-    return [{"number": number, "rounds": variant.rounds} for number in late if not _cut_short(written, "worth")]
 
 
 ARTIFACTS = (
@@ -302,13 +279,19 @@ ARTIFACTS = (
           "joins: {slot} joins the deck once too often: leave one out", ("cards.artifact",)),
     Check("artifacts.joins", lambda v, w: _too_often(v, listed=False),
           "joins: {slot} joins the deck but is no artifact in [cards]: name it there too", ("cards.artifact",)),
-    Check("artifacts.joins.{number}", _joins_late,
+    Check("artifacts.joins.{number}",
+          lambda v, w: [{"slot": slot, "number": number, "rounds": v.rounds} for number, slot in _joins(v).rounds
+                        if number > v.rounds and v.cards.artifact and not _cut_short(w, "joins")],
           "joins: {slot} joins before round {number}, but there are only {rounds} rounds: name one of them",
           ("artifacts.joins",)),
-    Check("artifacts.{key}", _joins_and_goes_back,
+    Check("artifacts.{key}",  # of those that join each in a round that is known, everybody knows which are in the deck (PL-1)
+          lambda v, w: [{"key": key} for key, leaves in (("carried", v.carried_leave), ("left", v.left_leave))
+                        if v.deck_game and v.joins_blind and v.cards.artifact and not leaves],
           "{key}: of artifacts that join unseen nobody could say which of them are in the deck if some go back into "
           'it: say {key} = "out", or name in joins which joins when', ("artifacts.joins",)),
-    Check("artifacts.worth", _without_a_number,
+    Check("artifacts.worth",
+          lambda v, w: [{"slot": slot} for slot in dict.fromkeys(v.cards.artifact)
+                        if _worth(v, "card") and str(slot) not in dict(_worth(v, "card"))],
           "worth: what does {slot} count? It is an artifact without a number", ("cards.artifact",)),
     Check("artifacts.worth.{name}",
           lambda v, w: [{"name": name} for name, _ in _worth(v, "card") if parse_card(name) not in v.cards.artifact],
@@ -317,7 +300,9 @@ ARTIFACTS = (
     Check("artifacts.worth", _starts_too_late,
           "worth: an artifact can be carried out in round {first}, but the table starts at round {start}: say what one "
           "counts before", ("artifacts.joins", "cards.artifact")),
-    Check("artifacts.worth.round {number}", _worth_late,
+    Check("artifacts.worth.round {number}",
+          lambda v, w: [{"number": number, "rounds": v.rounds} for number, _ in _worth(v, "round")
+                        if int(number) > v.rounds and not _cut_short(w, "worth")],
           "worth: there is no round {number}, only {rounds}: leave it out",
           ("artifacts.worth.{number}", "artifacts.worth", "rounds")),
     Check("artifacts.claim",
@@ -330,16 +315,6 @@ ARTIFACTS = (
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _cites_nothing(variant: Variant, written: Written) -> list[Facts]:
-    wrong = [what for what, _ in variant.cites if what not in TOPICS]
-    return [{"what": what, "near": did_you_mean(what, TOPICS) or "Say one of " + ", ".join(TOPICS)} for what in wrong]
-
-
-def _number_taken(variant: Variant, written: Written) -> list[Facts]:
-    taken = {number for _, number in variant.cites} | {number for number, _ in variant.rulings}
-    return [{"number": number} for number, _ in variant.house if number in taken or number.startswith("G-")]
-
-
 def _not_in_house(variant: Variant, written: Written) -> list[Facts]:
     known = [number for number, _ in variant.house]
     wrong = [number for number in variant.unscored if number not in known]
@@ -349,8 +324,13 @@ def _not_in_house(variant: Variant, written: Written) -> list[Facts]:
 
 
 WORDS = (
-    Check("cites.{what}", _cites_nothing, 'cites: no rule is about "{what}". {near}'),
-    Check("house.{number}", _number_taken,
+    Check("cites.{what}",
+          lambda v, w: [{"what": what, "near": did_you_mean(what, TOPICS) or "Say one of " + ", ".join(TOPICS)}
+                        for what, _ in v.cites if what not in TOPICS],
+          'cites: no rule is about "{what}". {near}'),
+    Check("house.{number}",
+          lambda v, w: [{"number": number} for number, _ in v.house
+                        if number.startswith("G-") or number in dict(v.rulings) or number in dict(v.cites).values()],
           "house: {number} is the number of a rule that cardkit plays. Give yours a number of its own, such as H-1"),
     Check("unscored", _not_in_house, "{said}"),
     Check("words.{key}.{kind}",
