@@ -1,9 +1,4 @@
-"""A game is its variant plus its *entries*: what people do with their hands.
-
-`Begin` opens a round; in a deck game `Draw` turns a card up and `Leave` says who goes after seeing it (together they are
-one turn); in a game of hands `Show` is the whole turn; `Result` is a round of which only the outcome was written down;
-`Attend` says who comes late or goes home.
-``apply(state, entry)`` gives the state after it and the `Outcome`s, as data; `replay` folds it.
+"""A game is its variant plus its *entries*: `apply` gives the state after one, and the `Outcome`s, as data; `replay` folds it.
 
 A `State` is never changed by `apply`: `enter` is a check and one of the `rules`, in place; `apply` is `enter` on a copy.
 """

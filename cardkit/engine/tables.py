@@ -43,9 +43,6 @@ def table(state: State) -> Table:
     return Table(rounds, tuple(rows))
 
 
-# --- turns as text, as the tally writes them ------------------------------------------------------------------------------
-
-
 def turn_texts(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> list[str]:
     """Each turn as the tally writes it: ``7h - Bo``, ``Ann 7h, Bo -; back K``. Who left before any card stands alone.
     Cards are called as `named` has them."""

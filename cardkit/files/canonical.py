@@ -97,9 +97,6 @@ def _is_default(dotted: str, value: object) -> bool:
     return dotted in standing and standing[dotted] == value
 
 
-# --- what differs between two of them -----------------------------------------------------------------------------------
-
-
 class Differs(NamedTuple):
     """A dotted key, and what each of two variants says there, as TOML has it ("" where it says nothing)."""
 

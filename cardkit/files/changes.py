@@ -96,25 +96,16 @@ def dotted_in(raw: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
                 yield (over, pattern, name), value
 
 
-def together(over: Over, under: object, value: object) -> object:
-    """What stands at ``round`` or ``players`` of two files, one laid over the other: table by table."""
-    if over == "players":
-        under, value = as_table(under), as_table(value)
-    if not (isinstance(under, dict) and isinstance(value, dict)):
+def laid(under: Any, value: Any, deep: int) -> Any:
+    """`value` laid over `under`: tables in tables so many levels deep; what stands further down is replaced whole."""
+    if not deep or not (isinstance(under, dict) and isinstance(value, dict)):
         return value
-    return {**under, **{pattern: _merged(under.get(pattern), keys) for pattern, keys in value.items()}}
+    return {**under, **{name: laid(under.get(name), inner, deep - 1) for name, inner in value.items()}}
 
 
-def as_table(players: object) -> object:
+def as_table(players: Any) -> Any:
     """How many may play, as a table that has room for others."""
     return players if isinstance(players, dict) or players is None else {MAY_PLAY: players}
-
-
-def _merged(under: object, value: object) -> object:
-    if not (isinstance(under, dict) and isinstance(value, dict)):
-        return value
-    both = [name for name in PARTS if isinstance(value.get(name), dict) and isinstance(under.get(name), dict)]
-    return {**under, **value, **{name: {**under[name], **value[name]} for name in both}}
 
 
 def plainly(raw: dict[str, Any]) -> dict[str, Any]:
