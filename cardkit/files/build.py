@@ -267,7 +267,7 @@ class _Building:
             inner = under.get(where[0], {}) if where else under
             with suppress(ValueError, AttributeError):  # wrong there too, or no section
                 return key.kind.read(inner.get(key.name, key.default))
-        return key.stands() if found is MISSING and key.default is not MISSING else found
+        return key.kind.read(key.default) if found is MISSING and key.default is not MISSING else found
 
     def read(self, where: Where, key: Key, value: object) -> Any:
         """A value of a key; `MISSING` where it cannot be read, and what is wrong with it is told."""

@@ -29,12 +29,12 @@ def plain(variant: Variant, *, by_card: bool = False) -> Plain:
     people write them, or one by one (`by_card`)."""
     values: Plain = {}
     for dotted, key in _keys().items():
-        section, _, name = dotted.rpartition(".")
+        section = dotted.rpartition(".")[0]
         part = getattr(variant, section) if section else variant
         if part is None:
             values[section] = OFF[section]
         else:
-            values[dotted] = key.kind.written(getattr(part, name), by_card=by_card)
+            values[dotted] = key.kind.written(getattr(part, key.name), by_card=by_card)
     for change in variant.changes:
         for dotted, value in change.values:
             said = OFF[dotted] if value is None else _keys()[dotted].kind.written(value, by_card=by_card)
@@ -54,9 +54,8 @@ def _keys() -> Mapping[str, Key]:
 @cache
 def defaults(*, by_card: bool = False) -> Mapping[str, Any]:
     """Every key that a file can leave out, dotted, with the value that it then has."""
-    said = {
-        dotted: key.kind.written(key.stands(), by_card=by_card) for dotted, key in _keys().items() if key.default is not MISSING
-    }
+    keys = {dotted: key for dotted, key in _keys().items() if key.default is not MISSING}
+    said = {dotted: key.kind.written(key.kind.read(key.default), by_card=by_card) for dotted, key in keys.items()}
     return {**said, "hands": OFF["hands"]}
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Hands, Joins, Over, Variant, parse_card, values
 from cardkit.files.changes import Table, holding, tables_of
-from cardkit.files.kinds import they_stand
+from cardkit.files.kinds import they
 from cardkit.files.source import Source, Where, Written
 from cardkit.text import Finding, behind, did_you_mean
 
@@ -104,7 +104,7 @@ def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
     """One case for all the cards that are in both, if there are any."""
     others = set(others)
     cards = [slot for slot in dict.fromkeys(some) if slot in others]
-    return _when(cards, these=they_stand(cards))
+    return _when(cards, these=they(cards, "stands", "stand", 4))
 
 
 def _blank_and_more(variant: Variant, written: Written) -> Iterator[Facts]:

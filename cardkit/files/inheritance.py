@@ -10,7 +10,7 @@ from pathlib import Path
 from cardkit.engine import MOST_ROUNDS, SPLIT
 from cardkit.files.bundled import all_shipped, loosely, shipped, text_of
 from cardkit.files.changes import OVERS, as_table, laid
-from cardkit.files.keys import PARTS, dotted, pictured
+from cardkit.files.keys import PARTS, dotted, neutral
 from cardkit.files.own import ENDING, is_file, is_variant_text, own_file, owned
 from cardkit.files.source import Raw, Source, parsed, text_from
 from cardkit.files.toml_text import shown
@@ -129,7 +129,7 @@ def inherit(
     files that led here, `read` how many letters they have. Raises `VariantError`."""
     raw = parsed(source)
     if isinstance(raw.get("words"), dict):
-        raw["words"] = pictured(raw["words"])
+        raw["words"] = {**neutral(raw["words"]), **raw["words"]}  # without a picture of its own a word has a neutral one
     raw = split(bounded(raw, raw))
     parent = raw.pop("extends", None)
     if parent is None:

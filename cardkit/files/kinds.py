@@ -279,11 +279,6 @@ def they(cards: Sequence[Card], one: str, several: str, most: int = 6) -> str:
     return f"{named} {one if len(cards) == 1 else several}"
 
 
-def they_stand(cards: Sequence[Card]) -> str:
-    """The same of cards that stand somewhere."""
-    return they(cards, "stands", "stand", 4)
-
-
 def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
     """Reads the patterns of one table. Raises `ValueError` for a card that an earlier one has too: `what` is said twice."""
     places: dict[Card, str] = {}
@@ -293,7 +288,7 @@ def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
         twice = [slot for place, slot in enumerate(slots) if slot in places or slot in slots[:place]]
         if twice:
             both = f"in {shown(places.get(twice[0], pattern))} and in {shown(pattern)}"
-            raise ValueError(f"{they_stand(twice)} {both}, so the {what} is said twice: leave one")
+            raise ValueError(f"{they(twice, 'stands', 'stand', 4)} {both}, so the {what} is said twice: leave one")
         places.update(dict.fromkeys(slots, pattern))
         return slots
 
