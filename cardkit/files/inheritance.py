@@ -74,11 +74,9 @@ def _missing(name: str, beside: str) -> str:
         folder = "this folder" if str(path.parent) == "." else f"the folder {path.parent}"
         return behind(f"no file {shown(path.name)} is in {folder}", near)
     hint = did_you_mean(name, (*all_shipped(), *mine))
-    also = f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}"
-    return (
-        f"{behind('no such variant', hint)}{'' if hint else '.'} Shipped: {', '.join(shipped())}, and more (cardkit variants "
-        f"--all){also if mine and not hint else ''}; or the path of a variant file"
-    )
+    also = f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}" if mine and not hint else ""
+    ships = f"Shipped: {', '.join(shipped())}, and more (cardkit variants --all)"
+    return f"{behind('no such variant', hint)}{'' if hint else '.'} {ships}{also}; or the path of a variant file"
 
 
 def _owned(beside: str) -> list[str]:

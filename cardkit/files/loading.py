@@ -36,13 +36,14 @@ def load(
     settings = tuple(settings)
     if not settings and name in shipped():  # by its exact name: no file that is anywhere has a say in it
         return _shipped(str(name), vouched)
-    key = (str(name), settings, str(beside or ""), _folder(), vouched)
+    word, folder = str(name), str(beside or "")
+    mine = None if loosely(word) else own_file(word, folder)  # another folder may have one of that name by now
+    key = (word, settings, folder, _folder(), vouched, mine)
     kept = _kept.get(key)
-    if kept is None or any(_stamp(was[0]) != was for was in kept.stamps) or kept.mine != _mine(str(name), key[2]):
+    if kept is None or any(_stamp(was[0]) != was for was in kept.stamps):
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        kept = read(find(str(name), key[2]), settings, vouched=vouched)
-        kept = _kept[key] = kept._replace(mine=_mine(str(name), key[2]))
+        kept = _kept[key] = read(find(word, folder), settings, vouched=vouched)
     return kept.variant
 
 
@@ -64,12 +65,10 @@ class Kept(NamedTuple):
 
     variant: Variant
     stamps: tuple[tuple[str, int, int], ...]
-    mine: str = ""
-    """The file of one's own that was meant by its name: another folder may have one of that name by now."""
 
 
 MOST_KEPT = 256
-_kept: dict[tuple[str, tuple[tuple[str, str], ...], str, str, bool], Kept] = {}
+_kept: dict[tuple[str, Settings, str, str, bool, Path | None], Kept] = {}
 
 
 def _stamp(path: str) -> tuple[str, int, int]:
@@ -113,8 +112,3 @@ def read(source: Source, settings: Settings, *, vouched: bool, former: str = "")
     files = [source, *(parent for parent, _ in parents)]
     stamps = tuple(_stamp(file.place) for file in files if file.folder)
     return Kept(fitted(variant, [*parents, (source, raw)], settings), stamps)
-
-
-def _mine(name: str, beside: str) -> str:
-    """The file of one's own that `name` means by its name, not by its path; nothing for one that ships."""
-    return "" if loosely(name) else str(own_file(name, beside) or "")
