@@ -58,11 +58,6 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
         return
     if refusal := check(state, entry):
         raise Illegal(refusal, state.variant)
-    go(state, entry, log)
-
-
-def go(state: State, entry: Entry, log: Log | None = None) -> None:
-    """`enter` for an entry that `check` has let pass."""
     match entry:
         case Draw():
             turn_up(state, entry.card, log)

@@ -8,17 +8,12 @@ from cardkit.engine.terms import Decided, Tie
 from cardkit.text import needs
 
 
-def standing(state: State) -> dict[str, int]:
-    """What each player is ranked by, the higher the better: the total (G-9), and where artifacts break ties their number."""
-    return {name: state.table.rank(seat) for seat, name in enumerate(state.players)}
-
-
 def ranking(state: State) -> list[list[str]]:
-    """The players best first (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
+    """The players best first by total (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
     needs(state, State, "ranking(state)")
     places: dict[int, list[str]] = {}
-    for name, rank in standing(state).items():
-        places.setdefault(rank, []).append(name)
+    for seat, name in enumerate(state.players):
+        places.setdefault(state.table.rank(seat), []).append(name)
     return [places[rank] for rank in sorted(places, reverse=True)]
 
 

@@ -102,10 +102,8 @@ class Written(NamedTuple):
 
     def of_setting(self, setting: tuple[str, str], message: str) -> Finding:
         """A finding at a setting, whose key the message need not begin with."""
-        name, value = setting
-        key, colon, rest = message.partition(": ")
-        said = rest if colon and key in name.split(".") else message
-        return Finding(f"set: {name}={cut(value)}", 0, 0, said)
+        (name, value), (key, colon, rest) = setting, message.partition(": ")
+        return Finding(f"set: {name}={cut(value)}", 0, 0, rest if colon and key in name.split(".") else message)
 
     def _setting(self, where: Where) -> tuple[str, str] | None:
         """The last setting of this key or of what holds it, else of something in it."""
