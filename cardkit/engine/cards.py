@@ -104,11 +104,7 @@ _RANK_SPELLINGS = {
     **{rank.lower(): rank for rank in RANKS},
     **{word.lower(): rank for rank, word in RANK_WORDS.items()},
     **{word.lower() + "s": rank for rank, word in RANK_WORDS.items()},
-    "1": "A",
-    "t": "10",
-    "sixes": "6",
-    "knave": "J",
-}
+} | {"1": "A", "t": "10", "sixes": "6", "knave": "J"}
 _SUIT_SPELLINGS = {
     **{letter: letter for letter in SUIT_WORDS},
     **{word: letter for letter, word in SUIT_WORDS.items()},
