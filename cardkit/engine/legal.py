@@ -197,8 +197,10 @@ def only_meaning(state: State, card: Card) -> Card | None:
     can_come = [fit for fit in fits if card_refusal(state, fit) is None]
     suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
     names = [Card(card.rank, suit) for suit in suits] if can_come else []
-    fitting = (name for name in names if all(map(name.can_be, can_come)))
-    return next((name for name in fitting if card_refusal(state, name) is None), None)
+    for name in names:
+        if all(map(name.can_be, can_come)) and card_refusal(state, name) is None:
+            return name
+    return None
 
 
 def meant(state: State, card: Card) -> Card:
