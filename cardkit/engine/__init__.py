@@ -33,7 +33,7 @@ from cardkit.engine.terms import (
 )
 from cardkit.engine.unboxed import append, i64, remove, vec
 from cardkit.engine.values import (
-    Artifacts, Cards, Change, Costs, Danger, Hands, Joins, Kinds, Limits, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
+    Artifacts, Cards, Change, Costs, Danger, Hands, Joins, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
     Piece, Rules, Scale, Span, Told, WORDS_TOLD, Words, Worth,
 )
 from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, first_bit

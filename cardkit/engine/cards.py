@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardkit.engine.frozen import Record
+from cardkit.engine.frozen import Facts, Record
 from cardkit.text import clean, needs, printable
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -25,6 +25,7 @@ _SPELLED = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nin
 RANK_WORDS = dict(zip(RANKS, _SPELLED, strict=True))
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _VALUES = {rank: number for number, rank in enumerate(RANKS, 1)}
+_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0f")
 
 
 def rank_name(rank: str) -> str:
@@ -77,8 +78,7 @@ class Card(NamedTuple):
         if self.suit in THREE_SUITS:
             *some, last = (SUIT_WORDS[letter] for letter in self.suit)
             return f"{RANK_WORDS[self.rank]} of {', '.join(some)} or {last}"
-        rank = RANK_WORDS.get(self.rank, "")
-        suit = SUIT_WORDS.get(self.suit, "")
+        rank, suit = RANK_WORDS.get(self.rank, ""), SUIT_WORDS.get(self.suit, "")
         if not rank or not suit:
             return rank or suit
         return f"{suit} {rank}" if self.suit in "br" else f"{rank} of {suit}"
@@ -92,17 +92,19 @@ class Card(NamedTuple):
         return any(suit in SUITS_OF[slot.suit] for suit in SUITS_OF[self.suit])
 
 
+class OfCard(Facts):
+    """About one card, as it was named."""
+
+    card: Card
+
+
 JOKER = Card("joker")
 
 _RANK_SPELLINGS = {
     **{rank.lower(): rank for rank in RANKS},
     **{word.lower(): rank for rank, word in RANK_WORDS.items()},
     **{word.lower() + "s": rank for rank, word in RANK_WORDS.items()},
-    "1": "A",
-    "t": "10",
-    "sixes": "6",
-    "knave": "J",
-}
+} | {"1": "A", "t": "10", "sixes": "6", "knave": "J"}
 _SUIT_SPELLINGS = {
     **{letter: letter for letter in SUIT_WORDS},
     **{word: letter for letter, word in SUIT_WORDS.items()},
@@ -116,10 +118,8 @@ _known: dict[str, Card] = {}
 
 
 def parse_card(text: str) -> Card:
-    """The card that `text` spells: ``7``, ``h7``, ``10♥``, ``T``, ``1``, ``queen of spades``, ``*``, ``h``...
-
-    Upper and lower case, full-width forms, ``of`` and blanks do not matter. Raises `CardError`.
-    """
+    """The card that `text` spells: ``7``, ``h7``, ``10♥``, ``T``, ``1``, ``queen of spades``, ``*``, ``h``... Upper and lower
+    case, full-width forms, ``of`` and blanks do not matter. Raises `CardError`."""
     card = _known.get(text)
     if card is None:
         needs(text, str, 'parse_card("7h")')
@@ -132,14 +132,11 @@ def parse_card(text: str) -> Card:
 def _spelled(text: str) -> Card:
     folded = unicodedata.normalize("NFKC", text).replace("\ufe0f", "").casefold()
     words = folded.replace(" of ", " ").split()
-    plain = " ".join(words)
-    if plain in _JOKER_SPELLINGS:
+    if " ".join(words) in _JOKER_SPELLINGS:
         return JOKER
-    found = _rank_and_suit("".join(words))
-    if found is None:
-        raise CardError(NoCard(text))
-    rank, suit = found
-    return Card(_RANK_SPELLINGS.get(rank, ""), _SUIT_SPELLINGS.get(suit, ""))
+    if found := _rank_and_suit("".join(words)):
+        return Card(_RANK_SPELLINGS.get(found[0], ""), _SUIT_SPELLINGS.get(found[1], ""))
+    raise CardError(NoCard(text))
 
 
 def _rank_and_suit(glued: str) -> tuple[str, str] | None:
@@ -154,34 +151,23 @@ def _rank_and_suit(glued: str) -> tuple[str, str] | None:
 
 def in_a_spelling(piece: str) -> bool:
     """Whether `piece`, folded and without blanks, is some spelling of a card, or stands in one."""
-    cuts = range(1, len(piece))
-    return piece in _words() or any([piece[:at] in ends and piece[at:] in begins for ends, begins in _seams() for at in cuts])
+    return piece in _spellings()
 
 
 @lru_cache(1)
-def _words() -> str:
-    """The spellings of ranks, suits and jokers."""
-    return "\n".join((*_RANK_SPELLINGS, *_SUIT_SPELLINGS, *("".join(word.split()) for word in _JOKER_SPELLINGS)))
-
-
-@lru_cache(1)
-def _seams() -> list[tuple[set[str], set[str]]]:
-    """Where a rank and a suit stand side by side, in either order: how the first may end, and how the second may begin."""
-    return [
-        (
-            {word[at:] for word in first for at in range(len(word))},
-            {word[:at] for word in second for at in range(1, len(word) + 1)},
-        )
-        for first, second in ((_RANK_SPELLINGS, _SUIT_SPELLINGS), (_SUIT_SPELLINGS, _RANK_SPELLINGS))
-    ]
+def _spellings() -> str:
+    """All spellings of cards without blanks, a rank and a suit in either order, one a line."""
+    ranks, suits = ("", *_RANK_SPELLINGS), ("", *_SUIT_SPELLINGS)
+    pairs = (f"{rank}{suit}\n{suit}{rank}" for rank in ranks for suit in suits)
+    return "\n".join([*pairs, *("".join(word.split()) for word in _JOKER_SPELLINGS)])
 
 
 @lru_cache(1 << 10)
 def is_card(text: str) -> bool:
     """Whether `text` spells a card, or part of one."""
     plain = text.lower()
-    if text.isascii() and text.isalpha() and not _rank_and_suit(plain) and plain not in _JOKER_SPELLINGS:
-        return False  # nearly every name, without a complaint that nobody hears
+    if text.isascii() and text.isalpha():  # nearly every name, without a complaint that nobody hears
+        return bool(_rank_and_suit(plain)) or plain in _JOKER_SPELLINGS
     try:
         parse_card(text)
     except CardError:
@@ -208,9 +194,6 @@ def expand(pattern: str) -> list[Card]:
     return slots
 
 
-_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0f")
-
-
 def _expand_word(word: str) -> Iterator[Card]:
     if word.casefold() == "joker":
         yield JOKER
@@ -227,11 +210,9 @@ def _expand_word(word: str) -> Iterator[Card]:
     if len(suits) > 1 and set(suits) & set("br"):
         raise ValueError(f'"{word}" mixes a colour (b, r: one card) with suits. Write for example "{first}s"')
     start, end = _VALUES[first], _VALUES[last or first]
+    if end < start and last == "A":
+        high = "" if first == "K" else f"{first}-"
+        raise ValueError(f'"{word}" runs backwards: the ace is the lowest card. Write "{high}K A"')
     if end < start:
-        if last == "A":
-            high = "" if first == "K" else f"{first}-"
-            raise ValueError(f'"{word}" runs backwards: the ace is the lowest card. Write "{high}K A"')
         raise ValueError(f'"{word}" runs backwards. Ranks go A 2-10 J Q K: write "{last}-{first}"')
-    for value in range(start, end + 1):
-        for suit in suits or SUITS:
-            yield Card(RANKS[value - 1], suit)
+    yield from (Card(rank, suit) for rank in RANKS[start - 1 : end] for suit in suits or SUITS)

@@ -17,12 +17,18 @@ from cardkit.engine.values import Piece, Scale, Worth
 
 if TYPE_CHECKING:
     from cardkit.engine.variant import Variant
+Ends: TypeAlias = Literal["kinds", "gold", "both"]
+"""What can end a round: dangers by their kind, the gold on the path (G-18), or either."""
 
 
-class Plain(Record):
-    """A rule that has no figures; `hands` in a game where players show cards of their own."""
+class OfSort(Record):
+    """A rule that is told otherwise of `hands`: of a game where players show cards of their own."""
 
     hands: bool
+
+
+class Plain(OfSort):
+    """A rule that has no figures."""
 
 
 class Players(Record):
@@ -47,10 +53,8 @@ class Dealer(Record):
 
 
 class Deck(Record):
-    """How many cards the first round's deck has, how many of them are jokers, and whether others join later.
-
-    Of the whole pack `grows` is not said: what joins it are jokers, and when they do is a rule of its own.
-    """
+    """How many cards the first round's deck has, how many of them are jokers, and whether others join later. Of the whole pack
+    `grows` is not said: what joins it are jokers, and when they do is a rule of its own."""
 
     cards: int
     jokers: int
@@ -111,19 +115,17 @@ class Pieces(Record):
     pieces: tuple[Piece, ...]
 
 
-class First(Record):
+class First(OfSort):
     """Whether someone may leave before a card lies there; whether a first danger, without gold, spares the question (IG-4);
     `stays`: not where gold lies there from the round before (G-12)."""
 
-    hands: bool
     may_skip: bool
     stays: bool
 
 
-class Beginning(Record):
+class Beginning(OfSort):
     """A round begins; `stays`: gold may lie there from the one before (G-12)."""
 
-    hands: bool
     stays: bool
 
 
@@ -134,10 +136,9 @@ class Marker(Record):
     all: bool
 
 
-class Sharing(Record):
+class Sharing(OfSort):
     """Who takes gold that comes (G-2, G-15); `lost`: what cannot be divided goes back at once (G-12)."""
 
-    hands: bool
     by: Share
     lost: bool
 
@@ -147,14 +148,11 @@ class Sharing(Record):
         return self.by != "each"
 
 
-class Leaving(Record):
+class Leaving(OfSort):
     """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.
-
     `all`: it is all the gold there is, and nobody has taken any before (G-15). `times`: so often they bank all that (G-21).
-    `safe`: no later round can take it from them (G-22).
-    """
+    `safe`: no later round can take it from them (G-22)."""
 
-    hands: bool
     lies: bool
     per_card: bool
     lost: bool
@@ -163,32 +161,25 @@ class Leaving(Record):
     safe: bool
 
 
-Ends: TypeAlias = Literal["kinds", "gold", "both"]
-"""What can end a round: dangers by their kind, the gold on the path (G-18), or either."""
-
-
-class Over(Record):
+class Over(OfSort):
     """What becomes of gold that lies there when a round is over, if any can: back to the supply, or it `stays` (G-12); `by`
     what it can end."""
 
-    hands: bool
     by: Ends
     lies: bool
     stays: bool
 
 
-class Claiming(Record):
+class Claiming(OfSort):
     """Who takes artifacts: someone alone, or all leavers share them; `gold` lies on each."""
 
-    hands: bool
     to: ClaimWord
     gold: int
 
 
-class Returning(Record):
+class Returning(OfSort):
     """Artifacts that cannot be shared evenly; `by`: what makes kinds of them, where all of them go on counting as dangers."""
 
-    hands: bool
     by: tuple[DangerKind, ...]
 
 
@@ -198,21 +189,17 @@ class Both(Record):
     cards: tuple[Card, ...]
 
 
-class Blanks(Record):
+class Blanks(OfSort):
     """The cards that mean nothing."""
 
-    hands: bool
     cards: tuple[Card, ...]
 
 
-class Ending(Record):
-    """How many dangers of one kind end a round, and the kinds with a number of their `own`.
+class Ending(OfSort):
+    """How many dangers of one kind end a round, and the kinds with a number of their `own`. `courts`: artifacts count among
+    them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17), but for the kinds that cost
+    something else (`own_costs`, G-22)."""
 
-    `courts`: artifacts count among them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17), but
-    for the kinds that cost something else (`own_costs`, G-22).
-    """
-
-    hands: bool
     number: int
     groups: tuple[Group, ...]
     courts: bool
@@ -244,11 +231,10 @@ class TooMuch(Record):
     apart: bool
 
 
-class Surviving(Record):
+class Surviving(OfSort):
     """What those still inside get when cards run out; `artifacts`: who takes them, or none; `lies`: gold too, of which what
     cannot be split may `stay` (G-12); `loot`: they have some."""
 
-    hands: bool
     artifacts: ClaimWord | None
     lies: bool
     stays: bool
@@ -256,10 +242,8 @@ class Surviving(Record):
 
 
 class Going(Record):
-    """Whether the `danger` that ended a round leaves the game, or the whole `pair`; where none does, whether artifacts do.
-
-    `by` is what can end it: one that ended it by its gold goes alone.
-    """
+    """Whether the `danger` that ended a round leaves the game, or the whole `pair`; where none does, whether artifacts do. `by`
+    is what can end it: one that ended it by its gold goes alone."""
 
     danger: bool
     pair: bool
@@ -267,29 +251,25 @@ class Going(Record):
     by: Ends
 
 
-class Unclaimed(Record):
+class Unclaimed(OfSort):
     """What becomes of artifacts that were `carried` out, and of those `left` lying: out of the game, or back (the worth of
     those carried out is noted); `gold` on them goes back to the supply."""
 
-    hands: bool
     carried: bool
     left: bool
     gold: bool
 
 
-class Shuffling(Record):
+class Shuffling(OfSort):
     """What is shuffled before a round: all `cards`, or in a deck from which some leave what is left (`fewer`)."""
 
-    hands: bool
     cards: int
     fewer: bool
 
 
 class Winning(Record):
-    """After how many rounds the highest score wins, and whether artifacts count in it.
-
-    `until`: or after the one in which somebody has so many (G-19; 0: nobody ends it); `says`: others cannot see who has.
-    """
+    """After how many rounds the highest score wins, and whether artifacts count in it. `until`: or after the one in which
+    somebody has so many (G-19; 0: nobody ends it); `says`: others cannot see who has."""
 
     rounds: int
     artifacts: bool
@@ -321,18 +301,15 @@ Claim: TypeAlias = (
 def switch(claim: Claim) -> str:
     """The number of the switch that a rule is told by (G-12, G-15, G-17, G-19, G-21, G-22), where it is not set as in the
     documents."""
-    if isinstance(claim, Leaving) and (claim.per_card or claim.lost):
-        return "G-12"
-    if isinstance(claim, Leaving) and claim.times > 1:
-        return "G-21"
-    if isinstance(claim, Over) and claim.stays:
-        return "G-12"
-    if isinstance(claim, Winning) and claim.until:
-        return "G-19"
-    if isinstance(claim, Ending) and (claim.own_costs or claim.costs == "everything"):
-        return "G-22"
-    if isinstance(claim, Ending) and claim.costs != "all":
-        return "G-17"
+    if isinstance(claim, Leaving):
+        return "G-12" if claim.per_card or claim.lost else "G-21" if claim.times > 1 else ""
+    if isinstance(claim, Ending):
+        own_kinds = claim.own_costs or claim.costs == "everything"
+        return "G-22" if own_kinds else "G-17" if claim.costs != "all" else ""
+    if isinstance(claim, Over):
+        return "G-12" if claim.stays else ""
+    if isinstance(claim, Winning):
+        return "G-19" if claim.until else ""
     return "G-15" if isinstance(claim, Sharing) and claim.by != "split" else ""
 
 
@@ -365,9 +342,7 @@ def split(v: Variant) -> Sharing:
 
 def ends_by(v: Variant) -> Ends:
     """What can end a round of it."""
-    if not v.over:
-        return "kinds"
-    return "both" if v.kinds else "gold"
+    return "kinds" if not v.over else "both" if v.kinds else "gold"
 
 
 def round_over(v: Variant) -> Over:
@@ -396,10 +371,8 @@ def groups(v: Variant) -> tuple[Group, ...]:
 
 
 def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards, ...]:
-    """The cards of a kind of danger, told from all other cards of the game; or only from other dangers.
-
-    First those with suits behind them, last those with a colour before them: so that in a row each keeps its own.
-    """
+    """The cards of a kind of danger, told from all other cards of the game; or only from other dangers. First those with suits
+    behind them, last those with a colour before them: so that in a row each keeps its own."""
     dangers = {slot.card for slot in v.slots if slot.kind}
     mine = {slot.card for slot in v.slots if slot.kind == kind}
     suit = kind if kind in SUIT_WORDS else ""
@@ -411,8 +384,7 @@ def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards,
         there = {card for card in others if card.rank == rank}
         for suits in _suits_of({card for card in mine if card.rank == rank}, there):
             ranks.setdefault(suits, []).append(rank)
-    found = [Cards(tuple(some), suits) for suits, some in ranks.items()]
-    return tuple(sorted(found, key=suits_first))
+    return tuple(sorted((Cards(tuple(some), suits) for suits, some in ranks.items()), key=suits_first))
 
 
 def all_of_suit(v: Variant, kind: str) -> bool:
@@ -444,9 +416,8 @@ def suits_first(cards: Cards) -> int:
 
 def dangers(v: Variant) -> Dangers | None:
     """In a game of hands only where some cards are none: else a rule about ranks or suits says it all."""
-    if not v.kinds or (not v.deck_game and all_dangers(v)):
-        return None
-    return Dangers(groups(v), tuple(v.kinds.items()))
+    told = v.kinds and (v.deck_game or not all_dangers(v))
+    return Dangers(groups(v), tuple(v.kinds.items())) if told else None
 
 
 def all_dangers(v: Variant) -> bool:
@@ -459,20 +430,13 @@ def blank(v: Variant) -> Blanks | None:
 
 
 def keepsakes(v: Variant) -> Keepsakes | None:
-    if not v.has_artifacts:
-        return None
-    return Keepsakes(tuple(slot.card for slot in v.slots if slot.artifact), v.artifact_gold)
-
-
-def alone(v: Variant) -> Keepsakes | None:
-    return keepsakes(v) if v.artifact_gold and v.deck_game else None
+    cards = tuple(slot.card for slot in v.slots if slot.artifact)
+    return Keepsakes(cards, v.artifact_gold) if cards else None
 
 
 def deal(v: Variant) -> Deal | None:
-    if v.deck_game:
-        return None
-    numbers = range(v.players.low, v.players.high + 1)
-    return Deal(tuple((n, len(v.slots) - n * v.hand_size(n), v.hand_size(n)) for n in numbers))
+    hands = [(n, v.hand_size(n)) for n in range(v.players.low, v.players.high + 1)]
+    return None if v.deck_game else Deal(tuple((n, len(v.slots) - n * cards, cards) for n, cards in hands))
 
 
 def joins(v: Variant) -> Joining | None:
@@ -493,20 +457,18 @@ def first(v: Variant) -> First:
 
 
 def left(v: Variant) -> Leaving:
-    lost = v.lies and v.lost
-    return Leaving(not v.deck_game, v.lies, v.per_card, lost, v.share == "leavers", v.leaving, not v.robs)
+    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", v.leaving, not v.robs)
 
 
 def back(v: Variant) -> Returning | None:
-    if v.claim != "shared" or not v.has_artifacts:
-        return None
     lists = [part.by for part in v.cards.danger if set(part.slots).intersection(v.cards.artifact)]
     counts = not v.deck_game and all(slot.kind for slot in v.slots if slot.artifact)
-    return Returning(not v.deck_game, tuple(dict.fromkeys(lists)) if counts else ())
+    by = tuple(dict.fromkeys(lists)) if counts else ()
+    return Returning(not v.deck_game, by) if v.claim == "shared" and v.has_artifacts else None
 
 
 def _courts(v: Variant) -> bool:
-    return v.has_artifacts and any(slot.artifact and slot.kind for slot in v.slots)
+    return any(slot.artifact and slot.kind for slot in v.slots)
 
 
 def danger(v: Variant) -> Ending | None:
@@ -528,15 +490,11 @@ def survived(v: Variant) -> Surviving | None:
 
 
 def can_run_out(v: Variant) -> bool:
-    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8).
-
-    Where gold ends rounds too it has to be so little as well (G-18).
-    """
+    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8). Where gold
+    ends rounds too it has to be so little as well (G-18)."""
     left = 0  # catches before a round of which dangers have left
     for at in map(v.at, range(1, v.rounds + 1)):
-        if at.dangers_leave and at.over and at.two_in_one:
-            return True
-        if _needed(at) <= left:
+        if _needed(at) <= left or (at.dangers_leave and at.over and at.two_in_one):
             return True
         left += at.dangers_leave
     return False
@@ -544,39 +502,22 @@ def can_run_out(v: Variant) -> bool:
 
 def _needed(v: Variant) -> int:
     """How many catches it takes before no danger, and no gold (G-18), is enough to end this round."""
-    by_kind = sum(_catches(v, number, v.limit(kind)) for kind, number in v.kinds.items())
+    kinds = ((number, v.limit(kind)) for kind, number in v.kinds.items())
+    by_kind = sum(max(number // limit if v.pairs_leave else number - limit + 1, 0) for number, limit in kinds)
     if not v.over:
         return by_kind
     golds = sorted((slot.gold for slot in v.slots), reverse=True)
     return by_kind + next((gone for gone in range(len(golds)) if sum(golds[gone:]) <= v.over), len(golds))
 
 
-def _catches(v: Variant, number: int, limit: int) -> int:
-    """How often so many dangers of a kind can end a round before too few are left."""
-    return max(number // limit if v.pairs_leave else number - limit + 1, 0)
-
-
 def danger_out(v: Variant) -> Going | None:
-    if not v.deck_game:
-        return None
-    return Going(v.dangers_leave, v.pairs_leave and bool(v.kinds), not v.dangers_leave and _fewer(v), ends_by(v))
+    going = Going(v.dangers_leave, v.pairs_leave and bool(v.kinds), not v.dangers_leave and _fewer(v), ends_by(v))
+    return going if v.deck_game else None
 
 
 def _fewer(v: Variant) -> bool:
-    """Whether artifacts leave the deck."""
-    return v.has_artifacts and (v.carried_leave or v.left_leave)
-
-
-def unclaimed(v: Variant) -> Unclaimed | None:
-    if not v.has_artifacts:
-        return None
-    return Unclaimed(not v.deck_game, v.carried_leave, v.left_leave, bool(v.artifact_gold))
-
-
-def fresh(v: Variant) -> Shuffling:
-    if not v.deck_game:
-        return Shuffling(True, len(v.slots), False)
-    return Shuffling(False, 0, v.dangers_leave or _fewer(v))
+    """Whether cards leave the deck."""
+    return v.dangers_leave or (v.has_artifacts and (v.carried_leave or v.left_leave))
 
 
 def rounds(v: Variant) -> Winning:
@@ -589,11 +530,9 @@ def worth(v: Variant) -> Counting | None:
     scale = v.artifacts.worth
     cards = tuple(slot.card for slot in v.slots if slot.artifact)
     if scale.by == "round":
-        reached = tuple(entry for entry in scale.values if int(entry[0]) <= v.rounds)
-        scale = Scale("round", reached or scale.values[:1])
+        scale = Scale("round", tuple(entry for entry in scale.values if int(entry[0]) <= v.rounds) or scale.values[:1])
     elif scale.by == "card":
-        there = {str(card) for card in cards}
-        scale = Scale("card", tuple(entry for entry in scale.values if entry[0] in there))
+        scale = Scale("card", tuple(entry for entry in scale.values if entry[0] in map(str, cards)))
     more = scale.by == "order" and (not v.carried_leave or len(scale.values) < len(cards))
     return Counting(scale, cards, more)
 
@@ -613,8 +552,9 @@ TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
     "gold": lambda v: Gold(v.cards.gold),
     "dangers": dangers,
     "both": lambda v: Both(v.two_in_one) if v.two_in_one else None,
-    "blank": blank, "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only,
-    "marker": marker, "path": hands_only, "joins": joins,
+    "blank": blank, "artifacts": keepsakes,
+    "alone": lambda v: keepsakes(v) if v.artifact_gold and v.deck_game else None,
+    "deal": deal, "cover": hands_only, "marker": marker, "path": hands_only, "joins": joins,
     "pieces": lambda v: Pieces(v.pieces) if len(v.pieces) > 1 else None,
     "supply": plain, "begin": begin, "turn": deck_only, "split": split, "decide": plain, "first": first, "leave": plain,
     "left": left,
@@ -622,7 +562,11 @@ TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
     "back": back,
     "carried": lambda v: hands_only(v) if _courts(v) else None,
     "danger": danger, "over": too_much, "round_over": round_over, "survived": survived, "danger_out": danger_out,
-    "unclaimed": unclaimed, "fresh": fresh, "rounds": rounds, "worth": worth, "breaks": breaks,
+    "unclaimed": lambda v: (
+        Unclaimed(not v.deck_game, v.carried_leave, v.left_leave, bool(v.artifact_gold)) if v.has_artifacts else None
+    ),
+    "fresh": lambda v: Shuffling(not v.deck_game, 0 if v.deck_game else len(v.slots), v.deck_game and _fewer(v)),
+    "rounds": rounds, "worth": worth, "breaks": breaks,
     "tie": lambda v: Tie(v.tie),
     "totals": totals,
     "optional": lambda v: plain(v) if v.has_artifacts else None,

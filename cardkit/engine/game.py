@@ -1,9 +1,4 @@
-"""A game is its variant plus its *entries*: what people do with their hands.
-
-`Begin` opens a round; in a deck game `Draw` turns a card up and `Leave` says who goes after seeing it (together they are
-one turn); in a game of hands `Show` is the whole turn; `Result` is a round of which only the outcome was written down;
-`Attend` says who comes late or goes home.
-``apply(state, entry)`` gives the state after it and the `Outcome`s, as data; `replay` folds it.
+"""A game is its variant plus its *entries*: `apply` gives the state after one, and the `Outcome`s, as data; `replay` folds it.
 
 A `State` is never changed by `apply`: `enter` is a check and one of the `rules`, in place; `apply` is `enter` on a copy.
 """
@@ -23,9 +18,7 @@ from cardkit.text import needs
 
 class Illegal(ValueError):
     """An entry that the rules do not allow now. `refusal` says why, as data; ``str()`` is a sentence in the game's words.
-
-    Nothing has changed.
-    """
+    Nothing has changed."""
 
     def __init__(self, refusal: Refusal, variant: Variant) -> None:
         self.refusal, self.variant = refusal, variant
@@ -63,14 +56,8 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
     elif isinstance(entry, Leave) and not entry.names and state.phase == "leave":  # nobody leaves: nothing to check
         rules.leave(state, (), log)
         return
-    refusal = check(state, entry)
-    if refusal:
+    if refusal := check(state, entry):
         raise Illegal(refusal, state.variant)
-    go(state, entry, log)
-
-
-def go(state: State, entry: Entry, log: Log | None = None) -> None:
-    """`enter` for an entry that `check` has let pass."""
     match entry:
         case Draw():
             turn_up(state, entry.card, log)

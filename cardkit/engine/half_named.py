@@ -4,23 +4,26 @@ Each named card is the set of slots it can be, as a bit mask (bit *i* is ``varia
 differ, and a card that left the game is missing from then on.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from cardkit.engine.outcomes import Gone
 
 
 def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequence[int]) -> bool:
-    """Whether some choice of suits fits all that was named in `rounds` so far, the cards `gone`, and `new` ones now.
-
-    The last of the rounds is the one that is being played.
-    """
+    """Whether some choice of suits fits all that was named in `rounds` so far, the cards `gone`, and `new` ones now. The last
+    of the rounds is the one that is being played."""
     earlier = [out.slots for out in gone if out.number < len(rounds)]
     there = [*earlier, *rounds[-1], *new]
     if len(new) == 1 and not any(out.slots & new[0] for out in gone):
         like = [mask for mask in there if mask & new[0]]
         if like.count(new[0]) == len(like):  # all of them named alike: no more of them than there are
             return len(like) <= new[0].bit_count()
-    together = _connected(new, there)
+    together, before = reduce(or_, new, 0), -1  # all slots that bear on these: of names that share one with them, and so on
+    while together != before:
+        before = together
+        together = reduce(or_, [mask for mask in there if mask & together], together)
     near = [out for out in gone if out.slots & together]
     if all(not out.slots & (out.slots - 1) for out in near):  # what left is known: only this round is in question
         return _all_differ([mask for mask in there if mask & together])
@@ -28,24 +31,9 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
     return _some_choice([[mask for mask in masks if mask & together] for masks in played], near, [])
 
 
-def _connected(new: Sequence[int], there: Sequence[int]) -> int:
-    """All slots that bear on the `new` ones: those of names that share one with them, and with those, and so on."""
-    together, before = 0, -1
-    for mask in new:
-        together |= mask
-    while together != before:
-        before = together
-        for mask in there:
-            if mask & together:
-                together |= mask
-    return together
-
-
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
-    """Try the slots that every card which left the game can have been, in the order they left; all rounds must work out.
-
-    Two slots that the same names fit are alike: where one does not work out, the other does not either.
-    """
+    """Try the slots that every card which left the game can have been, in the order they left; all rounds must work out. Two
+    slots that the same names fit are alike: where one does not work out, the other does not either."""
     done = len(chosen)
     since = gone[done - 1].number if done else 1
     settled = gone[done].number - 1 if done < len(gone) else len(rounds)
@@ -70,34 +58,15 @@ def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -
 def _round_works(number: int, masks: list[int], gone: list[Gone], chosen: list[int]) -> bool:
     there = masks.copy()
     for out, slot in zip(gone, chosen, strict=False):
-        if out.number > number:
-            continue
         if out.number == number and out.slots in there:
             there.remove(out.slots)
-        there.append(slot)
+        if out.number <= number:
+            there.append(slot)
     return _all_differ(there)
 
 
-def _all_differ(masks: list[int]) -> bool:
-    """Whether each mask can be given a slot of its own.
-
-    Two names nearly always mean the same slots, or some of the other's, or none of them (a card, its colour, its rank; a
-    card, its kind), so by Hall's theorem it is enough that no name has more cards under it than slots. Where two names of
-    several suits only overlap (black; any but clubs), slots are dealt out.
-    """
-    names = set(masks)
-    if all(sum(not other & ~mask for other in masks) <= mask.bit_count() for mask in names):
-        return not _overlap(names) or _dealt_out(masks)
-    return False
-
-
-def _overlap(names: Set[int]) -> bool:
-    several = [name for name in names if name & (name - 1)]
-    return any(one & two not in (0, one, two) for one in several for two in several)
-
-
-def _dealt_out(masks: Sequence[int]) -> bool:
-    """The same for any names: each gets a slot, and who holds it moves on to another, as long as one can."""
+def _all_differ(masks: Sequence[int]) -> bool:
+    """Whether each mask can be given a slot of its own: who holds one moves on to another, as long as one can."""
     holder: dict[int, int] = {}
     return all(_finds_a_slot(place, masks, holder, set()) for place in range(len(masks)))
 
@@ -107,10 +76,9 @@ def _finds_a_slot(place: int, masks: Sequence[int], holder: dict[int, int], aske
     while left:
         slot = left & -left
         left -= slot
-        if slot in asked:
-            continue
-        asked.add(slot)
-        if slot not in holder or _finds_a_slot(holder[slot], masks, holder, asked):
-            holder[slot] = place
-            return True
+        if slot not in asked:
+            asked.add(slot)
+            if slot not in holder or _finds_a_slot(holder[slot], masks, holder, asked):
+                holder[slot] = place
+                return True
     return False

@@ -9,13 +9,15 @@ from typing import NamedTuple
 from cardkit.engine import refusals as fact
 from cardkit.engine.cards import SUITS, SUITS_OF, THREE_SUITS, Card
 from cardkit.engine.half_named import possible
-from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Gone, Leave, Result, Show
+from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Show
 from cardkit.engine.rules import carried_by, lie_at
 from cardkit.engine.standings import ranking, reached, tied_for_extra_round
 from cardkit.engine.state import State
 from cardkit.engine.terms import Phase
 from cardkit.engine.variant import NotInDeck, Vague
 from cardkit.text import MOST_NAMES, needs
+
+ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
 
 
 class Legal(NamedTuple):
@@ -40,19 +42,13 @@ def moves(state: State) -> Legal:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    cards = (slot.card for slot in state.variant.cards_of(state.in_play))
-    return tuple(card for card in cards if card_refusal(state, card) is None)
-
-
-ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
-"""What may be entered."""
+    there = state.variant.cards_of(state.in_play)
+    return tuple(slot.card for slot in there if card_refusal(state, slot.card) is None)
 
 
 def check(state: State, entry: Entry) -> fact.Refusal | None:
-    """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table.
-
-    Raises `TypeError` for what is no entry.
-    """
+    """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table. Raises `TypeError` for what is
+    no entry."""
     needs(entry, ENTRIES, 'apply(state, Draw(parse_card("7h"))), or Leave(("Bo",)), Begin()')
     match entry:  # without unpacking: entries are checked by the million
         case Draw():
@@ -91,14 +87,12 @@ def wrong_phase(state: State, wanted: Phase) -> fact.Refusal | None:
     return fact.Refusal("wrong-game", fact.OtherGame(state.phase == "card"))
 
 
-def _names_refusal(state: State, names: Iterable[str]) -> fact.Refusal | None:
-    seen: set[str] = set()
-    for name in names:
+def _names_refusal(state: State, names: Sequence[str]) -> fact.Refusal | None:
+    for place, name in enumerate(names):
         if name not in state.inside:
             return not_inside(state, name)
-        if name in seen:
+        if name in names[:place]:
             return fact.Refusal("twice", fact.NamedTwice(name), name)
-        seen.add(name)
     return None
 
 
@@ -126,12 +120,11 @@ def _begin_refusal(state: State, extra: bool) -> fact.Refusal | None:
         return fact.Refusal("extra-too-early", fact.ExtraTooEarly(variant.rounds, variant.until))
     if variant.tie != "extra round":
         return fact.Refusal("no-extra-round", fact.NoExtraRound(variant.tie == "shared"))
-    if not tied_for_extra_round(state):
-        top = ranking(state)[0]
-        if len(top) > 1:
-            return fact.Refusal("tied-away", fact.TiedAway(tuple(name for name in top if name in state.away)))
-        return fact.Refusal("no-tie", fact.NoTie(ranking(state)[0][0]))
-    return None
+    top = ranking(state)[0]
+    if len(top) == 1:
+        return fact.Refusal("no-tie", fact.NoTie(top[0]))
+    away = tuple(name for name in top if name in state.away)
+    return None if tied_for_extra_round(state) else fact.Refusal("tied-away", fact.TiedAway(away))
 
 
 def _end_refusal(state: State) -> fact.Refusal | None:
@@ -191,45 +184,34 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.
         now = [state.variant.meaning(other).slots for other in others]
         if not possible(state.masks, state.gone, [*now, slots]):
             return _used_up(state, card, slots, [*state.masks[-1], *now])
-    if state.variant.joins_blind and not _joined_enough(state, slots):
-        return _not_yet(state, card)
+    if state.variant.joins_blind and slots & state.variant.artifact_slots and len(state.artifacts) >= _artifacts_left(state):
+        return _not_yet(state, card)  # one joins each round (PL-1): no more different ones turn up than have joined
     return None
 
 
 def only_meaning(state: State, card: Card) -> Card | None:
-    """A name that is not too vague for what `card` can only be now, as the game is recorded; None if it can be several.
-
-    It says no more than that: where the artifact is not in the deck, ``Q`` is a Queen of the three other suits; where
-    the black seven lies on the path, ``7`` is ``7r``.
-    """
-    variant = state.variant
-    fits = [slot.card for slot in variant.slots if card.rank and card.can_be(slot.card)]
+    """A name that is not too vague for what `card` can only be now, as the game is recorded; None if it can be several. It says
+    no more than that: where the artifact is not in the deck, ``Q`` is a Queen of the three other suits; where the black seven
+    lies on the path, ``7`` is ``7r``."""
+    fits = [slot.card for slot in state.variant.slots if card.rank and card.can_be(slot.card)]
     can_come = [fit for fit in fits if card_refusal(state, fit) is None]
     suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
     names = [Card(card.rank, suit) for suit in suits] if can_come else []
     for name in names:
-        if all(name.can_be(fit) for fit in can_come) and card_refusal(state, name) is None:
+        if all(map(name.can_be, can_come)) and card_refusal(state, name) is None:
             return name
     return None
 
 
 def meant(state: State, card: Card) -> Card:
     """`card`, or what alone it can be now where it is named too shortly for the rules; the prompt and files hear it so."""
-    try:
-        state.variant.meaning(card)
-    except Vague:
-        return only_meaning(state, card) or card
-    except NotInDeck:
-        pass
-    return card
+    return card if state.variant.known(card) else only_meaning(state, card) or card
 
 
 def _short_refusal(state: State, card: Card) -> fact.Refusal | None:
     """Why a card of three suits, which is written by its rank, would be read otherwise: an earlier turn was mended, say."""
     short = Card(card.rank)
-    if card.suit not in THREE_SUITS or only_meaning(state, short) == card:
-        return None
-    return card_refusal(state, short)
+    return None if card.suit not in THREE_SUITS or only_meaning(state, short) == card else card_refusal(state, short)
 
 
 def _not_yet(state: State, card: Card) -> fact.Refusal:
@@ -238,14 +220,6 @@ def _not_yet(state: State, card: Card) -> fact.Refusal:
     if first > number:
         return fact.Refusal("not-yet", fact.JoinsLater(card, number, first), card)
     return fact.Refusal("not-yet", fact.TooManyJoined(card, number, variant.joined(state.course)), card)
-
-
-def _joined_enough(state: State, slots: int) -> bool:
-    """Where artifacts join blind, one a round (PL-1): no more different ones have turned up than have joined."""
-    variant = state.variant
-    if not slots & variant.artifact_slots:
-        return True
-    return len(_artifacts_gone(state)) + len(state.artifacts) < variant.joined(state.course)
 
 
 def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refusal:
@@ -263,19 +237,15 @@ def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refu
 
 
 def _show_refusal(state: State, show: Show) -> fact.Refusal | None:
-    names = [name for name, _ in show.cards]
-    wrong = _names_refusal(state, names)
-    if wrong:
-        return wrong
-    missing = [name for name in state.inside if name not in names]
-    if missing:
-        return fact.Refusal("missing-player", fact.NoCardFor(tuple(missing), state.inside), missing[0])
-    shown: list[Card] = []
     by_name = dict(show.cards)
+    if refusal := _names_refusal(state, [name for name, _ in show.cards]):
+        return refusal
+    if missing := tuple(name for name in state.inside if name not in by_name):
+        return fact.Refusal("missing-player", fact.NoCardFor(missing, state.inside), missing[0])
+    shown: list[Card] = []
     for name in state.inside:
         if (face := by_name[name]) is not None:
-            refusal = card_refusal(state, face, shown)
-            if refusal:
+            if refusal := card_refusal(state, face, shown):
                 return refusal
             shown.append(face)
     leavers = tuple(name for name in state.inside if by_name[name] is None)
@@ -328,13 +298,12 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
         if cards and (variant.artifacts is None or variant.artifact_gold):
             return fact.Refusal("no-artifacts", fact.NoArtifacts(bool(variant.artifact_gold)), name)
         for card in cards:
-            refusal = None if card is None else card_refusal(state, card)
-            if refusal:
+            if card is not None and (refusal := card_refusal(state, card)):
                 return refusal
             if card is not None and not variant.meaning(card).artifact:
                 return fact.Refusal("not-artifact", fact.NotArtifact(card), card)
             masks.append(state.artifact_slots(card))
-            most = variant.joined(state.course) - len(_artifacts_gone(state))
+            most = _artifacts_left(state)
             if len(masks) > most:
                 return fact.Refusal("too-many-artifacts", fact.TooManyArtifacts(len(masks), state.number, most), name)
             if card is not None and not possible(state.masks, state.gone, masks):
@@ -342,5 +311,7 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
     return None
 
 
-def _artifacts_gone(state: State) -> list[Gone]:
-    return [gone for gone in state.gone if gone.slots & state.variant.artifact_slots]
+def _artifacts_left(state: State) -> int:
+    """How many of the artifacts that have joined the deck have not left the game."""
+    gone = sum(1 for out in state.gone if out.slots & state.variant.artifact_slots)
+    return state.variant.joined(state.course) - gone

@@ -34,9 +34,7 @@ def nobody(variant: Variant) -> int:
 def card(variant: Variant, number: int) -> Card | None:
     """The card of a number, as it was named; None for an artifact nobody named."""
     half = number - len(variant.slots)
-    if half < 0:
-        return variant.slots[number].card
-    return _HALVES[half] if half < len(_HALVES) else None
+    return variant.slots[number].card if half < 0 else _HALVES[half] if half < len(_HALVES) else None
 
 
 def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
@@ -107,10 +105,8 @@ def _joining(variant: Variant, told: Figures) -> None:
     told.cards = [first.setdefault(slot.card, bit) for bit, slot in enumerate(variant.slots)]
     slots = list(zip(told.cards, variant.slots))
     blind = told.drawn_blind = [card for card, slot in slots if slot.artifact and variant.joins_blind]
-    told.joining = [
-        [card for card, slot in slots if slot.joins == number and not (blind and slot.artifact)]
-        for number in range(1, variant.rounds + 1)
-    ]
+    known = [(card, slot.joins) for card, slot in slots if not (blind and slot.artifact)]
+    told.joining = [[card for card, joins in known if joins == number] for number in range(1, variant.rounds + 1)]
 
 
 def _worths(variant: Variant, told: Figures) -> None:

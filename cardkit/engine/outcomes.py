@@ -32,10 +32,8 @@ class Leave(NamedTuple):
 
 
 class Show(NamedTuple):
-    """A turn in a game of hands: one card for everyone inside, None for one laid face down (CN-5).
-
-    `back` names the artifacts that go back into the cave, None leaves it to the rule (CN-8).
-    """
+    """A turn in a game of hands: one card for everyone inside, None for one laid face down (CN-5). `back` names the artifacts
+    that go back into the cave, None leaves it to the rule (CN-8)."""
 
     cards: tuple[tuple[str, Card | None], ...]
     back: tuple[Card, ...] | None = None
@@ -183,10 +181,8 @@ class WentBack(Record):
 
 class Caught(Record):
     """A danger ended the round: `players` lose `lost` each, and bank the `kept` rest of their loot (G-17), or each of those
-    with gold `banked` before loses that too (G-22). `cards` are the dangers of that kind (or kinds) that lie there.
-
-    Without a kind it is the card that brought the gold on the path to `heap`, and that over what it may be (G-18).
-    """
+    with gold `banked` before loses that too (G-22). `cards` are the dangers of that kind (or kinds) that lie there. Without a
+    kind it is the card that brought the gold on the path to `heap`, and that over what it may be (G-18)."""
 
     cards: tuple[Card, ...]
     kinds: tuple[str, ...]

@@ -1,9 +1,9 @@
 """Why something cannot be, as data: a code of a closed list, and the facts. Sentences are made of them elsewhere."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-from cardkit.engine.cards import Card
+from cardkit.engine.cards import Card, OfCard
 from cardkit.engine.frozen import Facts, Record
 from cardkit.engine.terms import End
 from cardkit.engine.variant import NotThere as NotThere, WhichCard as WhichCard  # told with the others
@@ -17,6 +17,13 @@ Code: TypeAlias = Literal[
     "back-count", "back-card",
     "too-much-gold", "not-all-lost", "no-artifacts", "not-artifact", "too-many-artifacts", "claimed-twice",
 ]  # fmt: skip
+
+
+class OfName(Facts):
+    """About one player, or a name."""
+
+    name: str
+
 
 # --- the wrong moment ------------------------------------------------------------------------------------------------
 
@@ -118,31 +125,26 @@ class ByCards(Facts):
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
-class NamedTwice(Facts):
+class NamedTwice(OfName):
     """One player is named twice."""
 
-    name: str
 
-
-class Nobody(Facts):
+class Nobody(OfName):
     """Nobody who plays has that name."""
 
-    name: str
     inside: tuple[str, ...]
 
 
-class NotPlaying(Facts):
+class NotPlaying(OfName):
     """The player is away this round; in an `extra` one: not among the tied, who alone play it (KG-11)."""
 
-    name: str
     extra: bool
     inside: tuple[str, ...]
 
 
-class OutAlready(Facts):
+class OutAlready(OfName):
     """The player left in that turn (0: it is not known in which)."""
 
-    name: str
     turn: int
     inside: tuple[str, ...]
 
@@ -200,37 +202,30 @@ class OtherNumber(Facts):
     inside: tuple[str, ...]
 
 
-class AwayAlready(Facts):
+class AwayAlready(OfName):
     """The player is away anyway."""
 
-    name: str
 
-
-class HereAlready(Facts):
+class HereAlready(OfName):
     """The player plays anyway."""
 
-    name: str
 
-
-class TooFew(Facts):
+class TooFew(OfName):
     """Without `name` fewer would play than `low`: `left`."""
 
-    name: str
     left: int
     low: int
 
 
-class TooMany(Facts):
+class TooMany(OfName):
     """With `name` more would play than `high`."""
 
-    name: str
     high: int
 
 
-class TooManyNames(Facts):
+class TooManyNames(OfName):
     """So many have played this game already that nobody new can join."""
 
-    name: str
     most: int
 
 
@@ -241,36 +236,28 @@ class NameMissing(Facts):
     """Nothing stands where a name should."""
 
 
-class LongName(Facts):
+class LongName(OfName):
     """A name longer than `most` letters."""
 
-    name: str
     most: int
 
 
-class NameLetter(Facts):
+class NameLetter(OfName):
     """A name with a letter in it that none has."""
 
-    name: str
     letter: str
 
 
-class TwoBlanks(Facts):
+class TwoBlanks(OfName):
     """A name with two blanks in a row."""
 
-    name: str
 
-
-class OddBeginning(Facts):
+class OddBeginning(OfName):
     """A name that does not begin as names do."""
 
-    name: str
 
-
-class ReservedName(Facts):
+class ReservedName(OfName):
     """A word of the tally."""
-
-    name: str
 
 
 NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBeginning | ReservedName
@@ -278,53 +265,43 @@ NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBegi
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-class JoinsLater(Facts):
+class JoinsLater(OfCard):
     """The card joins the deck before round `joins`."""
 
-    card: Card
     round: int
     joins: int
 
 
-class TooManyJoined(Facts):
+class TooManyJoined(OfCard):
     """Only so many artifacts have `joined` the deck by round `round`, whichever they are (PL-1)."""
 
-    card: Card
     round: int
     joined: int
 
 
-class LiesThere(Facts):
+class LiesThere(OfCard):
     """The card has been turned up this round."""
 
-    card: Card
 
-
-class LeftTheGame(Facts):
+class LeftTheGame(OfCard):
     """The card is out of the game."""
 
-    card: Card
 
-
-class NoneLeft(Facts):
+class NoneLeft(OfCard):
     """Of `copies` cards of that name `gone` have left the game, the others lie there."""
 
-    card: Card
     gone: int
     copies: int
 
 
-class OneTooMany(Facts):
+class OneTooMany(OfCard):
     """There are fewer cards of that name: this would be the `nth`."""
 
-    card: Card
     nth: int
 
 
-class NoChoice(Facts):
+class NoChoice(OfCard):
     """Whatever the cards were that have been named by halves, none is left for this one."""
-
-    card: Card
 
 
 class BackCount(Facts):
@@ -335,10 +312,9 @@ class BackCount(Facts):
     lying: tuple[Card, ...]
 
 
-class BackCard(Facts):
+class BackCard(OfCard):
     """The card is none of those `lying` in the cave, so it cannot go back."""
 
-    card: Card
     lying: tuple[Card, ...]
 
 
@@ -367,10 +343,8 @@ class NoArtifacts(Facts):
     gold: bool
 
 
-class NotArtifact(Facts):
+class NotArtifact(OfCard):
     """The card is no artifact."""
-
-    card: Card
 
 
 class TooManyArtifacts(Facts):
@@ -381,10 +355,8 @@ class TooManyArtifacts(Facts):
     most: int
 
 
-class ClaimedTwice(Facts):
+class ClaimedTwice(OfCard):
     """The card was carried out already."""
-
-    card: Card
 
 
 class Refusal(Record):
@@ -396,9 +368,6 @@ class Refusal(Record):
 
     def __str__(self) -> str:
         """The code and the facts: ``not-yet: card joker, round 1, joins 2``."""
-        return f"{self.code}: {told}" if (told := ", ".join(_told(self.facts))) else self.code
-
-
-def _told(facts: Facts) -> Iterator[str]:
-    for name, value in facts.fields().items():
-        yield f"{name} {' '.join(map(str, value)) if type(value) is tuple else value}"
+        values = ((name, value if type(value) is tuple else (value,)) for name, value in self.facts.fields().items())
+        told = ", ".join(f"{name} {' '.join(map(str, several))}" for name, several in values)
+        return f"{self.code}: {told}" if told else self.code

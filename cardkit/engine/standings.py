@@ -8,17 +8,12 @@ from cardkit.engine.terms import Decided, Tie
 from cardkit.text import needs
 
 
-def standing(state: State) -> dict[str, int]:
-    """What each player is ranked by, the higher the better: the total (G-9), and where artifacts break ties their number."""
-    return {name: state.table.rank(seat) for seat, name in enumerate(state.players)}
-
-
 def ranking(state: State) -> list[list[str]]:
-    """The players best first (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
+    """The players best first by total (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
     needs(state, State, "ranking(state)")
     places: dict[int, list[str]] = {}
-    for name, rank in standing(state).items():
-        places.setdefault(rank, []).append(name)
+    for seat, name in enumerate(state.players):
+        places.setdefault(state.table.rank(seat), []).append(name)
     return [places[rank] for rank in sorted(places, reverse=True)]
 
 
@@ -39,10 +34,9 @@ class Place(NamedTuple):
 def placed(state: State) -> list[Place]:
     """The places, best first; of a game that still runs, as it stands."""
     places: list[Place] = []
-    number = 1
     for group in ranking(state):
+        number = 1 + sum(len(place.players) for place in places)
         places.append(Place(number, tuple(group), state.total(group[0])))
-        number += len(group)
     return places
 
 
@@ -53,8 +47,7 @@ def place_of(state: State) -> dict[str, int]:
 
 class Won(NamedTuple):
     """Who won, or is ahead: `players` on top, the total of each, what decided it, and who has as much and is behind all the
-    same (a tie-break decided).
-    """
+    same (a tie-break decided)."""
 
     players: tuple[str, ...]
     total: int
@@ -66,9 +59,8 @@ def won(state: State) -> Won:
     """Who won and what decided it; of a game that still runs, as it stands."""
     top, *others = placed(state)
     level = tuple(name for place in others if place.total == top.total for name in place.players)
-    if len(top.players) > 1:
-        return Won(top.players, top.total, _tie(state, top.players), level)
-    return Won(top.players, top.total, "artifacts" if level else "score", level)
+    how: Decided = _tie(state, top.players) if len(top.players) > 1 else "artifacts" if level else "score"
+    return Won(top.players, top.total, how, level)
 
 
 def _tie(state: State, tied: Sequence[str]) -> Tie:

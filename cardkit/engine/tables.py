@@ -11,15 +11,13 @@ from cardkit.engine.state import State
 
 def rounds_played(state: State) -> list[Round]:
     """The finished rounds, and the one that still runs (its `end` is None)."""
-    running = state.number > len(state.rounds)
     now = Round(state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0)
-    return [*state.rounds, *([now] if running else [])]
+    return [*state.rounds, *[now] * (state.number > len(state.rounds))]
 
 
 class Row(Record):
-    """A player's figures: the gold banked in each round (None in one played without them), what each artifact kept
-    counts, in order of taking, the total, and the place, from 1.
-    """
+    """A player's figures: the gold banked in each round (None in one played without them), what each artifact kept counts, in
+    order of taking, the total, and the place, from 1."""
 
     player: str
     banked: tuple[int | None, ...]
@@ -37,22 +35,12 @@ class Table(Record):
 
 def table(state: State) -> Table:
     """The whole game as a table."""
-    rounds = tuple(rounds_played(state))
-    places = place_of(state)
-    rows = tuple(
-        Row(
-            name,
-            tuple(played.banked.get(name, 0) if name in played.seats else None for played in rounds),
-            tuple(taken.worth for taken in state.kept(name)),
-            state.total(name),
-            places[name],
-        )
-        for name in state.players
-    )
-    return Table(rounds, rows)
-
-
-# --- turns as text, as the tally writes them ------------------------------------------------------------------------------
+    rounds, places, rows = tuple(rounds_played(state)), place_of(state), []
+    for name in state.players:
+        banked = tuple(played.banked.get(name, 0) if name in played.seats else None for played in rounds)
+        worths = tuple(taken.worth for taken in state.kept(name))
+        rows.append(Row(name, banked, worths, state.total(name), places[name]))
+    return Table(rounds, tuple(rows))
 
 
 def turn_texts(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> list[str]:

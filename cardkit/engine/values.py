@@ -15,6 +15,8 @@ MOST_ROUNDS = 20
 """Of a game; one that ends when somebody has enough (`until`) may have so many where its file does not say how many."""
 MOST_CARDS = 108
 """Two packs with their jokers: whatever is said about one pack, it is not more."""
+Told: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""What a game is called in other languages: by language the texts of dotted keys (``words.danger``, ``rulings.tie``)."""
 
 
 class Span(NamedTuple):
@@ -109,10 +111,6 @@ class Piece(NamedTuple):
 
     worth: int
     number: int = 0
-
-
-Told: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-"""What a game is called in other languages: by language the texts of dotted keys (``words.danger``, ``rulings.tie``)."""
 
 
 # --- a file and its sections ----------------------------------------------------------------------------------------------

@@ -7,13 +7,15 @@ from typing import Any, NamedTuple, TypeVar
 
 import cardkit
 from cardkit.engine import claims, numbers
-from cardkit.engine.cards import SUITS_OF, Card
+from cardkit.engine.cards import SUITS_OF, Card, OfCard
 from cardkit.engine.core import DOWN, Figures, toll
-from cardkit.engine.frozen import Facts, replace
+from cardkit.engine.frozen import replace
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, Told, Words, Worth
 
 T = TypeVar("T")
+_OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
+"""The sections that a game can do without."""
 
 
 class Slot(NamedTuple):
@@ -305,10 +307,9 @@ class Variant(Rules):
 
     def among(self, players: int) -> "Variant":
         """The rules where so many play, from the first round to the last."""
-        found = self._among.get(players)
-        if found is None:
-            found = self._among[players] = self._as("players", players) if self.differs("players") else self
-        return found
+        if players not in self._among:
+            self._among[players] = self._as("players", players) if self.differs("players") else self
+        return self._among[players]
 
     def seated(self, players: int) -> "Variant":
         """The rules where so many play, as a game that so many play and no others: for what is printed for them."""
@@ -356,22 +357,17 @@ class Variant(Rules):
     def _as(self, over: Over, number: int) -> "Variant":
         """These rules with what is other there; themselves where nothing is."""
         values = next((change.values for change in self.changes if change[:2] == (over, number)), ())
-        others = tuple(change for change in self.changes if change.of != over)
         if over == "players":
-            found = changed(self, values, changes=others)
-            return found if not values else found.fitting(self)
-        values = tuple(value for value in values if self.can_be_other(*value))
+            found = changed(self, values, changes=tuple(change for change in self.changes if change.of != over))
+            return found.fitting(self) if values else found
+        values = tuple(value for value in values if self.artifacts or not value[0].startswith("artifacts."))
+        values = tuple(value for value in values if value[0] != "cards.gold" or self.same_gold(value[1]))
         return changed(self, values, changes=(), order=tuple(slot.card for slot in self.slots)) if values else self
-
-    def can_be_other(self, dotted: str, value: Any) -> bool:
-        """Whether a round can have that key: what is said of artifacts falls away where there are none."""
-        if dotted.startswith("artifacts."):
-            return self.artifacts is not None
-        return dotted != "cards.gold" or self.same_gold(value)
 
     def same_gold(self, gold: tuple[Worth, ...]) -> bool:
         """Whether these are the cards of gold of this game, whatever they are worth: a round has no others."""
-        return _cards_of(gold) == _cards_of(self.cards.gold)
+        these, those = (Counter(slot for part in parts for slot in part.slots) for parts in (gold, self.cards.gold))
+        return these == those
 
     def fitting(self, other: "Variant") -> "Variant":
         """These rules with the numbers and rulings of the `other`, as far as these say the same."""
@@ -399,10 +395,7 @@ class Variant(Rules):
         """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
         slots = list(_compile(self))
         if self.order:
-            places: dict[Card, list[int]] = {}
-            for place, card in enumerate(self.order):
-                places.setdefault(card, []).append(place)
-            slots.sort(key=lambda slot: places[slot.card][0] if slot.card in places else len(self.order))
+            slots.sort(key=lambda slot: self.order.index(slot.card) if slot.card in self.order else len(self.order))
         return tuple(slots)
 
     @cached_property
@@ -463,8 +456,7 @@ class Variant(Rules):
 
     def is_vague(self, card: Card) -> bool:
         """Whether the name fits cards that mean different things."""
-        fits = _fits(self, card)
-        return len(fits) > 1 and len(_senses(self, fits)) > 1
+        return len(_senses(self, _fits(self, card))) > 1
 
     def meaning(self, card: Card) -> Meaning:
         """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
@@ -497,9 +489,8 @@ class Variant(Rules):
             return numbers.figures(self)
         told = {id(one): numbers.figures(one) for one in self.course}
         for one in self.course:
-            one.__dict__["figures"] = told[id(one)]
-        for figures in told.values():
-            figures.by_round = [told[id(one)] for one in self.course]
+            found = one.__dict__["figures"] = told[id(one)]
+            found.by_round = [told[id(other)] for other in self.course]
         return told[id(self)]
 
     def numbered(self, number: int) -> Card | None:
@@ -520,9 +511,8 @@ class Variant(Rules):
     @cached_property
     def _in_play(self) -> tuple[int, ...]:
         """For each round; no card is in play before the first."""
-        return tuple(
-            sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number) for number in range(self.rounds + 1)
-        )
+        joins = [(slot.joins, 1 << bit) for bit, slot in enumerate(self.slots)]
+        return tuple(sum(bit for first, bit in joins if first <= number) for number in range(self.rounds + 1))
 
     def joined(self, number: int) -> int:
         """How many artifacts have joined the deck by round `number`."""
@@ -536,9 +526,7 @@ class Variant(Rules):
 
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
-        if self.hands is None:
-            return 0
-        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players
+        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players if self.hands else 0
 
     @cached_property
     def round_gold(self) -> int:
@@ -546,17 +534,14 @@ class Variant(Rules):
         return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
 
 
-class WhichCard(Facts):
+class WhichCard(OfCard):
     """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
 
-    card: Card
     choices: tuple[Card, ...]
 
 
-class NotThere(Facts):
+class NotThere(OfCard):
     """No card of this deck has that name."""
-
-    card: Card
 
 
 class NotInDeck(ValueError):
@@ -588,8 +573,7 @@ def _compile(variant: Variant) -> Iterator[Slot]:
     if variant.artifacts is not None:
         waiting = list(variant.artifacts.joins.rounds)
         for slot in variant.cards.artifact:
-            joins = next((join for join in waiting if join[1] == slot), None)
-            if joins:
+            if joins := next((join for join in waiting if join[1] == slot), None):
                 waiting.remove(joins)
             first = joins[0] if joins else 1
             if first <= variant.rounds:  # one that would join later never does
@@ -600,8 +584,7 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
     fits = _fits(variant, card)
     if not fits and card.rank:
         raise NotInDeck(NotThere(card))
-    senses = _senses(variant, fits)
-    if len(senses) != 1:
+    if len(_senses(variant, fits)) != 1:
         raise Vague(WhichCard(card, _which(variant, card) if card.rank else ()))
     _, gold, kind, artifact, _ = fits[0][1]
     slots = sum(1 << bit for bit, _ in fits)
@@ -615,28 +598,15 @@ def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
     return [(bit, slot) for bit, slot in enumerate(variant.slots) if slot.kind == card.suit and card.can_be(slot.card)]
 
 
-def _cards_of(gold: tuple[Worth, ...]) -> Counter[Card]:
-    return Counter(slot for part in gold for slot in part.slots)
-
-
-_OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
-"""The sections that a game can do without."""
-
-
 def changed(variant: Variant, values: Iterable[tuple[str, Any]], **more: Any) -> Variant:
     """`variant` with other values of these dotted keys."""
-    parts: dict[str, dict[str, Any]] = {}
     for dotted, value in values:
         section, _, name = dotted.rpartition(".")
         if section:
-            parts.setdefault(section, {})[name] = value
+            part = more.get(section) or getattr(variant, section) or _OPTIONAL[section]()
+            more[section] = replace(part, **{name: value})
         else:
             more[name] = value
-    for section, inner in parts.items():
-        if part := getattr(variant, section):
-            more[section] = replace(part, **inner)
-        else:
-            more[section] = _OPTIONAL[section](**inner)
     return replace(variant, **more)
 
 

@@ -10,9 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.files import played
     from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shipped, title, titles
-    from cardkit.files.canonical import TOLD, digest, plain
+    from cardkit.files.canonical import TOLD, Differs, digest, keys_that_differ, plain
     from cardkit.files.data_folder import home
-    from cardkit.files.differences import Differs, keys_that_differ
     from cardkit.files.examine import at_key, examined, file_name_of, nameless, own_keys, pasted_rules
     from cardkit.files.inheritance import TABLES, extended, merged, no_variant, place_of
     from cardkit.files.keys import MISSING, Key, keys_of, sections, settable

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
@@ -17,19 +18,26 @@ from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, read, without
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, NotKnown, VariantError, asked, behind, did_you_mean, nearest
 
+_TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
+
 
 def applied(raw: Raw, name: str, value: str) -> Raw:
     """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
     section, _, rest = name.partition(".")
     if section in OVERS and rest:
-        return _applied_over(raw, section, name, value)
+        pattern, _, below = rest.partition(".")
+        if not below:
+            raise ValueError(f'no rule is called "{name}": say which, as in {section}.{pattern}.share')
+        tables = as_table(raw.get(section)) if section == "players" else raw.get(section)
+        tables = tables if isinstance(tables, dict) else {}
+        keys = tables.get(pattern)
+        return {**raw, section: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, below, value)}}
     if name not in dotted() and section not in TABLES and (section, rest) not in SPLIT:
         raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, dotted())))
-    try:
-        plain = "\n" in value or len(value) > LONGEST_LINE
-        parsed = value if plain else tomllib.loads(f"value = {value}")["value"]
-    except (ValueError, RecursionError):
-        parsed = value
+    parsed: Any = value
+    if "\n" not in value and len(value) <= LONGEST_LINE:
+        with suppress(ValueError, RecursionError):
+            parsed = tomllib.loads(f"value = {value}")["value"]
     if name == "players" and isinstance(raw.get(name), dict):
         return {**raw, name: {**raw[name], MAY_PLAY: parsed}}
     if not rest:
@@ -41,31 +49,16 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
     return split({**raw, section: {**inner, rest: parsed}})
 
 
-def _applied_over(raw: Raw, over: Over, name: str, value: str) -> Raw:
-    """`raw` with one key set of a table of changes, as in ``round.4.danger.ends_at``. Raises `ValueError`."""
-    _, pattern, inner = (*name.split(".", 2), "")[:3]
-    if not inner:
-        raise ValueError(f'no rule is called "{name}": say which, as in {over}.{pattern}.share')
-    tables = as_table(raw.get(over)) if over == "players" else raw.get(over)
-    tables = tables if isinstance(tables, dict) else {}
-    keys = tables.get(pattern)
-    return {**raw, over: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, inner, value)}}
-
-
 def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
-    """The variant of `raw`, which is laid over what it inherits from `above`, with `settings` for one game.
-
-    `vouched`: it was played so; a table by rounds may then go on after the last, as if it were inherited. Raises
-    `VariantError` with every finding.
-    """
+    """The variant of `raw`, which is laid over what it inherits from `above`, with `settings` for one game. `vouched`: it was
+    played so; a table by rounds may then go on after the last, as if it were inherited. Raises `VariantError` with every
+    finding."""
     return _Building(Written(source, settings, vouched), (raw, above)).variant()
 
 
 def strays(section: str, name: str, value: object) -> bool:
-    """Whether a key of a section is one of the top, which somebody wrote below the wrong header.
-
-    In a table of texts a topic may be called like a key: there it is one where its value is one of that key.
-    """
+    """Whether a key of a section is one of the top, which somebody wrote below the wrong header. In a table of texts a topic
+    may be called like a key: there it is one where its value is one of that key."""
     if name == "artifacts" and value == "off":
         return True
     if section in PARTS:
@@ -82,9 +75,6 @@ def at_home(where: Where, name: str) -> str:
         return f"Below [{name}] its keys stand by themselves, without {name}"
     homes = [part for part, kind in PARTS.items() if any(key.name == name for key in keys_of(kind))]
     return f"It is a key of {' and of '.join(f'[{part}]' for part in homes)}" if homes else ""
-
-
-_TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
 
 
 class _Building:
@@ -112,8 +102,7 @@ class _Building:
             variant = replace(variant, changes=self.changes(whole, variant))
             said = {finding[:2] for finding in self.faults}
             found = chain(contradictions(variant, self.written), elsewhere(variant, self.written, tables_of(whole)))
-            more = (finding for finding in found if finding[:2] not in said)
-            self.faults.extend(islice(more, MOST_FINDINGS))
+            self.faults.extend(islice((finding for finding in found if finding[:2] not in said), MOST_FINDINGS))
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
         assert isinstance(variant, Variant)
@@ -143,16 +132,13 @@ class _Building:
             if TABLE in raw:
                 raw = {**raw, TABLE: without(raw[TABLE], name)}
         raw = bounded(raw, {name for name, _ in self.written.settings})
-        if not isinstance(raw.get("words"), dict):
-            return raw
         new = (name.removeprefix("words.") for name, _ in self.written.settings if name.startswith("words."))
-        return {**raw, "words": {**raw["words"], **neutral(new)}}
+        return {**raw, "words": {**raw["words"], **neutral(new)}} if isinstance(raw.get("words"), dict) else raw
 
     def part(self, name: str, kind: type, raw: Raw) -> Any:
         """A section; None for one that the game does without, `MISSING` for one that cannot be read."""
         inner = raw.get(name, {})
-        off = name == "artifacts" and inner == "off"
-        if off or (name == "hands" and raw.get("reveal") != "hands" and not inner):
+        if (name, inner) == ("artifacts", "off") or (name == "hands" and raw.get("reveal") != "hands" and not inner):
             return None
         if isinstance(inner, dict):
             return self.section((name,), kind, inner, {})
@@ -220,13 +206,12 @@ class _Building:
         found: dict[str, Any] = {}
         for name, value in table.keys.items():
             where = (*table.where, name)
+            section, keys = (name, value) if name in PARTS else ("", {name: value})
             if name == "artifacts" and value == "off" and table.over == "players":
                 found[name] = None
-            elif name not in PARTS:
-                self.other_value(found, table, "", name, value)
-            elif isinstance(value, dict):
-                for inner, one in value.items():
-                    self.other_value(found, table, name, inner, one)
+            elif isinstance(keys, dict):
+                for inner, one in keys.items():
+                    self.other_value(found, table, section, inner, one)
             else:
                 self.fault(where, f"expected a section [{'.'.join(where)}], got {shown(value)}")
         return found
@@ -234,7 +219,6 @@ class _Building:
     def other_value(self, found: dict[str, Any], table: Table, section: str, name: str, value: object) -> None:
         """One of them, added to those that were `found`."""
         key, where = key_of(section, name), (*table.where, *filter(None, (section, name)))
-        dotted = f"{section}.{name}" if section else name
         if key is None:
             known = [one.removeprefix(f"{section}.") for one in names_of(table.over) if one.startswith(section)]
             near = "" if name == section else nearest(name, known)
@@ -242,23 +226,16 @@ class _Building:
             self.fault(where, f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {known_here}", meant=(name, near))
         elif reason := why_not(table.over, section, name):
             self.fault(where, f"{name}: {reason}. Say it outside [{table.over}.{table.pattern}]")
-        else:
-            try:
-                found[dotted] = key.kind.read(value)
-            except ValueError as error:
-                self.value_faults(where, error)
+        elif (read := self.read(where, key, value)) is not MISSING:
+            found[f"{section}.{name}" if section else name] = read
 
     def section(self, where: Where, kind: type, raw: Raw, parts: Raw) -> Any:
         """The record `kind` made of its `parts` and of the keys of `raw`; `MISSING` where one that is needed cannot be
         stood in for."""
         known = {key.name: key for key in keys_of(kind)}
         for name in raw:
-            several = SPLIT.get((where[0], name)) if where else None
-            if several:
-                try:
-                    known[several[0]].kind.read(raw[name])
-                except ValueError as error:
-                    self.value_faults((*where, name), error)
+            if several := SPLIT.get(("".join(where), name)):
+                self.read((*where, name), known[several[0]], raw[name])
             elif name not in known and len(self.faults) <= MOST_FINDINGS:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"
                 near, home = self.themed(where, name) or nearest(name, known), at_home(where, name)
@@ -279,34 +256,29 @@ class _Building:
     def value(self, where: Where, key: Key, raw: Raw) -> Any:
         """The value of one key of a section; `MISSING` if it has none and needs one."""
         value = raw.get(key.name, key.default)
-        if value is MISSING and self.misplaced & {key.name, "extends"}:
-            return MISSING  # it is there, where it means nothing: that is told
         if value is MISSING:
             place = f"[{where[0]}] needs" if where else "a variant needs"
             others = [("reveal",)] if where == ("hands",) else []
-            self.fault(where, f'{place} the key "{key.name}": {key.meaning}', *others)
+            if not self.misplaced & {key.name, "extends"}:  # else it is there, where it means nothing: that is told
+                self.fault(where, f'{place} the key "{key.name}": {key.meaning}', *others)
             return MISSING
+        found = self.read((*where, key.name), key, value)
+        for under in self.under if found is MISSING else ():
+            inner = under.get(where[0], {}) if where else under
+            with suppress(ValueError, AttributeError):  # wrong there too, or no section
+                return key.kind.read(inner.get(key.name, key.default))
+        return key.kind.read(key.default) if found is MISSING and key.default is not MISSING else found
+
+    def read(self, where: Where, key: Key, value: object) -> Any:
+        """A value of a key; `MISSING` where it cannot be read, and what is wrong with it is told."""
         try:
             return key.kind.read(value)
         except ValueError as error:
-            self.value_faults((*where, key.name), error)
-            return self.stand_in(where, key)
-
-    def value_faults(self, where: Where, error: ValueError) -> None:
-        for entry, fault in error.faults if isinstance(error, Several) else [("", error)]:
-            meant = (fault.word, fault.near) if isinstance(fault, NotKnown) else ("", "")
-            self.fault((*where, entry) if entry else where, f"{where[-1]}: {fault}", meant=meant)
-
-    def stand_in(self, where: Where, key: Key) -> Any:
-        for raw in self.under:
-            inner = raw.get(where[0], {}) if where else raw
-            try:
-                return key.kind.read(inner.get(key.name, key.default))
-            except (ValueError, AttributeError):  # wrong there too, or no section
-                continue
-        return key.stands() if key.default is not MISSING else MISSING
+            for entry, fault in error.faults if isinstance(error, Several) else [("", error)]:
+                meant = (fault.word, fault.near) if isinstance(fault, NotKnown) else ("", "")
+                self.fault((*where, entry) if entry else where, f"{where[-1]}: {fault}", meant=meant)
+            return MISSING
 
     def fault(self, where: Where, message: str, *others: Where, meant: tuple[str, str] = ("", "")) -> None:
         """Note what is wrong at a key; `meant`: a word that is not known, and what it may have been meant to be."""
-        wrong, near = meant
-        self.faults.append(self.written.at(where, message, *others)._replace(wrong=wrong, near=near))
+        self.faults.append(self.written.at(where, message, *others)._replace(wrong=meant[0], near=meant[1]))

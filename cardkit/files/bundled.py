@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
 
 def shelf(name: str) -> "Traversable":
-    """The folder `name` (``variants``) as packed in the wheel, else the checkout's.
-
-    Raises `FileNotFoundError` when neither is there.
-    """
+    """The folder `name` (``variants``) as packed in the wheel, else the checkout's. Raises `FileNotFoundError` when neither is
+    there."""
     here = Path(__file__).resolve().parent.parent
     for folder in (here / name, here.parent / name):
         if folder.is_dir():
@@ -78,17 +76,14 @@ def loosened(name: str) -> str:
 
 
 def loosely(name: str) -> str | None:
-    """The game that ships which `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None.
-
-    Of the six a beginning is enough where it fits one only; a game of the gallery has to be named in full: it takes no
-    other word from anybody's own rules.
-    """
+    """The game that ships which `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None. Of the six a
+    beginning is enough where it fits one only; a game of the gallery has to be named in full: it takes no other word from
+    anybody's own rules."""
     wanted = loosened(name)
     if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
         return None
-    short = next((slug for slug in all_shipped() if loosened(slug) == wanted), None)
-    if short:  # the usual case: no file needs to be read for its title
-        return short
+    if short := next((slug for slug in all_shipped() if loosened(slug) == wanted), None):
+        return short  # the usual case: no file needs to be read for its title
     spelled = {slug: (loosened(slug), loosened(title(slug))) for slug in shipped()}
     exact = [slug for slug, names in spelled.items() if wanted in names]
     begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]

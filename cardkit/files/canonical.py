@@ -1,14 +1,18 @@
-"""The rules of a variant as TOML has them, each written one way only; and their digest.
+"""The rules of a variant as TOML has them, each written one way only; their digest; and what differs between two variants.
 
 However a rule was spelled, in whatever order and whether it was said or left to its default, it comes out the same.
 """
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardkit.engine import SPLIT, Variant
+from cardkit.files.changes import dotted_in, plainly
+from cardkit.files.inheritance import TABLES, merged
 from cardkit.files.keys import MISSING, PARTS, Key, dotted as every_key
+from cardkit.files.source import Raw
+from cardkit.files.toml_text import toml
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
@@ -21,18 +25,16 @@ OFF: Final = {"artifacts": "off", "hands": {}}
 
 
 def plain(variant: Variant, *, by_card: bool = False) -> Plain:
-    """Every key of `variant`, dotted, with its value; a section that it does without as a whole.
-
-    Cards stand in patterns as people write them, or one by one (`by_card`).
-    """
+    """Every key of `variant`, dotted, with its value; a section that it does without as a whole. Cards stand in patterns as
+    people write them, or one by one (`by_card`)."""
     values: Plain = {}
     for dotted, key in _keys().items():
-        section, _, name = dotted.rpartition(".")
+        section = dotted.rpartition(".")[0]
         part = getattr(variant, section) if section else variant
         if part is None:
             values[section] = OFF[section]
         else:
-            values[dotted] = key.kind.written(getattr(part, name), by_card=by_card)
+            values[dotted] = key.kind.written(getattr(part, key.name), by_card=by_card)
     for change in variant.changes:
         for dotted, value in change.values:
             said = OFF[dotted] if value is None else _keys()[dotted].kind.written(value, by_card=by_card)
@@ -52,9 +54,8 @@ def _keys() -> Mapping[str, Key]:
 @cache
 def defaults(*, by_card: bool = False) -> Mapping[str, Any]:
     """Every key that a file can leave out, dotted, with the value that it then has."""
-    said = {
-        dotted: key.kind.written(key.stands(), by_card=by_card) for dotted, key in _keys().items() if key.default is not MISSING
-    }
+    keys = {dotted: key for dotted, key in _keys().items() if key.default is not MISSING}
+    said = {dotted: key.kind.written(key.kind.read(key.default), by_card=by_card) for dotted, key in keys.items()}
     return {**said, "hands": OFF["hands"]}
 
 
@@ -65,11 +66,9 @@ def difference(values: Plain, base: Mapping[str, Any]) -> Plain:
 
 @lru_cache(maxsize=256)
 def digest(variant: Variant) -> str:
-    """Eight hexadecimal digits of the rules that are played; what is only told makes no difference.
-
-    A key at its default counts as one that is not there: rules keep their digest when a later cardkit knows more keys. So
-    the form of a value here, and a default, once shipped, stay for good.
-    """
+    """Eight hexadecimal digits of the rules that are played; what is only told makes no difference. A key at its default counts
+    as one that is not there: rules keep their digest when a later cardkit knows more keys. So the form of a value here, and a
+    default, once shipped, stay for good."""
     from hashlib import sha256
 
     played = {name: value for name, value in _joined(plain(variant, by_card=True)) if name.split(".")[0] not in TOLD}
@@ -95,3 +94,42 @@ def _joined(values: Plain) -> Iterator[tuple[str, Any]]:
 def _is_default(dotted: str, value: object) -> bool:
     standing = defaults(by_card=True)
     return dotted in standing and standing[dotted] == value
+
+
+class Differs(NamedTuple):
+    """A dotted key, and what each of two variants says there, as TOML has it ("" where it says nothing)."""
+
+    key: str
+    one: str
+    other: str
+
+
+def keys_that_differ(one: str, other: str) -> list[Differs]:
+    """The keys that mean something else in the variants that the words `one` and `other` name, defaults filled in. Rule numbers
+    and rulings are told with their rules, not here. Raises `VariantError`."""
+    whole = [merged(name) for name in (one, other)]
+    sides = [plainly(raw) for raw in whole]
+    found = []
+    for dotted, key in _keys().items():
+        said = [MISSING if dotted in TABLES else _said(raw, dotted, key) for raw in sides]
+        meant = [None if value is MISSING else key.kind.read(value) for value in said]
+        if meant[0] != meant[1]:
+            found.append(Differs(dotted, *map(_told, said)))
+    off = [raw.get("artifacts") == "off" for raw in sides]
+    if any(off):  # that alone is said, not key by key
+        found = [row for row in found if not row.key.startswith("artifacts.")]
+    if any(off) and not all(off):
+        found.append(Differs("artifacts", *('"off"' if without else "played with" for without in off)))
+    here, there = ({".".join(where): value for where, value in dotted_in(raw)} for raw in whole)  # G-20
+    others = (name for name in here | there if here.get(name) != there.get(name))
+    return [*found, *(Differs(name, *(_told(side.get(name, MISSING)) for side in (here, there))) for name in others)]
+
+
+def _said(raw: Raw, dotted: str, key: Key) -> Any:
+    section = dotted.rpartition(".")[0]
+    inner = raw.get(section, {}) if section else raw
+    return inner.get(key.name, key.default) if isinstance(inner, dict) else MISSING
+
+
+def _told(value: Any) -> str:
+    return "" if value is MISSING else toml(value)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardkit.engine import Over, Record
-from cardkit.files.keys import PARTS, dotted as every_key, key_of
+from cardkit.files.keys import MISSING, PARTS, dotted as every_key, key_of
 
 OVERS: Final[tuple[Over, ...]] = ("round", "players")
 """What a table can be for."""
@@ -65,10 +65,8 @@ class Table(Record):
         """Whether it has this key."""
         found: Any = self.keys
         for name in where:
-            if not isinstance(found, Mapping) or name not in found:
-                return False
-            found = found[name]
-        return True
+            found = found.get(name, MISSING) if isinstance(found, Mapping) else MISSING
+        return found is not MISSING
 
 
 def holding(tables: Iterable[Table], players: int, number: int, rounds: int) -> list[Table]:
@@ -98,26 +96,16 @@ def dotted_in(raw: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
                 yield (over, pattern, name), value
 
 
-def together(over: Over, under: object, value: object) -> object:
-    """What stands at ``round`` or ``players`` of two files, one laid over the other: table by table."""
-    if over == "players":
-        under, value = as_table(under), as_table(value)
-    if not (isinstance(under, dict) and isinstance(value, dict)):
+def laid(under: Any, value: Any, deep: int) -> Any:
+    """`value` laid over `under`: tables in tables so many levels deep; what stands further down is replaced whole."""
+    if not deep or not (isinstance(under, dict) and isinstance(value, dict)):
         return value
-    return {**under, **{pattern: _merged(under.get(pattern), keys) for pattern, keys in value.items()}}
+    return {**under, **{name: laid(under.get(name), inner, deep - 1) for name, inner in value.items()}}
 
 
-def as_table(players: object) -> object:
+def as_table(players: Any) -> Any:
     """How many may play, as a table that has room for others."""
     return players if isinstance(players, dict) or players is None else {MAY_PLAY: players}
-
-
-def _merged(under: object, value: object) -> object:
-    if not (isinstance(under, dict) and isinstance(value, dict)):
-        return value
-    sections = {name: {**under[name], **inner} for name, inner in value.items()
-                if name in PARTS and isinstance(inner, dict) and isinstance(under.get(name), dict)}  # fmt: skip
-    return {**under, **value, **sections}
 
 
 def plainly(raw: dict[str, Any]) -> dict[str, Any]:

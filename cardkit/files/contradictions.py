@@ -9,14 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Hands, Joins, Over, Variant, parse_card
+from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Hands, Joins, Over, Variant, parse_card, values
 from cardkit.files.changes import Table, holding, tables_of
-from cardkit.files.kinds import they_stand
+from cardkit.files.kinds import they
 from cardkit.files.source import Source, Where, Written
 from cardkit.text import Finding, behind, did_you_mean
 
 Facts: TypeAlias = Mapping[str, object]
 """What a sentence, or the path of a key, says of a case: by the name of its hole."""
+Kinds: TypeAlias = Iterable[tuple[str, object]]
+"""What is said of kinds of danger, one by one."""
 
 
 class Check(NamedTuple):
@@ -28,13 +30,6 @@ class Check(NamedTuple):
     says: str
     others: tuple[str, ...] = ()
 
-    def found(self, variant: Variant, written: Written) -> Iterator[Finding]:
-        """A finding for each case, at the key or setting to change."""
-        for facts in self.cases(variant, written):
-            keys = (tuple(part.format(**facts) for part in key.split(".")) for key in (self.key, *self.others))
-            where, *others = keys
-            yield written.at(where, self.says.format(**facts), *others)
-
 
 def _when(wrong: object, **facts: object) -> list[Facts]:
     """One case with these facts, where anything is `wrong`."""
@@ -42,8 +37,11 @@ def _when(wrong: object, **facts: object) -> list[Facts]:
 
 
 def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
-    """Every contradiction of `variant`, placed in what is `written`."""
-    return chain.from_iterable(check.found(variant, written) for check in CHECKS)
+    """Every contradiction of `variant`, placed in what is `written`: at the key or setting to change."""
+    for check in CHECKS:
+        for facts in check.cases(variant, written):
+            keys = (tuple(part.format(**facts) for part in key.split(".")) for key in (check.key, *check.others))
+            yield written.at(next(keys), check.says.format(**facts), *keys)
 
 
 def elsewhere(variant: Variant, written: Written, tables: Iterable[tuple[Over, str, object]]) -> Iterator[Finding]:
@@ -71,36 +69,25 @@ def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written
     """What a round may not change."""
     changes = [dict(change.values) for change in whole.changes if change.number == number]
     if not all(whole.same_gold(change.get("cards.gold", whole.cards.gold)) for change in changes):
-        yield written.at(
-            ("cards", "gold"), "gold: the pack is the same in every round: name the same cards of gold, with another worth"
-        )
+        said = "gold: the pack is the same in every round: name the same cards of gold, with another worth"
+        yield written.at(("cards", "gold"), said)
     if one.stays != whole.stays or (one.stays and one.lies != whole.lies):
-        yield written.at(
-            ("leftover",),
-            'leftover: what stays lies there in the next round too: say "stays" for all rounds or none',
-            ("share",),
-        )
+        said = 'leftover: what stays lies there in the next round too: say "stays" for all rounds or none'
+        yield written.at(("leftover",), said, ("share",))
     if whole.artifacts is None and any(name.startswith("artifacts.") for change in changes for name in change):
         above = [(*where, "artifacts") for where in written.under if where[0] == "round"]
         if not written.vouched and any(written.sets(*where) or written.source.says(*where) for where in above):
             yield written.at(("artifacts",), "artifacts: the game is played without any: leave them out here")
     elif bool(one.artifact_gold) != bool(whole.artifact_gold):
-        yield written.at(
-            ("artifacts", "worth"),
-            "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none",
-            ("artifacts", "claim"),
-        )
+        said = "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none"
+        yield written.at(("artifacts", "worth"), said, ("artifacts", "claim"))
 
 
 # --- the cards --------------------------------------------------------------------------------------------------------
 
 
-def _gold(variant: Variant) -> list[Card]:
-    return [slot for part in variant.cards.gold for slot in part.slots]
-
-
-def _dangers(variant: Variant) -> list[Card]:
-    return [slot for part in variant.cards.danger for slot in part.slots]
+def _slots(parts: Iterable[values.Worth | values.Kinds]) -> list[Card]:
+    return [slot for part in parts for slot in part.slots]
 
 
 def _artifacts(variant: Variant) -> tuple[Card, ...]:
@@ -110,14 +97,14 @@ def _artifacts(variant: Variant) -> tuple[Card, ...]:
 
 def _lists(variant: Variant) -> dict[str, Sequence[Card]]:
     """The lists of cards that mean something, by their keys."""
-    return {"gold": _gold(variant), "danger": _dangers(variant), "artifact": _artifacts(variant)}
+    return {"gold": _slots(variant.cards.gold), "danger": _slots(variant.cards.danger), "artifact": _artifacts(variant)}
 
 
 def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
     """One case for all the cards that are in both, if there are any."""
     others = set(others)
     cards = [slot for slot in dict.fromkeys(some) if slot in others]
-    return _when(cards, these=they_stand(cards))
+    return _when(cards, these=they(cards, "stands", "stand", 4))
 
 
 def _blank_and_more(variant: Variant, written: Written) -> Iterator[Facts]:
@@ -128,18 +115,15 @@ def _blank_and_more(variant: Variant, written: Written) -> Iterator[Facts]:
 def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
     """One pack has four of a rank, two of them of a colour, one of a suit, and two jokers."""
     artifacts = _artifacts(variant)
-    others = dict.fromkeys(slot for slot in (*_gold(variant), *_dangers(variant)) if slot not in artifacts)
+    others = dict.fromkeys(slot for slot in _slots((*variant.cards.gold, *variant.cards.danger)) if slot not in artifacts)
     slots = Counter(others.keys()) + Counter(artifacts)
     slots += Counter(slot for slot in variant.cards.blank if slot not in slots)
     for rank in dict.fromkeys(slot.rank for slot in slots):
-        over = next(((suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most), None)
-        if over:
-            suit, most, many = over
-            lists = ["gold", "artifact"]
-            if any(slot.rank == rank for slot in artifacts):
-                lists.reverse()
-            cards = f"{Card(rank, suit).words}{'s' * (most > 1)}"
-            yield {"list": lists[0], "other": lists[1], "cards": cards, "most": most, "many": many}
+        over = [(suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most]
+        for suit, most, many in over[:1]:
+            kept = any(slot.rank == rank for slot in artifacts)
+            lists = {"list": "artifact", "other": "gold"} if kept else {"list": "gold", "other": "artifact"}
+            yield {**lists, "cards": f"{Card(rank, suit).words}{'s' * (most > 1)}", "most": most, "many": many}
 
 
 def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
@@ -156,8 +140,8 @@ def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
 def _without_a_name(variant: Variant, written: Written) -> Iterator[Facts]:
     """A slot of a colour is either suit's, so that no name tells it from a slot of that suit."""
     vague = [slot.card for slot in variant.slots if variant.is_vague(slot.card)]
-    told = chain(_blank_and_more(variant, written), _more_than_a_pack(variant, written))
-    if vague and not any(True for _ in told):
+    told = [*_blank_and_more(variant, written), *_more_than_a_pack(variant, written)]
+    if vague and not told:
         card = max(vague, key=lambda card: card.suit in SUITS)
         lists = {"blank": variant.cards.blank, **dict(reversed(_lists(variant).items()))}
         names = [name for name, cards in lists.items() if any(slot in cards for slot in vague)]
@@ -181,27 +165,16 @@ def _never_paid(variant: Variant, written: Written) -> list[Facts]:
     return _when(variant.deck_game and kinds, kinds=", ".join(sorted(kinds)))
 
 
-def _of_no_kind(variant: Variant, written: Written) -> Iterator[Facts]:
-    """What was inherited of a kind falls away where the kind has gone, like its name."""
-    for key, said in (("ends_at", variant.danger.ends_at), ("costs", variant.danger.costs)):
-        where, gone = ("danger", key), _no_kinds(variant, said.kinds)
-        if gone and not written.vouched and (written.sets(*where) if written.sets("cards") else written.says(*where)):
-            yield from ({"key": key, **facts} for facts in gone)
-
-
-def _names_no_kind(variant: Variant, written: Written) -> Iterator[Facts]:
-    """Names and pictures that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has
-    gone."""
-    others = written.sets("cards") or written.sets("artifacts")
-    for key, said in (("kinds", variant.words.kinds), ("pictures", variant.words.pictures)):
-        where, gone = ("words", key), _no_kinds(variant, said)
-        if gone and not written.vouched and (written.sets(*where) or (not others and written.source.says(*where))):
-            yield from ({"key": key, **facts} for facts in gone)
-
-
-def _no_kinds(variant: Variant, said: Iterable[tuple[str, object]]) -> list[Facts]:
-    known = ", ".join(variant.kinds) or "none"
-    return [{"kind": kind, "known": known} for kind, _ in said if kind not in variant.kinds]
+def _no_kind(variant: Variant, written: Written, keys: str, said: Iterable[Kinds], *anew: str) -> Iterator[Facts]:
+    """What is said of kinds that there are not, in these keys of a section. What was inherited falls away where its kind has
+    gone, and so does what a file says whose cards are set `anew`."""
+    section, *names = keys.split()
+    says = written.sets if any(map(written.sets, anew)) else written.says
+    for key, kinds in zip(names, said, strict=True):
+        gone = [kind for kind, _ in kinds if kind not in variant.kinds]
+        if gone and not written.vouched and says(section, key):
+            known = ", ".join(variant.kinds) or "none"
+            yield from ({"key": key, "kind": kind, "known": known} for kind in gone)
 
 
 def _over_too_little(variant: Variant, written: Written) -> list[Facts]:
@@ -210,13 +183,13 @@ def _over_too_little(variant: Variant, written: Written) -> list[Facts]:
 
 
 CARDS = (
-    Check("cards.artifact", lambda v, w: _both(_gold(v), _artifacts(v)),
+    Check("cards.artifact", lambda v, w: _both(_slots(v.cards.gold), _artifacts(v)),
           "artifact: {these} among the gold too, and a card is one or the other: leave one", ("cards.gold",)),
-    Check("cards.danger", lambda v, w: _when(JOKER in _dangers(v)),
+    Check("cards.danger", lambda v, w: _when(JOKER in _slots(v.cards.danger)),
           "danger: a joker has neither rank nor suit, so it is no danger: leave it out"),
     Check("cards.blank", _blank_and_more,
           "blank: {these} in {name} too, and a blank card means nothing: leave one", ("cards.{name}",)),
-    Check("cards.artifact", lambda v, w: _both(_dangers(v), _artifacts(v)) if v.deck_game else (),
+    Check("cards.artifact", lambda v, w: _both(_slots(v.cards.danger), _artifacts(v)) if v.deck_game else (),
           "artifact: {these} among the dangers too: in a deck game a card is one or the other, so leave one",
           ("cards.danger", "reveal")),
     Check("cards.{list}", _more_than_a_pack,
@@ -228,7 +201,8 @@ CARDS = (
     Check("danger.ends_at.{kind}", _too_few,
           "ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {kinds}: let it take "
           "fewer", ("danger.ends_at", "cards.danger")),
-    Check("danger.{key}.{kind}", _of_no_kind,
+    Check("danger.{key}.{kind}",
+          lambda v, w: _no_kind(v, w, "danger ends_at costs", (v.danger.ends_at.kinds, v.danger.costs.kinds), "cards"),
           '{key}: there is no danger of kind "{kind}". Kinds: {known}', ("danger.{key}",)),
     Check("danger.ends_at", _never_paid,
           "ends_at: the first {kinds} ends the round, so its gold is never shared: let it take 2, or leave those cards "
@@ -280,42 +254,18 @@ def _cut_short(written: Written, key: str) -> bool:
     return not own or (fewer and not written.sets("artifacts", key))
 
 
-def _joins_late(variant: Variant, written: Written) -> list[Facts]:
-    late = [join for join in _joins(variant).rounds if join[0] > variant.rounds]
-    late = late if late and variant.cards.artifact and not _cut_short(written, "joins") else []
-    return [{"slot": slot, "number": number, "rounds": variant.rounds} for number, slot in late]
-
-
-def _joins_and_goes_back(variant: Variant, written: Written) -> list[Facts]:
-    """Of those that join one by one, each in a round that is known, everybody knows which are in the deck (PL-1)."""
-    if not (variant.deck_game and variant.joins_blind and variant.cards.artifact):
-        return []
-    fates = {"carried": variant.carried_leave, "left": variant.left_leave}
-    return [{"key": key} for key, leave in fates.items() if not leave]
-
-
 def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
     """What artifacts count, where they count by this; nothing else."""
     worth = variant.artifacts.worth if variant.artifacts else None
     return worth.values if worth and worth.by == by else ()
 
 
-def _without_a_number(variant: Variant, written: Written) -> list[Facts]:
-    numbers = dict(_worth(variant, "card"))
-    return [{"slot": slot} for slot in dict.fromkeys(variant.cards.artifact) if numbers and str(slot) not in numbers]
-
-
 def _starts_too_late(variant: Variant, written: Written) -> list[Facts]:
-    values, joins, artifacts = _worth(variant, "round"), _joins(variant), variant.cards.artifact
-    if not values or not artifacts:
+    counts, joins, artifacts = _worth(variant, "round"), _joins(variant), variant.cards.artifact
+    if not counts or not artifacts:
         return []
     first = 1 if joins.drawn or len(joins.rounds) < len(artifacts) else joins.rounds[0][0]
-    return _when(int(values[0][0]) > first, first=first, start=values[0][0])
-
-
-def _worth_late(variant: Variant, written: Written) -> list[Facts]:
-    late = [number for number, _ in _worth(variant, "round") if int(number) > variant.rounds]
-    return [{"number": number, "rounds": variant.rounds} for number in late if not _cut_short(written, "worth")]
+    return _when(int(counts[0][0]) > first, first=first, start=counts[0][0])
 
 
 ARTIFACTS = (
@@ -329,13 +279,19 @@ ARTIFACTS = (
           "joins: {slot} joins the deck once too often: leave one out", ("cards.artifact",)),
     Check("artifacts.joins", lambda v, w: _too_often(v, listed=False),
           "joins: {slot} joins the deck but is no artifact in [cards]: name it there too", ("cards.artifact",)),
-    Check("artifacts.joins.{number}", _joins_late,
+    Check("artifacts.joins.{number}",
+          lambda v, w: [{"slot": slot, "number": number, "rounds": v.rounds} for number, slot in _joins(v).rounds
+                        if number > v.rounds and v.cards.artifact and not _cut_short(w, "joins")],
           "joins: {slot} joins before round {number}, but there are only {rounds} rounds: name one of them",
           ("artifacts.joins",)),
-    Check("artifacts.{key}", _joins_and_goes_back,
+    Check("artifacts.{key}",  # of those that join each in a round that is known, everybody knows which are in the deck (PL-1)
+          lambda v, w: [{"key": key} for key, leaves in (("carried", v.carried_leave), ("left", v.left_leave))
+                        if v.deck_game and v.joins_blind and v.cards.artifact and not leaves],
           "{key}: of artifacts that join unseen nobody could say which of them are in the deck if some go back into "
           'it: say {key} = "out", or name in joins which joins when', ("artifacts.joins",)),
-    Check("artifacts.worth", _without_a_number,
+    Check("artifacts.worth",
+          lambda v, w: [{"slot": slot} for slot in dict.fromkeys(v.cards.artifact)
+                        if _worth(v, "card") and str(slot) not in dict(_worth(v, "card"))],
           "worth: what does {slot} count? It is an artifact without a number", ("cards.artifact",)),
     Check("artifacts.worth.{name}",
           lambda v, w: [{"name": name} for name, _ in _worth(v, "card") if parse_card(name) not in v.cards.artifact],
@@ -344,7 +300,9 @@ ARTIFACTS = (
     Check("artifacts.worth", _starts_too_late,
           "worth: an artifact can be carried out in round {first}, but the table starts at round {start}: say what one "
           "counts before", ("artifacts.joins", "cards.artifact")),
-    Check("artifacts.worth.round {number}", _worth_late,
+    Check("artifacts.worth.round {number}",
+          lambda v, w: [{"number": number, "rounds": v.rounds} for number, _ in _worth(v, "round")
+                        if int(number) > v.rounds and not _cut_short(w, "worth")],
           "worth: there is no round {number}, only {rounds}: leave it out",
           ("artifacts.worth.{number}", "artifacts.worth", "rounds")),
     Check("artifacts.claim",
@@ -357,16 +315,6 @@ ARTIFACTS = (
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _cites_nothing(variant: Variant, written: Written) -> list[Facts]:
-    wrong = [what for what, _ in variant.cites if what not in TOPICS]
-    return [{"what": what, "near": did_you_mean(what, TOPICS) or "Say one of " + ", ".join(TOPICS)} for what in wrong]
-
-
-def _number_taken(variant: Variant, written: Written) -> list[Facts]:
-    taken = {number for _, number in variant.cites} | {number for number, _ in variant.rulings}
-    return [{"number": number} for number, _ in variant.house if number in taken or number.startswith("G-")]
-
-
 def _not_in_house(variant: Variant, written: Written) -> list[Facts]:
     known = [number for number, _ in variant.house]
     wrong = [number for number in variant.unscored if number not in known]
@@ -376,11 +324,17 @@ def _not_in_house(variant: Variant, written: Written) -> list[Facts]:
 
 
 WORDS = (
-    Check("cites.{what}", _cites_nothing, 'cites: no rule is about "{what}". {near}'),
-    Check("house.{number}", _number_taken,
+    Check("cites.{what}",
+          lambda v, w: [{"what": what, "near": did_you_mean(what, TOPICS) or "Say one of " + ", ".join(TOPICS)}
+                        for what, _ in v.cites if what not in TOPICS],
+          'cites: no rule is about "{what}". {near}'),
+    Check("house.{number}",
+          lambda v, w: [{"number": number} for number, _ in v.house
+                        if number.startswith("G-") or number in dict(v.rulings) or number in dict(v.cites).values()],
           "house: {number} is the number of a rule that cardkit plays. Give yours a number of its own, such as H-1"),
     Check("unscored", _not_in_house, "{said}"),
-    Check("words.{key}.{kind}", _names_no_kind,
+    Check("words.{key}.{kind}",
+          lambda v, w: _no_kind(v, w, "words kinds pictures", (v.words.kinds, v.words.pictures), "cards", "artifacts"),
           '{key}: there is no danger of kind "{kind}". Kinds: {known}', ("words.kinds", "words.pictures")),
 )  # fmt: skip
 
@@ -393,11 +347,6 @@ def _hands(variant: Variant) -> Hands | None:
     return None if variant.deck_game else variant.hands
 
 
-def _joker_dealt(variant: Variant, written: Written) -> list[Facts]:
-    lists = {"artifact": _artifacts(variant), "blank": variant.cards.blank}
-    return [{"name": name} for name, cards in lists.items() if _hands(variant) and JOKER in cards]
-
-
 def _not_removed(variant: Variant, written: Written) -> list[Facts]:
     hands = _hands(variant)
     said = dict(hands.remove) if hands else {}
@@ -406,9 +355,9 @@ def _not_removed(variant: Variant, written: Written) -> list[Facts]:
 
 
 def _deals_unevenly(variant: Variant, written: Written) -> Iterator[Facts]:
-    hands = _hands(variant)
-    pack = {*_gold(variant), *_dangers(variant), *variant.cards.artifact, *variant.cards.blank} - {JOKER}  # never dealt
-    there = pack if variant.artifacts is not None else pack - {*variant.cards.artifact}
+    hands, cards = _hands(variant), variant.cards
+    pack = {*_slots((*cards.gold, *cards.danger)), *cards.artifact, *cards.blank} - {JOKER}  # never dealt
+    there = pack if variant.artifacts is not None else pack - {*cards.artifact}
     for players, out in hands.remove if hands else ():
         if wrong := _deals(len(there), out, players, variant):
             yield {"players": players, "wrong": wrong}
@@ -433,7 +382,9 @@ DEALING = (
           'tie: an extra round is played from a deck; say "shared" or "play again" in a game of hands', ("reveal",)),
     Check("hands", lambda v, w: _when(v.deck_game and v.hands is not None),
           '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"', ("reveal",)),
-    Check("cards.{name}", _joker_dealt,
+    Check("cards.{name}",
+          lambda v, w: [{"name": name} for name, cards in (("artifact", _artifacts(v)), ("blank", v.cards.blank))
+                        if _hands(v) and JOKER in cards],
           "{name}: the joker marks the entrance in a game of hands and is never dealt: leave it out", ("reveal",)),
     Check("danger.then", lambda v, w: _when(_hands(v) and v.dangers_leave),
           'then: in a game of hands the whole pack is shuffled afresh (CN-16): say "back"', ("reveal",)),
@@ -460,10 +411,8 @@ CHECKS: tuple[Check, ...] = (*CARDS, *ARTIFACTS, *WORDS, *DEALING)
 
 
 def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
-    """What the file says of a key that changes nothing wherever it holds: at the top, and in each table of changes.
-
-    `chain` are the keys of the file and of those it extends.
-    """
+    """What the file says of a key that changes nothing wherever it holds: at the top, and in each table of changes. `chain` are
+    the keys of the file and of those it extends."""
     tables = [Table(*table) for raw in chain for table in tables_of(raw)]
     for where in IDLE:
         reasons: dict[Where, list[str]] = {}
@@ -487,9 +436,8 @@ def _costs(variant: Variant) -> set[object]:
     return {variant.danger.costs.default, *dict(variant.danger.costs.kinds).values()}
 
 
-def _over_too_much(variant: Variant) -> list[Facts]:
-    whole = sum(slot.gold for slot in variant.slots)
-    return _when(0 < whole <= variant.danger.over, whole=whole)
+def _all_gold(variant: Variant) -> int:
+    return sum(slot.gold for slot in variant.slots)
 
 
 IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
@@ -511,7 +459,7 @@ IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
          'nobody ever carries more than {most}, so this is all of it: say "all", or less'),
     ),
     ("danger", "over"): (
-        (_over_too_much,
+        (lambda v: _when(0 < _all_gold(v) <= v.danger.over, whole=_all_gold(v)),
          "all the gold of the deck comes to {whole}, which is not more: say less, or 0 to leave the rule out"),
     ),
 }  # fmt: skip

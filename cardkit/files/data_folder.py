@@ -9,8 +9,7 @@ FOLDER_VARIABLE = "CARDKIT_HOME"
 
 def home(kind: str = "data", usual: str = ".local/share") -> Path:
     """The folder of games, settings (`kind`: config) or what was worked out (cache): ``CARDKIT_HOME`` or the user's, if any."""
-    wanted = os.environ.get(FOLDER_VARIABLE)
-    if wanted:
+    if wanted := os.environ.get(FOLDER_VARIABLE):
         return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name
     user = os.environ.get("HOME", "")
     if sys.platform in ("linux", "emscripten") and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:

@@ -2,20 +2,31 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit.engine import Card, Variant
+from cardkit.engine import Variant
 from cardkit.files.bundled import all_shipped, loosely, titles
 from cardkit.files.canonical import digest
 from cardkit.files.changes import tables_of
 from cardkit.files.contradictions import without_effect
 from cardkit.files.inheritance import chain as chain_of, find
+from cardkit.files.kinds import they
 from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
 from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device
+
+_ENDS: tuple[Where, ...] = (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("rounds",))
+OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
+    "danger": ("something else ends a round than in the parent", _ENDS),
+    "artifacts": ("there are no artifacts as there are in the parent", (("artifacts",),)),
+    "until": ("the game ends otherwise than in the parent", (("until",),)),
+    "costs": ("being caught costs something else than in the parent", (("danger", "costs"),)),
+}
+"""Why a summary does not fit any more, and where that is said."""
+SUDDEN = 0.25
+"""So many rounds that end with their first card are told to their author."""
 
 
 class Examined(NamedTuple):
@@ -100,7 +111,7 @@ def own_keys(word: str) -> list[str]:
     return keys
 
 
-def at_key(word: str, where: tuple[str, ...], message: str) -> Finding:
+def at_key(word: str, where: Where, message: str) -> Finding:
     """A finding at a key of the file that `word` names, at the file as a whole where that has none."""
     source = find(word)
     return source.at(where, message) if where else Finding(source.file, 0, 0, message)
@@ -137,18 +148,6 @@ def _summary(variant: Variant, written: Written) -> list[Finding]:
     return [written.at(places[0], said, *places[1:], ("extends",))]
 
 
-OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
-    "danger": (
-        "something else ends a round than in the parent",
-        (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("rounds",)),
-    ),
-    "artifacts": ("there are no artifacts as there are in the parent", (("artifacts",),)),
-    "until": ("the game ends otherwise than in the parent", (("until",),)),
-    "costs": ("being caught costs something else than in the parent", (("danger", "costs"),)),
-}
-"""Why a summary does not fit any more, and where that is said."""
-
-
 def _sudden(variant: Variant, written: Written) -> list[Finding]:
     """That many rounds end with their first card."""
     if not variant.deck_game:
@@ -160,10 +159,6 @@ def _sudden(variant: Variant, written: Written) -> list[Finding]:
     key = "over" if heavy > chance / 2 else "ends_at"
     said = f"{key}: {chance:.0%} of all rounds end with their first card: let it take more, if that is not meant"
     return [written.at(("danger", key), said, ("cards", "danger"), ("cards", "gold"), ("cards",))]
-
-
-SUDDEN = 0.25
-"""So many rounds that end with their first card are told to their author."""
 
 
 def _first_ends(variant: Variant, by_kind: bool) -> float:
@@ -187,14 +182,10 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
         return []
     here = {slot.card for slot in variant.slots}
     gone = [slot.card for slot in parent.slots if not slot.artifact and slot.card not in here]
-    if not gone:
-        return []
-    before, now = (len([slot for slot in game.slots if not slot.artifact]) for game in (parent, variant))
-    said = (
-        f"the deck has {now} cards, the parent's {before}: {_they_are(gone)} in no list any more: put them into one "
-        "if that is not meant"
-    )
-    return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))]
+    before, now = (sum(not slot.artifact for slot in game.slots) for game in (parent, variant))
+    lost = f"the deck has {now} cards, the parent's {before}: {they(gone, 'is', 'are')} in no list any more"
+    said = f"{lost}: put them into one if that is not meant"
+    return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))] if gone else []
 
 
 def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
@@ -204,26 +195,13 @@ def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Findi
     said = [name for name in ("gold", "danger") if isinstance(lists, dict) and name in lists]
     if len(said) != 1 or not variant.two_in_one:
         return []
-    two = _they_are(variant.two_in_one)
-    told = f"{two} gold and a danger at once: take them out of one list if that is not meant"
+    told = they(variant.two_in_one, "is", "are") + " gold and a danger at once: take them out of one list if that is not meant"
     return [source.at(("cards", said[0]), told, ("cards",))]
-
-
-def _they_are(cards: Sequence[Card]) -> str:
-    """``7h is``, ``7h, 8h are``: the first of the cards."""
-    named = ", ".join(map(str, cards[:MOST_NAMED])) + ", ..." * (len(cards) > MOST_NAMED)
-    return f"{named} {'is' if len(cards) == 1 else 'are'}"
-
-
-MOST_NAMED = 6
-"""Cards that are named one by one."""
 
 
 def _hidden(source: Source) -> list[Finding]:
     """A file that nobody finds by its name."""
     name = _stem(source)
     ships = loosely(name)
-    if ships is None:
-        return []
     said = f'"{name}" alone means {ships}, which ships: name the file otherwise, or give its path'
-    return [Finding(source.file, 0, 0, said)]
+    return [Finding(source.file, 0, 0, said)] if ships else []

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from cardkit.engine import MOST_ROUNDS, SPLIT
 from cardkit.files.bundled import all_shipped, loosely, shipped, text_of
-from cardkit.files.changes import OVERS, together
-from cardkit.files.keys import PARTS, dotted, pictured
+from cardkit.files.changes import OVERS, as_table, laid
+from cardkit.files.keys import PARTS, dotted, neutral
 from cardkit.files.own import ENDING, is_file, is_variant_text, own_file, owned
 from cardkit.files.source import Raw, Source, parsed, text_from
 from cardkit.files.toml_text import shown
@@ -27,12 +27,15 @@ from cardkit.text import (
     read_file,
 )
 
+TABLES = ("cites", "rulings", "house")
+MOST_NAMED = 12
+"""Rules of one's own that are named where none is called so."""
+
 
 def find(name: str, beside: str = "") -> Source:
     """The file that `name` means: one that ships, a path from the folder `beside`, or one's own by name. Raises
     `VariantError`."""
-    slug = loosely(name)
-    if slug:
+    if slug := loosely(name):
         return Source(slug, f"{slug}.toml", "", text_of(slug))
     path, named = Path(beside, name), not beside
     if not is_file(path):
@@ -71,20 +74,14 @@ def _missing(name: str, beside: str) -> str:
         folder = "this folder" if str(path.parent) == "." else f"the folder {path.parent}"
         return behind(f"no file {shown(path.name)} is in {folder}", near)
     hint = did_you_mean(name, (*all_shipped(), *mine))
-    also = f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}"
-    return (
-        f"{behind('no such variant', hint)}{'' if hint else '.'} Shipped: {', '.join(shipped())}, and more (cardkit variants "
-        f"--all){also if mine and not hint else ''}; or the path of a variant file"
-    )
+    also = f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}" if mine and not hint else ""
+    ships = f"Shipped: {', '.join(shipped())}, and more (cardkit variants --all)"
+    return f"{behind('no such variant', hint)}{'' if hint else '.'} {ships}{also}; or the path of a variant file"
 
 
 def _owned(beside: str) -> list[str]:
     """The names of one's own rules that can be named there."""
     return [found.name for found in owned(beside) if not found.hidden]
-
-
-MOST_NAMED = 12
-"""Rules of one's own that are named where none is called so."""
 
 
 def _variants_in(folder: Path) -> list[str]:
@@ -125,14 +122,12 @@ def shipped_above(name: str, beside: Path | None) -> str:
 def inherit(
     source: Source, parents: list[tuple[Source, Raw]], former: str = "", seen: tuple[str, ...] = (), read: int = 0
 ) -> Raw:
-    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys.
-
-    `former` is the text of a former version of the game that ships which is extended in the end; empty: as it ships now.
-    `seen` are the files that led here, `read` how many letters they have. Raises `VariantError`.
-    """
+    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys. `former`
+    is the text of a former version of the game that ships which is extended in the end; empty: as it ships now. `seen` are the
+    files that led here, `read` how many letters they have. Raises `VariantError`."""
     raw = parsed(source)
     if isinstance(raw.get("words"), dict):
-        raw["words"] = pictured(raw["words"])
+        raw["words"] = {**neutral(raw["words"]), **raw["words"]}  # without a picture of its own a word has a neutral one
     raw = split(bounded(raw, raw))
     parent = raw.pop("extends", None)
     if parent is None:
@@ -145,17 +140,16 @@ def inherit(
         if former and not above.folder:
             above = above._replace(text=former)
         if above.place in seen:
-            raise ValueError(_circle((*seen, above.place)))
+            ring = [Path(place).name for place in (*seen[seen.index(above.place) :], above.place)]
+            raise ValueError(f"{' extends '.join(ring if len(ring) > 2 else [ring[0], 'itself'])}: a circle")
         if len(seen) > LONGEST_CHAIN:
             raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
         if read > LARGEST_CHAIN:
             raise ValueError(f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together")
-    except VariantError as error:
-        first = error.findings[0]
+    except ValueError as error:
+        first = error.findings[0] if isinstance(error, VariantError) else Finding("", 0, 0, str(error))
         wrong = source.at(("extends",), first.message)._replace(wrong=first.wrong, near=first.near)
         raise VariantError([wrong]) from None
-    except ValueError as error:
-        raise VariantError([source.at(("extends",), str(error))]) from None
     base = inherit(above, parents, former, seen, read)
     parents.append((above, base))
     return _laid_over(base, raw)
@@ -172,29 +166,19 @@ def split(raw: Raw) -> Raw:
     return raw
 
 
-def _circle(places: tuple[str, ...]) -> str:
-    """What is wrong with files that extend one another; the last of `places` is among those before."""
-    ring = [Path(place).name for place in places[places.index(places[-1]) :]]
-    return f"{' extends '.join(ring if len(ring) > 2 else [ring[0], 'itself'])}: a circle"
-
-
 def _laid_over(base: Raw, raw: Raw) -> Raw:
     """Sections are merged key by key; any other value is replaced whole."""
     merged = {name: value for name, value in base.items() if name != "meta"}  # who made the parent did not make this
-    if TABLE in base:
-        merged[TABLE] = laid_over(base[TABLE], raw)
     for name, value in raw.items():
-        if name == TABLE and TABLE in base:
-            continue
         under = merged.get(name)
-        if name in OVERS and (isinstance(under, dict) or isinstance(value, dict)):
-            value = together(name, under, value)
-        elif name in (*PARTS, *TABLES) and isinstance(under, dict) and isinstance(value, dict):
-            value = {**under, **value}
+        if name == "players" and (isinstance(under, dict) or isinstance(value, dict)):
+            under, value = as_table(under), as_table(value)
+        if name in (*PARTS, *TABLES, *OVERS):
+            value = laid(under, value, 3 if name in OVERS else 1)  # table by table of changes, section by section
         if name in TABLES and isinstance(value, dict):  # an empty text takes an inherited one away
             value = {inner: text for inner, text in value.items() if text != ""}
         merged[name] = value
-    return merged
+    return {**merged, TABLE: laid_over(base[TABLE], raw)} if TABLE in base else merged
 
 
 def bounded(raw: Raw, said: Container[str]) -> Raw:
@@ -202,9 +186,6 @@ def bounded(raw: Raw, said: Container[str]) -> Raw:
     and do not say how many rounds are the most."""
     ends = "until" in said and raw.get("until") != 0
     return {**raw, "rounds": MOST_ROUNDS} if ends and "rounds" not in said else raw
-
-
-TABLES = ("cites", "rulings", "house")
 
 
 def merged(name: str | Path) -> Raw:

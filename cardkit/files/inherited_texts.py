@@ -10,13 +10,17 @@ from cardkit.files.keys import keys_of
 from cardkit.files.source import Raw, Settings, Source
 from cardkit.text import VariantError
 
+_kept: dict[tuple[Source, ...], tuple[Variant | None, Variant]] = {}
+"""By its chain of files: the variant above, and the one that the last of them makes by itself over that."""
+MOST_KEPT = 64
+NEUTRAL = next(str(key.default) for key in keys_of() if key.name == "summary")
+"""The game in one line, whatever the game."""
+
 
 def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings) -> Variant:
-    """`variant` with the rule numbers, rulings and summary that fit what it says, and no others.
-
-    `chain` are the files from the oldest parent to its own, each with all its keys. What is inherited falls away where the
-    rule that it belongs to is another one than the parent's, unless the file gives its own.
-    """
+    """`variant` with the rule numbers, rulings and summary that fit what it says, and no others. `chain` are the files from the
+    oldest parent to its own, each with all its keys. What is inherited falls away where the rule that it belongs to is another
+    one than the parent's, unless the file gives its own."""
     above: Variant | None = None
     for number in range(1, len(chain) + bool(settings)):  # what is set for one game is laid over the file itself
         source, _ = chain[number - 1]
@@ -25,11 +29,6 @@ def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings
     for name, value in settings:
         given = applied(given, name, value)
     return _fitting(variant, above, given)
-
-
-_kept: dict[tuple[Source, ...], tuple[Variant | None, Variant]] = {}
-"""By its chain of files: the variant above, and the one that the last of them makes by itself over that."""
-MOST_KEPT = 64
 
 
 def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | None:
@@ -63,8 +62,7 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
         if text and all(topic in TOPICS and TOPICS[topic](variant) is not None for topic in topics):
             ruled.append((topics, number, text))
     entries = tuple(sorted([*kept_rulings, *ruled], key=lambda entry: _by_number(entry[1])))
-    rulings = tuple(entry[1:] for entry in entries)
-    variant = replace(variant, cites=tuple(cites.items()), ruled=entries, rulings=rulings)
+    variant = replace(variant, cites=tuple(cites.items()), ruled=entries, rulings=tuple(entry[1:] for entry in entries))
     if above is None or "summary" in own:
         return variant
     asks = above.asks_summary or _summed_otherwise(variant, above)
@@ -109,10 +107,6 @@ def _texts(own: Raw, name: str) -> dict[str, str]:
     """The texts of a table; a parent's may be wrong, where its child has mended it."""
     table = own.get(name)
     return {key: text for key, text in table.items() if isinstance(text, str)} if isinstance(table, dict) else {}
-
-
-NEUTRAL = next(str(key.default) for key in keys_of() if key.name == "summary")
-"""The game in one line, whatever the game."""
 
 
 def _by_number(number: str) -> tuple[str, int]:

@@ -25,10 +25,6 @@ class Key(NamedTuple):
     default: object = MISSING
     by_round: bool = False
 
-    def stands(self) -> Any:
-        """Its value where nobody says one."""
-        return self.kind.read(self.default)
-
 
 class Pictured(NamedTuple):
     """A key that names a picture, the words it is the picture of, and the neutral picture of words without one."""
@@ -46,11 +42,6 @@ PICTURED = (
     Pictured("gesture", ("choice", "go", "leave"), "as choice"),
     Pictured("pictures", ("danger", "kinds"), {}),
 )
-
-
-def pictured(words: Mapping[str, Any]) -> dict[str, Any]:
-    """The ``[words]`` of one file with a neutral picture for every word it gives without naming its picture."""
-    return {**neutral(words), **words}
 
 
 def neutral(words: Iterable[str]) -> dict[str, Any]:
@@ -173,14 +164,20 @@ _KEYS: dict[type, tuple[Key, ...]] = {
 # fmt: on
 
 
-PARTS: dict[str, type] = {
-    "cards": Cards,
-    "danger": Danger,
-    "artifacts": Artifacts,
-    "hands": Hands,
-    "words": Words,
-    "meta": Meta,
-}
+PARTS: dict[str, type] = {kind.__name__.lower(): kind for kind in (Cards, Danger, Artifacts, Hands, Words, Meta)}
+TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *PARTS)
+"""Keys at the top that nobody sets for one game: texts about it, and sections."""
+OTHERWISE = """### [round.N] and [players.N]
+
+What is other in some rounds, or where so many play (G-20): below `[round.4]`, `[round."2-3"]`, `[round.last]` or
+`[players.2]` stand keys as above, `share = "each"`, `danger.ends_at = 3`; one for a single number goes before one for several.
+For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but for `"stays"`), `leaving`,
+`first_danger`, keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the same cards of gold with another worth
+(`cards.gold`).
+`[players.N]` takes every key but texts, `players`, `minutes`, `age`, `pieces` and `reveal`. It goes by how many play when the
+game begins, and stays so when somebody comes or goes. In a file that says how many may play and has such tables, that is
+`number = "3-8"` in `[players]`. For the last round of a game that somebody ends (`until`) there is no table: nobody knows
+which it is."""
 
 
 def sections() -> dict[str, type]:
@@ -204,20 +201,12 @@ def dotted() -> Mapping[str, Key]:
     return {f"{part}.{key.name}" if part else key.name: key for part, kind in sections().items() for key in keys_of(kind)}
 
 
-TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *PARTS)
-"""Keys at the top that nobody sets for one game: texts about it, and sections."""
-
-
 @cache
 def settable() -> Mapping[str, tuple[str, ...]]:
     """The keys that are set for one game, as ``--set`` names them, each with the values it may take where they are few:
     words of a closed list, whole numbers, ``off``. Cards and what the table hears are a file's."""
-    found = {
-        name: key.kind.few
-        for name, key in dotted().items()
-        if name not in TOLD and name.split(".")[0] not in ("cards", "words", "meta")
-    }
-    return {**found, "artifacts": ("off",)}
+    of_a_file = (*TOLD, *(name for name in dotted() if name.startswith(("cards.", "words.", "meta."))))
+    return {**{name: key.kind.few for name, key in dotted().items() if name not in of_a_file}, "artifacts": ("off",)}
 
 
 def reference() -> str:
@@ -225,27 +214,10 @@ def reference() -> str:
     parts = []
     for section, kind in sections().items():
         title = f"### [{section}]" if section else "### At the top"
-        rows = [
-            f"| `{key.name}` | {key.kind.takes} | {_default(key)} | {key.meaning} |"
-            for key in keys_of(kind)
-            if section or key.name not in PARTS
-        ]
+        keys = [key for key in keys_of(kind) if section or key.name not in PARTS]
+        rows = [f"| `{key.name}` | {key.kind.takes} | {_default(key)} | {key.meaning} |" for key in keys]
         parts.append("\n".join([title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]))
-    parts.append(OTHERWISE)
-    return "\n\n".join(parts) + "\n"
-
-
-OTHERWISE = """### [round.N] and [players.N]
-
-What is other in some rounds, or where so many play (G-20): below `[round.4]`, `[round."2-3"]`, `[round.last]` or
-`[players.2]` stand keys as above, `share = "each"`, `danger.ends_at = 3`; one for a single number goes before one for several.
-For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but for `"stays"`), `leaving`,
-`first_danger`, keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the same cards of gold with another worth
-(`cards.gold`).
-`[players.N]` takes every key but texts, `players`, `minutes`, `age`, `pieces` and `reveal`. It goes by how many play when the
-game begins, and stays so when somebody comes or goes. In a file that says how many may play and has such tables, that is
-`number = "3-8"` in `[players]`. For the last round of a game that somebody ends (`until`) there is no table: nobody knows
-which it is."""
+    return "\n\n".join([*parts, OTHERWISE]) + "\n"
 
 
 def _default(key: Key) -> str:

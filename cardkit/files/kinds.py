@@ -11,31 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from cardkit.engine import (
-    JOKER,
-    MOST_CARDS,
-    MOST_PLAYERS,
-    RANKS,
-    SUIT_WORDS,
-    SUITS,
-    Card,
-    Cost,
-    Costs,
-    DangerKind,
-    Joins,
-    Kinds,
-    Limits,
-    Noun,
-    Piece,
-    Scale,
-    Sign,
-    Span,
-    TieBreak,
-    Worth,
-    expand,
-    former,
-    words,
-)
+from cardkit.engine import JOKER, MOST_CARDS, MOST_PLAYERS, RANKS, SUIT_WORDS, SUITS, Card, expand, former, terms, values, words
 from cardkit.files import svg_path
 from cardkit.files.toml_text import cut, either, shown
 from cardkit.text import MOST_FINDINGS, NotKnown
@@ -54,11 +30,8 @@ class Several(ValueError):
 
 
 class Kind(NamedTuple):
-    """A kind of value.
-
-    `takes` tells people what it can be, `schema` an editor. `read` raises `ValueError`. `digested` is how it is written for a
-    digest, where that is not as for people. `few` are its values, if they are few.
-    """
+    """A kind of value. `takes` tells people what it can be, `schema` an editor. `read` raises `ValueError`. `digested` is how
+    it is written for a digest, where that is not as for people. `few` are its values, if they are few."""
 
     takes: str
     read: Callable[[object], Any]
@@ -84,18 +57,18 @@ class Kind(NamedTuple):
 
 def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
     """Every entry of `table` read; raises `Several` with all that cannot be."""
-    values: list[T] = []
+    found: list[T] = []
     faults: list[tuple[str, ValueError]] = []
     for name, value in table.items():
         try:
-            values.append(read(name, value))
+            found.append(read(name, value))
         except ValueError as error:
             faults.append((name, error))
             if len(faults) == MOST_FINDINGS:
                 break
     if faults:
         raise Several(faults)
-    return values
+    return found
 
 
 def _table(raw: object, what: str, least: int = 1) -> Mapping[str, Any]:
@@ -105,11 +78,9 @@ def _table(raw: object, what: str, least: int = 1) -> Mapping[str, Any]:
     return raw
 
 
-def table_of(keys: str, values: Schema, least: int = 1) -> Schema:
+def table_of(keys: str, inner: Schema, least: int = 1) -> Schema:
     """A table whose keys look like `keys`, a pattern."""
-    return {
-        "type": "object", "patternProperties": {keys: values}, "additionalProperties": False, "minProperties": least
-    }  # fmt: skip
+    return {"type": "object", "patternProperties": {keys: inner}, "additionalProperties": False, "minProperties": least}
 
 
 def any_of(*schemas: Schema) -> Schema:
@@ -128,22 +99,10 @@ def _text(raw: object) -> str:
     return raw.strip()
 
 
-TEXT: Final = Kind("text", _text, {"type": "string", "pattern": r"\S"})
-
-
-def _remark(raw: object) -> str:
-    """A text that may be empty: then nothing is said."""
-    return "" if raw == "" else _text(raw)
-
-
-REMARK: Final = Kind("text", _remark, {"type": "string"})
-
-
 def whole(low: int, high: int) -> Kind:
     """A whole number, both ends included."""
     few = tuple(map(str, range(low, high + 1))) if high - low < 20 else ()
-    schema = {"type": "integer", "minimum": low, "maximum": high}
-    return Kind(f"{low} to {high}", partial(_whole, low, high), schema, few=few)
+    return Kind(f"{low} to {high}", partial(_whole, low, high), {"type": "integer", "minimum": low, "maximum": high}, few=few)
 
 
 def _whole(low: int, high: int, raw: object) -> int:
@@ -154,10 +113,7 @@ def _whole(low: int, high: int, raw: object) -> int:
 
 def _year(raw: object) -> str:
     """A year, as a number or as a text ("about 1990"); empty where none is said."""
-    return str(raw) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 10000 else _remark(raw)
-
-
-YEAR: Final = Kind("number or text", _year, any_of(whole(1, 9999).schema, REMARK.schema))
+    return str(raw) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 10000 else str(REMARK.read(raw))
 
 
 def _names(raw: object) -> tuple[str, ...]:
@@ -173,36 +129,10 @@ def names(what: str) -> Kind:
     return Kind(f"list of {what}", _names, any_of(TEXT.schema, {"type": "array", "items": TEXT.schema}), list)
 
 
-def _picture(raw: object) -> str:
-    if isinstance(raw, str) and svg_path.looks_like(raw):
-        return svg_path.absolute(raw)
-    return str(_one_of(Sign)(raw))
-
-
-PICTURE = Kind(
-    f"{either(words(Sign))}, or a drawing of your own as an SVG path",
-    _picture,
-    any_of({"enum": [*words(Sign)]}, {"type": "string", "pattern": r"^\s*[Mm][\s,]*[-+.\d]", "maxLength": svg_path.LONGEST}),
-)
-PICTURES = Kind(
-    "table: kind = picture",
-    lambda raw: tuple(_each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _picture(value)))),
-    {"type": "object", "additionalProperties": PICTURE.schema},
-    dict,
-)
-
-
 def word(closed: Any) -> Kind:
     """One word of a closed list; one that earlier files say for it is read too, and stands in digests for good."""
     allowed, earlier = words(closed), former(closed)
     before = {word: old for old, word in earlier.items()}
-    digested = (lambda word: before.get(word, word)) if before else None
-    schema = {"enum": [*allowed, *earlier]}
-    return Kind(either(allowed), _one_of(closed), schema, digested=digested, few=allowed)
-
-
-def _one_of(closed: Any) -> Callable[[object], Any]:
-    allowed, earlier = words(closed), former(closed)
 
     def read(raw: object) -> Any:
         raw = earlier.get(raw, raw) if isinstance(raw, str) else raw
@@ -210,41 +140,30 @@ def _one_of(closed: Any) -> Callable[[object], Any]:
             raise NotKnown(f"expected {either(allowed)}, got {shown(raw)}", raw, allowed)
         return raw
 
-    return read
+    digested = (lambda word: before.get(word, word)) if before else None
+    return Kind(either(allowed), read, {"enum": [*allowed, *earlier]}, digested=digested, few=allowed)
 
 
-def _players(raw: object) -> Span:
+def _picture(raw: object) -> str:
+    return svg_path.absolute(raw) if isinstance(raw, str) and re.match(_PATH, raw) else str(_SIGN.read(raw))
+
+
+def _players(raw: object) -> values.Span:
     match = re.fullmatch(r"(\d{1,2})(?:\s*[-\u2013]\s*(\d{1,2}))?", str(raw).strip())
-    span = Span(int(match[1]), int(match[2] or match[1])) if match else Span(0, 0)
+    span = values.Span(int(match[1]), int(match[2] or match[1])) if match else values.Span(0, 0)
     if not 1 <= span.low <= span.high <= MOST_PLAYERS:
         raise ValueError(f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {shown(raw)}')
     return span
 
 
-PLAYERS: Final = Kind(
-    '"3-8"',
-    _players,
-    any_of(whole(1, MOST_PLAYERS).schema, {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}),
-    str,
-)
-
-
-def _noun(raw: object) -> Noun:
+def _noun(raw: object) -> values.Noun:
     one, slash, many = (part.strip() for part in _text(raw).partition("/"))
     if "," in one and not slash:
         first, _, second = (part.strip() for part in one.partition(","))
         raise ValueError(f'a plural stands behind a slash: "{cut(f"{first}/{second}")}", got {shown(raw)}')
     if not one or (slash and not many) or "/" in many:
         raise ValueError(f'expected a word, or singular/plural as in "thief/thieves", got {shown(raw)}')
-    return Noun(one, many or one + "s")
-
-
-NOUN: Final = Kind(
-    "text",
-    _noun,
-    {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"},
-    "{0.one}/{0.many}".format,
-)
+    return values.Noun(one, many or one + "s")
 
 
 def _texts(raw: object) -> tuple[tuple[str, str], ...]:
@@ -253,38 +172,51 @@ def _texts(raw: object) -> tuple[tuple[str, str], ...]:
 
 def texts(what: str) -> Kind:
     """A table of texts: of `what`, in words."""
-    schema = {"type": "object", "additionalProperties": {"type": "string"}}
-    return Kind(f"table: {what}", _texts, schema, dict)
-
-
-NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
-"""What a rule's number looks like."""
+    return Kind(f"table: {what}", _texts, {"type": "object", "additionalProperties": {"type": "string"}}, dict)
 
 
 def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
     """The sentences of an author's own rules, by their numbers."""
-    table = _texts(raw)
-    wrong = [
-        (key, ValueError(f'give a rule of your own a number such as H-1 before "=", got {shown(key)}'))
-        for key, _ in table
-        if not re.fullmatch(NUMBER, key)
-    ]
+    table, said = _texts(raw), 'give a rule of your own a number such as H-1 before "=", got {}'
+    wrong = [(key, ValueError(said.format(shown(key)))) for key, _ in table if not re.fullmatch(NUMBER, key)]
     if wrong:
         raise Several(wrong)
     return table
 
 
-SENTENCES: Final = Kind("table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict)
-
-
-def _tie_breaks(raw: object) -> tuple[TieBreak, ...]:
+def _tie_breaks(raw: object) -> tuple[terms.TieBreak, ...]:
     if not isinstance(raw, list):
         raise ValueError(f'expected a list such as ["artifacts"], or [], got {shown(raw)}')
-    read = _one_of(TieBreak)
-    return tuple(dict.fromkeys(read(word) for word in raw))
+    return tuple(dict.fromkeys(map(_TIE_BREAK.read, raw)))
 
 
-TIE_BREAKS: Final = Kind('["artifacts"] or []', _tie_breaks, {"type": "array", "items": {"enum": list(words(TieBreak))}}, list)
+TEXT: Final = Kind("text", _text, {"type": "string", "pattern": r"\S"})
+REMARK: Final = Kind("text", lambda raw: "" if raw == "" else _text(raw), {"type": "string"})
+"""A text that may be empty: then nothing is said."""
+YEAR: Final = Kind("number or text", _year, any_of(whole(1, 9999).schema, REMARK.schema))
+_PATH: Final = r"^\s*[Mm][\s,]*[-+.\d]"
+"""How a path of SVG begins, and no name of a picture."""
+_SIGN: Final = word(terms.Sign)
+PICTURE = Kind(
+    f"{_SIGN.takes}, or a drawing of your own as an SVG path",
+    _picture,
+    any_of(_SIGN.schema, {"type": "string", "pattern": _PATH, "maxLength": svg_path.LONGEST}),
+)
+PICTURES = Kind(
+    "table: kind = picture",
+    lambda raw: tuple(_each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _picture(value)))),
+    {"type": "object", "additionalProperties": PICTURE.schema},
+    dict,
+)
+_SPAN: Final[Schema] = {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}
+PLAYERS: Final = Kind('"3-8"', _players, any_of(whole(1, MOST_PLAYERS).schema, _SPAN), str)
+_FORMS: Final[Schema] = {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"}
+NOUN: Final = Kind("text", _noun, _FORMS, "{0.one}/{0.many}".format)
+NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
+"""What a rule's number looks like."""
+SENTENCES: Final = Kind("table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict)
+_TIE_BREAK: Final = word(terms.TieBreak)
+TIE_BREAKS: Final = Kind('["artifacts"] or []', _tie_breaks, {"type": "array", "items": _TIE_BREAK.schema}, list)
 
 
 # --- cards -------------------------------------------------------------------------------------------------------------
@@ -307,38 +239,27 @@ def _in_order(slots: Iterable[Card]) -> list[Card]:
 
 def _by_pattern(said: Mapping[Card, Any]) -> dict[str, Any]:
     """What is said of each card, said of patterns: ``{ "2-10" = "face" }``."""
-    values: dict[str, Any] = {}
+    slots: dict[Any, list[Card]] = {}
     for slot in _in_order(said):
-        values.setdefault(str(said[slot]), said[slot])
-    return {
-        " ".join(_patterns(slot for slot in _in_order(said) if str(said[slot]) == text)): value
-        for text, value in values.items()
-    }
+        slots.setdefault(said[slot], []).append(slot)
+    return {" ".join(_patterns(alike)): value for value, alike in slots.items()}
 
 
 def _patterns(slots: Iterable[Card]) -> Iterator[str]:
-    """Cards, each of them once and in order, as words of `cards.expand`."""
-    rows: dict[str, list[int]] = {}
-    for rank, suits in _suits_of(slots):
-        rows.setdefault(suits, []).append(rank)
-    for suits, ranks in rows.items():
-        for first, last in runs(ranks):
-            if not first:
-                yield "joker"
-            else:
-                yield RANKS[first - 1] + (f"-{RANKS[last - 1]}" if last > first else "") + suits
-
-
-def _suits_of(slots: Iterable[Card]) -> Iterator[tuple[int, str]]:
-    """Each rank with the suits it comes in (none: all four); one of a colour stands alone."""
+    """Cards, each of them once and in order, as words of `cards.expand`: ranks by the suits they come in (none: all four)."""
     named: dict[int, str] = {}
+    rows: dict[str, list[int]] = {}
     for slot in slots:
-        if slot.suit in SUITS and slot.suit:
+        if slot.suit in SUITS:
             named[slot.value] = named.get(slot.value, "") + slot.suit
         else:
-            yield slot.value, slot.suit
+            rows.setdefault(slot.suit, []).append(slot.value)
     for rank, suits in named.items():
-        yield rank, "" if len(suits) == len(SUITS) else suits
+        rows.setdefault("" if len(suits) == len(SUITS) else suits, []).append(rank)
+    for suits, ranks in rows.items():
+        for first, last in runs(ranks):
+            range_to = f"-{RANKS[last - 1]}" if last > first else ""
+            yield f"{RANKS[first - 1]}{range_to}{suits}" if first else "joker"
 
 
 def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
@@ -352,10 +273,10 @@ def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
     yield first, last
 
 
-def they_stand(slots: Sequence[Card]) -> str:
-    """``7h stands``, ``Js, Jh stand``: the first four of the cards."""
-    named = ", ".join(map(str, slots[:4])) + (", ..." if len(slots) > 4 else "")
-    return f"{named} {'stands' if len(slots) == 1 else 'stand'}"
+def they(cards: Sequence[Card], one: str, several: str, most: int = 6) -> str:
+    """``7h stands``, ``Js, Jh stand``: the first of the cards, and what `one` does or `several` do."""
+    named = ", ".join(map(str, cards[:most])) + ", ..." * (len(cards) > most)
+    return f"{named} {one if len(cards) == 1 else several}"
 
 
 def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
@@ -367,19 +288,19 @@ def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
         twice = [slot for place, slot in enumerate(slots) if slot in places or slot in slots[:place]]
         if twice:
             both = f"in {shown(places.get(twice[0], pattern))} and in {shown(pattern)}"
-            raise ValueError(f"{they_stand(twice)} {both}, so the {what} is said twice: leave one")
+            raise ValueError(f"{they(twice, 'stands', 'stand', 4)} {both}, so the {what} is said twice: leave one")
         places.update(dict.fromkeys(slots, pattern))
         return slots
 
     return read
 
 
-def _gold(raw: object) -> tuple[Worth, ...]:
+def _gold(raw: object) -> tuple[values.Worth, ...]:
     table, cards = _table(raw, 'such as { "A" = 1, "2-10" = "face" }'), _apart("worth")
 
-    def read(pattern: str, value: object) -> Worth:
+    def read(pattern: str, value: object) -> values.Worth:
         slots = cards(pattern)
-        return Worth(slots, tuple(_face(value, slot, pattern) for slot in slots))
+        return values.Worth(slots, tuple(_face(value, slot, pattern) for slot in slots))
 
     return tuple(_each(table, read))
 
@@ -398,11 +319,7 @@ def _face(value: object, slot: Card, pattern: str) -> int:
     return worth
 
 
-def _worths(parts: tuple[Worth, ...]) -> dict[Card, int]:
-    return {slot: gold for part in parts for slot, gold in zip(part.slots, part.gold, strict=True)}
-
-
-def _gold_by_pattern(parts: tuple[Worth, ...]) -> dict[str, Any]:
+def _gold_by_pattern(parts: tuple[values.Worth, ...]) -> dict[str, Any]:
     worth = _worths(parts)
     more = {slot: gold - slot.value for slot, gold in worth.items() if slot.value}
     times = {slot: gold // slot.value for slot, gold in worth.items() if slot.value and not gold % slot.value}
@@ -423,32 +340,17 @@ def _by_card(said: Mapping[Card, Any]) -> dict[str, Any]:
     return {str(slot): said[slot] for slot in _in_order(said)}
 
 
-GOLD: Final = Kind(
-    'table: cards = number, "face", "face + N" or "face * N"',
-    _gold,
-    table_of(CARDS, any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"})),
-    _gold_by_pattern,
-    lambda parts: _by_card(_worths(parts)),
-)
+def _dangers(raw: object) -> tuple[values.Kinds, ...]:
+    table, cards = _table(raw, 'such as { "J-K" = "rank" }', 0), _apart("kind")
+    return tuple(_each(table, lambda pattern, by: values.Kinds(cards(pattern), _BY.read(by))))
 
 
-def _dangers(raw: object) -> tuple[Kinds, ...]:
-    table = _table(raw, 'such as { "J-K" = "rank" }', 0)
-    read, cards = _one_of(DangerKind), _apart("kind")
-    return tuple(_each(table, lambda pattern, by: Kinds(cards(pattern), read(by))))
+def _worths(parts: tuple[values.Worth, ...]) -> dict[Card, int]:
+    return {slot: gold for part in parts for slot, gold in zip(part.slots, part.gold, strict=True)}
 
 
-def _kind_of_each(parts: tuple[Kinds, ...]) -> dict[Card, DangerKind]:
+def _kind_of_each(parts: tuple[values.Kinds, ...]) -> dict[Card, terms.DangerKind]:
     return {slot: part.by for part in parts for slot in part.slots}
-
-
-DANGERS: Final = Kind(
-    f"table: cards = {either(words(DangerKind))}",
-    _dangers,
-    table_of(CARDS, {"enum": list(words(DangerKind))}, 0),
-    lambda parts: _by_pattern(_kind_of_each(parts)),
-    lambda parts: _by_card(_kind_of_each(parts)),
-)
 
 
 def _slots(raw: object) -> tuple[Card, ...]:
@@ -461,16 +363,30 @@ def _slots(raw: object) -> tuple[Card, ...]:
     return slots
 
 
-def _one_by_one(slots: tuple[Card, ...]) -> list[str]:
+def _one_by_one(slots: Iterable[Card]) -> list[str]:
     return [str(slot) for slot in _in_order(slots)]
 
 
 def _slots_by_pattern(slots: tuple[Card, ...]) -> list[str]:
-    if len(set(slots)) < len(slots):
-        return _one_by_one(slots)
-    return [" ".join(_patterns(_in_order(slots)))] if slots else []
+    twice = len(set(slots)) < len(slots)
+    return _one_by_one(slots) if twice or not slots else [" ".join(_patterns(_in_order(slots)))]
 
 
+GOLD: Final = Kind(
+    'table: cards = number, "face", "face + N" or "face * N"',
+    _gold,
+    table_of(CARDS, any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"})),
+    _gold_by_pattern,
+    lambda parts: _by_card(_worths(parts)),
+)
+_BY: Final = word(terms.DangerKind)
+DANGERS: Final = Kind(
+    f"table: cards = {_BY.takes}",
+    _dangers,
+    table_of(CARDS, _BY.schema, 0),
+    lambda parts: _by_pattern(_kind_of_each(parts)),
+    lambda parts: _by_card(_kind_of_each(parts)),
+)
 SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_one)
 
 
@@ -504,7 +420,7 @@ def _by_kind(raw: object, value_of: Callable[[object], T], default: T) -> tuple[
     return default, tuple((kind, said[kind]) for kind in sorted(said) if said[kind] != default)
 
 
-def _by_kind_written(said: Limits | Costs) -> Any:
+def _by_kind_written(said: values.Limits | values.Costs) -> Any:
     return {ANY_KIND: said.default, **dict(said.kinds)} if said.kinds else said.default
 
 
@@ -512,31 +428,29 @@ def _or_by_kind(schema: Schema) -> Schema:
     return any_of(schema, table_of(f"^({ANY_KIND}|{ALL_DANGERS}|{_RANK}|[shdcbr])$", schema))
 
 
+def _cost(raw: Any) -> terms.Cost | int:
+    """What is lost: a word, or so much gold of the loot."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return _whole(1, MOST_GOLD, raw)
+    known = words(terms.Cost)
+    if raw not in known:
+        raise NotKnown(f"expected {either(known)}, or gold as a whole number, got {shown(raw)}", raw, known)
+    word: terms.Cost = raw
+    return word
+
+
 LIMITS: Final = Kind(
     f"{_MOST.takes}, or table: {ANY_KIND} and kinds = number",
-    lambda raw: Limits(*_by_kind(raw, _MOST.read, 2)),
+    lambda raw: values.Limits(*_by_kind(raw, _MOST.read, 2)),
     _or_by_kind(_MOST.schema),
     _by_kind_written,
     few=_MOST.few,
 )
-
-
-def _cost(raw: object) -> Cost | int:
-    """What is lost: a word, or so much gold of the loot."""
-    if isinstance(raw, int) and not isinstance(raw, bool):
-        return _whole(1, MOST_GOLD, raw)
-    if raw in words(Cost):
-        word: Cost = _one_of(Cost)(raw)
-        return word
-    said = f"expected {either(words(Cost))}, or gold as a whole number, got {shown(raw)}"
-    raise NotKnown(said, raw, words(Cost))
-
-
-_ALL: Final[Cost | int] = "all"
+_ALL: Final[terms.Cost | int] = "all"
 COSTS: Final = Kind(
     f'"all", "half", "everything" or gold, or table: {ANY_KIND} and kinds = these',
-    lambda raw: Costs(*_by_kind(raw, _cost, _ALL)),
-    _or_by_kind(any_of({"enum": list(words(Cost))}, whole(1, MOST_GOLD).schema)),
+    lambda raw: values.Costs(*_by_kind(raw, _cost, _ALL)),
+    _or_by_kind(any_of(word(terms.Cost).schema, whole(1, MOST_GOLD).schema)),
     _by_kind_written,
 )
 
@@ -547,11 +461,11 @@ COSTS: Final = Kind(
 _DRAWN: Final = "one drawn a round"
 
 
-def _joins(raw: object) -> Joins:
+def _joins(raw: object) -> values.Joins:
     if raw == "start":
-        return Joins()
+        return values.Joins()
     if raw == _DRAWN:
-        return Joins(drawn=True)
+        return values.Joins(drawn=True)
     if not isinstance(raw, dict) or not raw:
         raise ValueError(
             'expected "start" (all are in from the first round), "one drawn a round", or a table of '
@@ -563,43 +477,33 @@ def _joins(raw: object) -> Joins:
             raise ValueError(f'expected the number of a round before "=", got "{number}"')
         return [(int(number), slot) for slot in _slots(pattern)]
 
-    joins = [join for entry in _each(raw, read) for join in entry]
-    return Joins(tuple(sorted(joins, key=lambda join: join[0])))
+    joins = (join for entry in _each(raw, read) for join in entry)
+    return values.Joins(tuple(sorted(joins, key=lambda join: join[0])))
 
 
-def _joins_written(joins: Joins) -> Any:
-    by_round: dict[int, list[Card]] = {}
-    for number, slot in joins.rounds:
-        by_round.setdefault(number, []).append(slot)
-    table = {str(number): _one_by_one(tuple(by_round[number])) for number in sorted(by_round)}
-    shortest = {number: cards[0] if len(cards) == 1 else cards for number, cards in table.items()}
-    return _DRAWN if joins.drawn else shortest or "start"
+def _joins_written(joins: values.Joins) -> Any:
+    by_round: dict[str, list[Card]] = {}
+    for number, slot in sorted(joins.rounds, key=lambda join: join[0]):
+        by_round.setdefault(str(number), []).append(slot)
+    table = {number: str(slots[0]) if len(slots) == 1 else _one_by_one(slots) for number, slots in by_round.items()}
+    return _DRAWN if joins.drawn else table or "start"
 
 
-JOINS: Final = Kind(
-    f'"start", "{_DRAWN}", or table: round = cards',
-    _joins,
-    any_of({"enum": ["start", _DRAWN]}, table_of("^[1-9][0-9]?$", _LIST)),
-    _joins_written,
-)
-_POINTS: Final = whole(0, 1000)
-
-
-def _scale(raw: object) -> Scale:
+def _scale(raw: object) -> values.Scale:
     points = _POINTS.read
     match raw:
         case int():
-            return Scale("each", (("1", points(raw)),))
+            return values.Scale("each", (("1", points(raw)),))
         case [_, *_]:
-            return Scale("order", tuple((str(number), points(value)) for number, value in enumerate(raw, 1)))
+            return values.Scale("order", tuple((str(number), points(value)) for number, value in enumerate(raw, 1)))
         case {"gold": value, **others} if not others:
-            return Scale("gold", (("1", points(value)),))
+            return values.Scale("gold", (("1", points(value)),))
         case dict() if raw and len(_rounds(raw)) == len(raw):
-            values = dict(_each(raw, lambda key, value: (key, points(value))))
-            return Scale("round", tuple((str(number), values[key]) for number, key in sorted(_rounds(raw).items())))
+            counts = dict(_each(raw, lambda key, value: (key, points(value))))
+            return values.Scale("round", tuple((str(number), counts[key]) for number, key in sorted(_rounds(raw).items())))
         case dict() if raw and not any(key.startswith("round") for key in raw):
             cards = _each(raw, lambda key, value: [(str(slot), points(value)) for slot in expand(key)])
-            return Scale("card", tuple(entry for entries in cards for entry in entries))
+            return values.Scale("card", tuple(entry for entries in cards for entry in entries))
         case _:
             raise ValueError(
                 "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "
@@ -613,7 +517,7 @@ def _rounds(table: Mapping[str, Any]) -> dict[int, str]:
     return {int(key.removeprefix("round ")): key for key in table if re.fullmatch(r"(?:round )?\d{1,2}", key)}
 
 
-def _scale_written(scale: Scale) -> Any:
+def _scale_written(scale: values.Scale) -> Any:
     amounts = [amount for _, amount in scale.values]
     match scale.by:
         case "each":
@@ -628,6 +532,48 @@ def _scale_written(scale: Scale) -> Any:
             return dict(sorted(scale.values))
 
 
+def _hands(raw: object) -> tuple[tuple[int, int], ...]:
+    def read(players: str, value: object) -> tuple[int, int]:
+        if not re.fullmatch("[0-9]{1,3}", players):
+            raise ValueError(f'expected a number of players before "=", got "{players}"')
+        return int(players), _whole(0, 999, value)
+
+    return tuple(sorted(_each(_table(raw, "such as { 2 = 32, 3 = 22 }"), read)))
+
+
+def _pieces(raw: object) -> tuple[values.Piece, ...]:
+    number = _UP_TO_1000.read
+
+    def figure(text: str) -> int:
+        if not re.fullmatch("[1-9][0-9]{0,3}", text):
+            raise ValueError(f'expected what a piece is worth before "=", a whole number, got {shown(text)}')
+        return _whole(1, 1000, int(text))
+
+    match raw:
+        case [_, *_] if 1 in raw:
+            return tuple(values.Piece(piece) for piece in sorted({number(piece) for piece in raw}))
+        case dict() if "1" in raw:
+            return tuple(sorted(_each(raw, lambda piece, many: values.Piece(figure(piece), number(many)))))
+        case _:
+            raise ValueError(
+                "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
+                f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
+            )
+
+
+def _pieces_written(pieces: tuple[values.Piece, ...]) -> Any:
+    if any(piece.number for piece in pieces):
+        return {str(piece.worth): piece.number for piece in pieces}
+    return [piece.worth for piece in pieces]
+
+
+JOINS: Final = Kind(
+    f'"start", "{_DRAWN}", or table: round = cards',
+    _joins,
+    any_of({"enum": ["start", _DRAWN]}, table_of("^[1-9][0-9]?$", _LIST)),
+    _joins_written,
+)
+_POINTS: Final = whole(0, 1000)
 SCALE: Final = Kind(
     "number, list by order, table by round or card, { gold = N }",
     _scale,
@@ -640,17 +586,6 @@ SCALE: Final = Kind(
     ),
     _scale_written,
 )
-
-
-def _hands(raw: object) -> tuple[tuple[int, int], ...]:
-    def read(players: str, value: object) -> tuple[int, int]:
-        if not re.fullmatch("[0-9]{1,3}", players):
-            raise ValueError(f'expected a number of players before "=", got "{players}"')
-        return int(players), _whole(0, 999, value)
-
-    return tuple(sorted(_each(_table(raw, "such as { 2 = 32, 3 = 22 }"), read)))
-
-
 HANDS: Final = Kind(
     "table: players = cards",
     _hands,
@@ -658,43 +593,11 @@ HANDS: Final = Kind(
     lambda pairs: {str(players): cards for players, cards in pairs},
 )
 _UP_TO_1000: Final = whole(1, 1000)
-
-
-def _pieces(raw: object) -> tuple[Piece, ...]:
-    number = _UP_TO_1000.read
-
-    def figure(text: str) -> int:
-        if not re.fullmatch("[1-9][0-9]{0,3}", text):
-            raise ValueError(f'expected what a piece is worth before "=", a whole number, got {shown(text)}')
-        return _whole(1, 1000, int(text))
-
-    match raw:
-        case [_, *_] if 1 in raw:
-            return tuple(Piece(piece) for piece in sorted({number(piece) for piece in raw}))
-        case dict() if "1" in raw:
-            return tuple(sorted(_each(raw, lambda piece, many: Piece(figure(piece), number(many)))))
-        case _:
-            raise ValueError(
-                "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
-                f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
-            )
-
-
-def _pieces_written(pieces: tuple[Piece, ...]) -> Any:
-    if any(piece.number for piece in pieces):
-        return {str(piece.worth): piece.number for piece in pieces}
-    return [piece.worth for piece in pieces]
-
-
-PIECES: Final = Kind(
-    "[1, 5, 10], or table: worth = how many",
-    _pieces,
-    any_of(
-        {"type": "array", "items": _UP_TO_1000.schema, "contains": {"const": 1}},
-        {**table_of("^[1-9][0-9]{0,3}$", _UP_TO_1000.schema), "required": ["1"]},
-    ),
-    _pieces_written,
+_PIECES: Final = any_of(
+    {"type": "array", "items": _UP_TO_1000.schema, "contains": {"const": 1}},
+    {**table_of("^[1-9][0-9]{0,3}$", _UP_TO_1000.schema), "required": ["1"]},
 )
+PIECES: Final = Kind("[1, 5, 10], or table: worth = how many", _pieces, _PIECES, _pieces_written)
 
 
 # --- sections ----------------------------------------------------------------------------------------------------------

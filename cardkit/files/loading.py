@@ -36,19 +36,20 @@ def load(
     settings = tuple(settings)
     if not settings and name in shipped():  # by its exact name: no file that is anywhere has a say in it
         return _shipped(str(name), vouched)
-    key = (str(name), settings, str(beside or ""), _folder(), vouched)
+    word, folder = str(name), str(beside or "")
+    mine = None if loosely(word) else own_file(word, folder)  # another folder may have one of that name by now
+    key = (word, settings, folder, _folder(), vouched, mine)
     kept = _kept.get(key)
-    if kept is None or any(_stamp(was[0]) != was for was in kept.stamps) or kept.mine != _mine(str(name), key[2]):
+    if kept is None or any(_stamp(was[0]) != was for was in kept.stamps):
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        kept = _read(find(str(name), key[2]), settings, vouched=vouched)
-        kept = _kept[key] = kept._replace(mine=_mine(str(name), key[2]))
+        kept = _kept[key] = read(find(word, folder), settings, vouched=vouched)
     return kept.variant
 
 
 @lru_cache
 def _shipped(name: str, vouched: bool) -> Variant:
-    return _read(find(name), (), vouched=vouched).variant
+    return read(find(name), (), vouched=vouched).variant
 
 
 def _folder() -> str:
@@ -64,12 +65,10 @@ class Kept(NamedTuple):
 
     variant: Variant
     stamps: tuple[tuple[str, int, int], ...]
-    mine: str = ""
-    """The file of one's own that was meant by its name: another folder may have one of that name by now."""
 
 
 MOST_KEPT = 256
-_kept: dict[tuple[str, tuple[tuple[str, str], ...], str, str, bool], Kept] = {}
+_kept: dict[tuple[str, Settings, str, str, bool, Path | None], Kept] = {}
 
 
 def _stamp(path: str) -> tuple[str, int, int]:
@@ -82,11 +81,9 @@ def _stamp(path: str) -> tuple[str, int, int]:
 
 @lru_cache(maxsize=MOST_KEPT)
 def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
-    """The variant of the `text` of a file that was played by, called `slug`, with what is set for one game.
-
-    Raises `VariantError`.
-    """
-    return _read(Source(slug, slug, "", text), settings, vouched=True).variant
+    """The variant of the `text` of a file that was played by, called `slug`, with what is set for one game. Raises
+    `VariantError`."""
+    return read(Source(slug, slug, "", text), settings, vouched=True).variant
 
 
 def pasted(text: str) -> Source:
@@ -96,36 +93,22 @@ def pasted(text: str) -> Source:
 
 @lru_cache(maxsize=MOST_KEPT)
 def load_pasted(text: str) -> Variant:
-    """The variant of the `text` of a file that somebody pasted, held to all that a file is.
-
-    It extends a game that ships or none: which files lie here is no stranger's to say. Raises `VariantError`.
-    """
+    """The variant of the `text` of a file that somebody pasted, held to all that a file is. It extends a game that ships or
+    none: which files lie here is no stranger's to say. Raises `VariantError`."""
     source = pasted(text)
     parent = parsed(source).get("extends")
     if isinstance(parent, str) and not loosely(parent):
         said = f"rules that are pasted extend a game that ships, and {shown(parent)} is none. Put them into a file beside it"
         raise VariantError([source.at(("extends",), said)])
-    return _read(source, (), vouched=False).variant
+    return read(source, (), vouched=False).variant
 
 
-def load_over(former: str, name: str, settings: Settings, beside: Path | None) -> Variant:
-    """The variant of the file called `name`, as it was played, over the text of a `former` version of the game that ships
-    which it comes from.
-
-    Raises `VariantError`.
-    """
-    return _read(find(name, str(beside or "")), settings, vouched=True, former=former).variant
-
-
-def _read(source: Source, settings: Settings, *, vouched: bool, former: str = "") -> Kept:
+def read(source: Source, settings: Settings, *, vouched: bool, former: str = "") -> Kept:
+    """The variant of a file; over the text of a `former` version of the game that ships which it comes from, if one is given.
+    Raises `VariantError`."""
     parents: list[tuple[Source, Raw]] = []
     raw = inherit(source, parents, former)
     variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)
     files = [source, *(parent for parent, _ in parents)]
     stamps = tuple(_stamp(file.place) for file in files if file.folder)
     return Kept(fitted(variant, [*parents, (source, raw)], settings), stamps)
-
-
-def _mine(name: str, beside: str) -> str:
-    """The file of one's own that `name` means by its name, not by its path; nothing for one that ships."""
-    return "" if loosely(name) else str(own_file(name, beside) or "")

@@ -37,9 +37,8 @@ class Own(NamedTuple):
 
 def folders(beside: str = "") -> tuple[Path, ...]:
     """Where rules of one's own are looked for, in this order; `beside` is "this folder"."""
-    listed = os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)
-    others = (Path(os.path.expanduser(folder)) for folder in listed if folder)
-    return tuple(dict.fromkeys((Path(beside), home() / "variants", *others)))
+    listed = filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep))
+    return tuple(dict.fromkeys((Path(beside), home() / "variants", *(Path(os.path.expanduser(folder)) for folder in listed))))
 
 
 def own_file(word: str, beside: str = "") -> Path | None:
@@ -60,17 +59,14 @@ def owned(beside: str = "") -> list[Own]:
     """Every variant file of one's own, folder by folder, by name; those too that no word can mean."""
     found: dict[str, Own] = {}
     others: list[Own] = []
-    for folder in folders(beside):
-        for path in sorted(_files(folder)):
-            name = path.name.removesuffix(ENDING)
-            ships = loosely(name)
-            first = found.get(name)
-            if ships:
-                others.append(Own(name, path, f'"{name}" means {ships}, which ships'))
-            elif first:
-                others.append(Own(name, path, f"{first.path} comes first"))
-            else:
-                found[name] = Own(name, path)
+    for path in (path for folder in folders(beside) for path in sorted(_files(folder))):
+        name = path.name.removesuffix(ENDING)
+        if ships := loosely(name):
+            others.append(Own(name, path, f'"{name}" means {ships}, which ships'))
+        elif name in found:
+            others.append(Own(name, path, f"{found[name].path} comes first"))
+        else:
+            found[name] = Own(name, path)
     return [*found.values(), *others]
 
 
@@ -88,10 +84,9 @@ def _files(folder: Path) -> Iterator[Path]:
 def is_variant(path: Path) -> bool:
     """Whether a file is that of a variant, by its text."""
     try:
-        text = read_file(path, LARGEST_VARIANT).decode("utf-8", "replace")
+        return is_variant_text(read_file(path, LARGEST_VARIANT).decode("utf-8", "replace"))
     except OSError:
         return False
-    return is_variant_text(text)
 
 
 def is_variant_text(text: str) -> bool:

@@ -15,19 +15,17 @@ from cardkit.engine import Variant, replace
 from cardkit.files.bundled import all_shipped, former, loosely
 from cardkit.files.canonical import digest
 from cardkit.files.data_folder import home
-from cardkit.files.inheritance import shipped_above
-from cardkit.files.loading import load, load_over, load_text
+from cardkit.files.inheritance import find, shipped_above
+from cardkit.files.loading import load, load_text, read
 from cardkit.files.own import ENDING
 from cardkit.files.source import Settings
 from cardkit.text import LARGEST_VARIANT, VariantError, read_file
 
 
 class OldRules(NamedTuple):
-    """That a game goes by other rules than its variant has by now.
-
-    ``changed``: the file says otherwise; ``gone``: it cannot be had; ``corrected``: a game that ships has a later version.
-    `rules` are the version and the digest of those that were played.
-    """
+    """That a game goes by other rules than its variant has by now. ``changed``: the file says otherwise; ``gone``: it cannot be
+    had; ``corrected``: a game that ships has a later version. `rules` are the version and the digest of those that were
+    played."""
 
     variant: str
     rules: str
@@ -42,11 +40,9 @@ class Played(NamedTuple):
 
 
 class RulesLost(Exception):
-    """The rules a game was played by cannot be had.
-
-    `now` is what is wrong with the variant of that name, empty where it only has other rules by now. `damaged` is the file
-    in which they were kept, if that holds others. `known` are the versions of a game that ships.
-    """
+    """The rules a game was played by cannot be had. `now` is what is wrong with the variant of that name, empty where it only
+    has other rules by now. `damaged` is the file in which they were kept, if that holds others. `known` are the versions of a
+    game that ships."""
 
     def __init__(self, now: str, damaged: str, known: tuple[str, ...]) -> None:
         self.now, self.damaged, self.known = now, damaged, known
@@ -69,56 +65,42 @@ def _stem(name: str) -> str:
 
 def rules_line(variant: Variant) -> str:
     """What a tally of `variant` says behind ``rules:``; nothing where its name says it all: see `as_played`."""
-    if variant.slug in all_shipped():
-        if not variant.settings and not former(variant.slug):
-            return ""
-        if digest(variant) == digest(_first(variant.slug, ())):
-            return ""
+    unchanged = not variant.settings and not former(variant.slug)
+    if variant.slug in all_shipped() and (unchanged or digest(variant) == digest(_first(variant.slug, ()))):
+        return ""
     version = re.sub(r"[^0-9A-Za-z.+_-]+", "-", variant.version).strip("-.+_")[:30]
     return f"{version or '0'} {digest(variant)}"
 
 
 def as_played(name: str, settings: Settings, beside: Path | None, rules: str, *, kept: bool) -> Played:
-    """The rules of a tally that names the variant so, and says these `rules` (empty: none).
-
-    A tally that the game master `kept` and that has no such line was played by the first version of a game that ships; one
-    typed by hand goes by the newest. Raises `VariantError`, `RulesLost`.
-    """
-    fault: VariantError | None = None
-    now: Variant | None = None
+    """The rules of a tally that names the variant so, and says these `rules` (empty: none). A tally that the game master `kept`
+    and that has no such line was played by the first version of a game that ships; one typed by hand goes by the newest. Raises
+    `VariantError`, `RulesLost`."""
+    slug, wanted, wrong = loosely(name) or "", rules.rpartition(" ")[2], ""
     try:
         now = load(name, settings, beside=beside, vouched=bool(rules))
     except VariantError as error:
-        fault = error
-    slug = loosely(name) or ""
-    if not rules:
-        if now is None:
-            assert fault is not None
-            raise fault
-        return _unsaid(now, slug, settings) if kept and slug else Played(now)
-    wanted = rules.rpartition(" ")[2]
-    if now is not None and digest(now) == wanted:
-        return Played(now)
+        if not rules:
+            raise
+        wrong = error.findings[0].message.partition(". ")[0]
+    else:
+        first = _first(slug, settings) if not rules and kept and former(slug) else now
+        if first is not now and digest(first) != digest(now):
+            return Played(first, OldRules(slug, f"{first.version} {digest(first)}", "corrected"))
+        if not rules or digest(now) == wanted:
+            return Played(now)
     old = _former(slug, wanted, lambda text: load_text(text, slug, settings))
     if old is not None:
         return Played(old, OldRules(name, rules, "corrected"))
     old, damaged = _kept(name, wanted)
     if old is not None:
         found = replace(old, slug=slug or name, settings=settings)
-        return Played(found, OldRules(name, rules, "gone" if now is None else "changed"))
+        return Played(found, OldRules(name, rules, "gone" if wrong else "changed"))
     parent = shipped_above(name, beside)
-    old = _former(parent, wanted, lambda text: load_over(text, name, settings, beside))
+    old = _former(parent, wanted, lambda text: read(find(name, str(beside or "")), settings, vouched=True, former=text).variant)
     if old is not None:
         return Played(old, OldRules(parent, rules, "corrected"))
-    said = fault.findings[0].message.partition(". ")[0] if fault else ""
-    raise RulesLost(said, damaged, (*former(slug), load(slug).version) if slug else ())
-
-
-def _unsaid(now: Variant, slug: str, settings: Settings) -> Played:
-    first = _first(slug, settings) if former(slug) else now
-    if first is now or digest(first) == digest(now):
-        return Played(now)
-    return Played(first, OldRules(slug, f"{first.version} {digest(first)}", "corrected"))
+    raise RulesLost(wrong, damaged, (*former(slug), load(slug).version) if slug else ())
 
 
 def _first(slug: str, settings: Settings) -> Variant:
@@ -142,14 +124,10 @@ def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:
     """The rules of that digest as they were kept; else the file that should hold them, if there is one."""
     damaged = ""
     for path in _files(_stem(name), wanted):
-        try:
-            text = read_file(path, LARGEST_VARIANT).decode()
-            variant = load_text(text, name)
-        except (OSError, UnicodeDecodeError, VariantError):
-            damaged = damaged or str(path)
-            continue
-        if digest(variant) == wanted:
-            return variant, ""
+        with suppress(OSError, UnicodeDecodeError, VariantError):
+            variant = load_text(read_file(path, LARGEST_VARIANT).decode(), name)
+            if digest(variant) == wanted:
+                return variant, ""
         damaged = damaged or str(path)
     return None, damaged
 

@@ -5,7 +5,6 @@ It says of every key what it means, what it takes and its default. What only hol
 """
 
 import json
-from collections.abc import Iterable
 
 from cardkit.engine import SPLIT, TOPICS, WORDS_TOLD, Over, Rules
 from cardkit.files.changes import LAST, MAY_PLAY, names_of
@@ -28,7 +27,7 @@ def schema() -> Schema:
         "type": "object",
         "properties": {
             "extends": {**TEXT.schema, "description": "the variant this one changes: a name, or the path of a file"},
-            **_properties(keys_of(Rules)),
+            **_properties(Rules),
             **_overs(),
             TABLE: _in_languages(),
         },
@@ -58,13 +57,8 @@ def _in_languages() -> Schema:
     """What is said of the game in other languages."""
     texts: Schema = {"type": "object", "additionalProperties": {"type": "string"}}
     words: Schema = {name: {"type": "string"} for name in WORDS_TOLD}
-    told = {
-        "name": TEXT.schema,
-        "summary": TEXT.schema,
-        "words": _table({**words, "kinds": texts}),
-        "rulings": texts,
-        "house": texts,
-    }
+    in_words = _table({**words, "kinds": texts})
+    told = {"name": TEXT.schema, "summary": TEXT.schema, "words": in_words, "rulings": texts, "house": texts}
     said = "the game's texts in other languages: [in.pl], [in.pl.words], [in.pl.rulings]"
     return {"description": said, "type": "object", "additionalProperties": _table(told)}
 
@@ -74,11 +68,8 @@ def _below(over: Over) -> Schema:
     sections: Schema = {}
     for found in names_of(over):
         section, _, name = found.rpartition(".")
-        key = dotted()[found]
-        if section:
-            sections.setdefault(section, _table({}))["properties"][name] = _taken(key)
-        else:
-            sections[name] = _taken(key)
+        above = sections.setdefault(section, _table({}))["properties"] if section else sections
+        above[name] = _taken(dotted()[found])
     if over == "players":
         sections["artifacts"] = any_of({"const": "off"}, sections["artifacts"])
     return _table(sections)
@@ -94,21 +85,21 @@ def schema_text() -> str:
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 
-def _properties(keys: Iterable[Key]) -> Schema:
-    return {key.name: _of_key(key) for key in keys}
-
-
-def _of_key(key: Key) -> Schema:
-    told: Schema = {"description": f"{key.meaning} ({key.kind.takes})" if key.name not in PARTS else key.meaning}
-    if key.default is not MISSING and key.name not in PARTS:
-        told["default"] = key.default
-    return {**told, **_taken(key)}
+def _properties(section: type) -> Schema:
+    """The keys of a section."""
+    found = {}
+    for key in keys_of(section):
+        told: Schema = {"description": f"{key.meaning} ({key.kind.takes})" if key.name not in PARTS else key.meaning}
+        if key.default is not MISSING and key.name not in PARTS:
+            told["default"] = key.default
+        found[key.name] = {**told, **_taken(key)}
+    return found
 
 
 def _taken(key: Key) -> Schema:
     """What a key takes."""
     if key.kind in (SECTION, SECTION_OR_OFF):
-        within = _properties(keys_of(PARTS[key.name]))
+        within = _properties(PARTS[key.name])
         for (part, name), several in SPLIT.items():
             if part == key.name:
                 said = f"earlier name of {' and '.join(several)} together"

@@ -4,7 +4,7 @@ import contextlib
 import os
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -18,6 +18,8 @@ Raw: TypeAlias = dict[str, Any]
 """Keys and values as TOML has them."""
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 """Dotted keys and their values, set for one game."""
+MOST_DOTS = 20
+"""Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
 
 
 def _earlier(where: Where) -> list[Where]:
@@ -49,7 +51,7 @@ class Source(NamedTuple):
 
     def says(self, *where: str) -> bool:
         """Whether the file itself has this key: what it inherits may reach further than what it changes."""
-        return where in _keys_in(self.text).places
+        return where in _places(self.text)
 
     def above_all(self, section: str, name: str) -> str:
         """What is said of a key of the top that stands in a section: where it belongs."""
@@ -61,20 +63,17 @@ class Source(NamedTuple):
     def at(self, where: Where, message: str, *others: Where) -> Finding:
         """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
         extends the one that is at fault."""
-        places = _keys_in(self.text).places
+        places = _places(self.text)
         where = next((keys for keys in (where, *_earlier(where), *others) if keys in places), where)
         while where and where not in places:
             where = where[:-1]
-        start = places.get(where or ("extends",), 0)
-        line, column = _spot(self.text, start)
+        line, column = _spot(self.text, places.get(where or ("extends",), 0))
         return Finding(self.file, line, column, message, lines_of(self.text)[line - 1])
 
 
 class Written(NamedTuple):
-    """What is written of a game's rules: in its file, and in settings that change them for one game.
-
-    `vouched`: it was played so. What stands there may have been inherited by a file that is not here.
-    """
+    """What is written of a game's rules: in its file, and in settings that change them for one game. `vouched`: it was played
+    so. What stands there may have been inherited by a file that is not here."""
 
     source: Source
     settings: Settings = ()
@@ -99,30 +98,20 @@ class Written(NamedTuple):
         there = [(*above, *keys) for keys in (where, *others) for above in self.under]
         where = next((keys for keys in there if self.sets(*keys) or self.source.says(*keys)), where)
         setting = next(filter(None, map(self._setting, (where, *_earlier(where), *others))), None)
-        if setting is None:
-            return self.source.at(where, message, *others)
-        return self.of_setting(setting, message)
+        return self.of_setting(setting, message) if setting else self.source.at(where, message, *others)
 
     def of_setting(self, setting: tuple[str, str], message: str) -> Finding:
         """A finding at a setting, whose key the message need not begin with."""
-        name, value = setting
-        key, colon, rest = message.partition(": ")
-        said = rest if colon and key in name.split(".") else message
-        return Finding(f"set: {name}={cut(value)}", 0, 0, said)
+        (name, value), (key, colon, rest) = setting, message.partition(": ")
+        return Finding(f"set: {name}={cut(value)}", 0, 0, rest if colon and key in name.split(".") else message)
 
     def _setting(self, where: Where) -> tuple[str, str] | None:
         """The last setting of this key or of what holds it, else of something in it."""
-        if not where:
-            return None
-        paths = [(_path(setting[0]), setting) for setting in reversed(self.settings)]
-        above = (setting for keys, setting in paths if keys == where[: len(keys)])
-        below = (setting for keys, setting in paths if keys[: len(where)] == where)
+        dots = ((setting, 3 if setting[0].startswith(("round.", "players.")) else 1) for setting in reversed(self.settings))
+        paths = [(tuple(setting[0].split(".", most)), setting) for setting, most in dots]
+        above = (setting for keys, setting in paths if where and keys == where[: len(keys)])
+        below = (setting for keys, setting in paths if where and keys[: len(where)] == where)
         return next(above, None) or next(below, None)
-
-
-def _path(name: str) -> Where:
-    """The path of a dotted key as it is set: below a table of changes as everywhere."""
-    return tuple(name.split(".", 3 if name.startswith(("round.", "players.")) else 1))
 
 
 def text_from(data: bytes, file: str, most: int, what: str) -> str:
@@ -140,14 +129,13 @@ def text_from(data: bytes, file: str, most: int, what: str) -> str:
 
 def parsed(source: Source) -> Raw:
     """The file's own keys. Raises `VariantError`."""
-    shape = _shape(source)
-    if shape is not None:
+    if shape := _shape(source):
         raise VariantError([shape])
     try:
         return tomllib.loads(source.text)
     except RecursionError:
-        said = "not TOML that can be read: brackets in brackets in brackets"
-        raise VariantError([Finding(source.file, 0, 0, said)]) from None
+        deep = Finding(source.file, 0, 0, "not TOML that can be read: brackets in brackets in brackets")
+        raise VariantError([deep]) from None
     except ValueError as error:
         raise VariantError([_syntax(source, str(error))]) from None
 
@@ -158,13 +146,8 @@ def _syntax(source: Source, message: str) -> Finding:
     said = message[: match.start()] if match else message
     lines = lines_of(source.text)
     line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
-    shown_line = lines[min(line, len(lines)) - 1]
     column, told = _slip(said, lines, line, column, statements(source.text)) or (column, f"not TOML: {said}")
-    return Finding(source.file, line, column, told, shown_line)
-
-
-MOST_DOTS = 20
-"""Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
+    return Finding(source.file, line, column, told, lines[min(line, len(lines)) - 1])
 
 
 def _shape(source: Source) -> Finding | None:
@@ -173,10 +156,9 @@ def _shape(source: Source) -> Finding | None:
         if len(line) > LONGEST_LINE:
             said = f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most"
             return Finding(source.file, number, LONGEST_LINE + 1, said, line)
-        if line.count(".") > MOST_DOTS:
-            start = re.match(rf"[\s\[]*{_KEY}(?:\s*\.\s*{_KEY}){{{MOST_DOTS},}}", line)
-            if start:
-                return Finding(source.file, number, start.end(), f"a key with more than {MOST_DOTS} dots", line)
+        dotted = rf"[\s\[]*{_KEY}(?:\s*\.\s*{_KEY}){{{MOST_DOTS},}}"
+        if line.count(".") > MOST_DOTS and (start := re.match(dotted, line)):
+            return Finding(source.file, number, start.end(), f"a key with more than {MOST_DOTS} dots", line)
     return None
 
 
@@ -197,59 +179,46 @@ _TOKEN = (
 )
 
 
-class _Keys:
-    """Walks through the marks of a TOML text and notes where each key stands, that of a table in braces too."""
+def _keys(text: str) -> Iterator[tuple[Where, list[int], bool]]:
+    """Each header and each key of a TOML text, those of tables in braces too: its path, the letters, from 0, at which its own
+    parts begin, and whether it is a header."""
+    section: Where = ()
+    key: Where = ()  # whose value is being read
+    tables: list[Where | None] = []  # the key of each table in braces that is open; None for a list
+    parts: list[tuple[str, int]] = []  # of the key that is being read, and where each begins
+    header, before = False, True  # whether in a header; whether a key may stand here: no "=" has come yet
+    for found in re.finditer(_TOKEN, text, re.DOTALL):
+        mark = found[0] if found.lastgroup == "mark" else found.lastgroup
+        if mark == "key" and before:
+            parts.append((_plain(found[0]), found.start()))
+        elif mark == "end" and not tables:
+            parts, header, before = [], False, True
+        elif mark == "[" and before and not tables:
+            header = True
+        elif (mark == "]" and header) or (mark == "=" and before):
+            above: Where = () if mark == "]" else (tables[-1] or ()) if tables else section
+            where = (*above, *(part for part, _ in parts))
+            yield where, [start for _, start in parts], header
+            section, key, header = (where, key, False) if mark == "]" else (section, where, header)
+            parts, before = [], False
+        elif mark in ("[", "{"):
+            tables.append(key if mark == "{" else None)
+            before = mark == "{"
+        elif mark in ("]", "}") and tables:
+            tables.pop()
+            before = False
+        elif mark == "," and tables:
+            before = tables[-1] is not None
 
-    def __init__(self, text: str) -> None:
-        self.places: dict[Where, int] = {}
-        """For each path of keys the letter, from 0, at which it first stands."""
-        self.statements: list[tuple[Where, int, bool]] = []
-        """Each header and each key, in the order in which they stand."""
-        self.section: Where = ()
-        self.open: list[Where | None] = []
-        """The key of each table in braces that is open; None for a list."""
-        self.parts: list[tuple[str, int]] = []
-        """The parts of the key that is being read, and where each begins."""
-        self.key: Where = ()
-        """The key whose value is being read."""
-        self.header = False
-        self.before = True
-        """Whether a key may stand here: no ``=`` has come yet."""
-        for found in re.finditer(_TOKEN, text, re.DOTALL):
-            if found.lastgroup == "key" and self.before:
-                self.parts.append((_plain(found[0]), found.start()))
-            elif found.lastgroup == "end" and not self.open:
-                self.parts, self.before, self.header = [], True, False
-            elif found.lastgroup == "mark":
-                self.mark(found[0])
 
-    def mark(self, mark: str) -> None:
-        if mark == "[" and self.before and not self.open:
-            self.header = True
-        elif mark == "]" and self.header:
-            self.section = self.note(())
-            self.header = False
-        elif mark == "=" and self.before:
-            self.key = self.note((self.open[-1] or ()) if self.open else self.section)
-        elif mark in "[{":
-            self.open.append(self.key if mark == "{" else None)
-            self.before = mark == "{"
-        elif mark in "]}" and self.open:
-            self.open.pop()
-            self.before = False
-        elif mark == "," and self.open:
-            self.before = self.open[-1] is not None
-
-    def note(self, above: Where) -> Where:
-        """The key whose parts have been read, below `above`; each part stands where it is first said."""
-        parts = self.parts
-        for part, start in parts:
-            above = (*above, part)
-            self.places.setdefault(above, start)
-        if parts:
-            self.statements.append((above, parts[0][1], self.header))
-        self.parts, self.before = [], False
-        return above
+@lru_cache(maxsize=8)
+def _places(text: str) -> dict[Where, int]:
+    """For each path of keys the letter at which it first stands."""
+    found: dict[Where, int] = {}
+    for where, starts, _ in _keys(text):
+        for depth, start in enumerate(reversed(starts)):
+            found.setdefault(where[: len(where) - depth], start)
+    return found
 
 
 def _plain(key: str) -> str:
@@ -260,12 +229,9 @@ def _plain(key: str) -> str:
     return key.strip("\"'")
 
 
-_keys_in = lru_cache(maxsize=8)(_Keys)
-
-
 def statements(text: str) -> tuple[Statement, ...]:
     """Every header and key of a TOML text, in order, with the line and column at which it begins."""
-    return tuple(Statement(where, *_spot(text, start), header) for where, start, header in _keys_in(text).statements)
+    return tuple(Statement(where, *_spot(text, starts[0]), header) for where, starts, header in _keys(text) if starts)
 
 
 def _spot(text: str, at: int) -> tuple[int, int]:
@@ -306,7 +272,12 @@ def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequen
         return start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}"
     if invalid and (word := re.match(r"[^\W\d][\w-]*", text[column - 1 :])):
         return column, f"a text stands in quotes: {cut(_quoted(word[0]))}"
-    return _after_a_text(text, column, name, value) if more and value[:1] in ('"', "'") else None
+    if not more or value[:1] not in ('"', "'"):
+        return None
+    if text[column - 1 :].lstrip().startswith(",") or value[-1] != value[0]:
+        return column, "each key stands on a line of its own, with nothing behind its value"
+    whole = cut(f"{name} = {_quoted(value[1:-1])}")
+    return column, f"the text ends at the quote before this. With a quote in it write {whole}"
 
 
 def _quoted(text: str) -> str:
@@ -316,23 +287,14 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _after_a_text(text: str, column: int, name: str, value: str) -> _Slip:
-    """Something stands behind the text of a key: another key, or the rest of a text with quotes in it."""
-    if text[column - 1 :].lstrip().startswith(",") or value[-1] != value[0]:
-        return column, "each key stands on a line of its own, with nothing behind its value"
-    whole = cut(f"{name} = {_quoted(value[1:-1])}")
-    return column, f"the text ends at the quote before this. With a quote in it write {whole}"
-
-
 def _twice(line: int, there: Sequence[Statement]) -> _Slip | None:
     """The key or table of this line that stands above already."""
+    own: Where = ()
     for at, found in enumerate(there):
-        if found.line != line:
-            continue
-        own = next((one.where for one in reversed(there[:at]) if one.header), ())
-        before = next((one for one in there[:at] if _meet(one, found, own)), None)
-        if before is not None:
-            return found.column, _met(before, found)
+        before = [one for one in there[:at] if _meet(one, found, own)] if found.line == line else []
+        if before:
+            return found.column, _met(before[0], found)
+        own = found.where if found.header else own
     return None
 
 

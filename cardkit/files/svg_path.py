@@ -12,11 +12,6 @@ PART = r"[\s,]*([A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?)"
 Point = tuple[float, float]
 
 
-def looks_like(text: str) -> bool:
-    """Whether a text is meant for a path, not for the name of a picture."""
-    return re.match(r"\s*[Mm][\s,]*[-+.\d]", text) is not None
-
-
 def absolute(text: str) -> str:
     """The same outline in M, L, C and Z alone, absolute, to a tenth. Raises `ValueError`, which says where and what to do."""
     if len(text) > LONGEST:
@@ -42,20 +37,17 @@ def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
             raise ValueError(f'no path at "{near}"{arcs or ", expected commands such as M, L, C, Z with numbers"}')
         parts.append(found[1])
         at = found.end()
+    command = "Z"
     while parts:
-        command = parts.pop(0)
-        if not command.isalpha():
-            raise ValueError(f"no command before {command}, expected one of {', '.join(TAKES)}")
+        if not parts[0].isalpha() and command in "Zz":
+            raise ValueError(f"no command before {parts[0]}, expected one of {', '.join(TAKES)}")
+        command = parts.pop(0) if parts[0].isalpha() else {"M": "L", "m": "l"}.get(command, command)
         takes = TAKES[command.upper()]
-        while True:
-            numbers = [float(part) for part in parts[:takes] if not part.isalpha()]
-            if len(numbers) < takes:
-                raise ValueError(f"{command} takes {takes} numbers, got {len(numbers)}")
-            del parts[:takes]
-            yield command, numbers
-            if not takes or not parts or parts[0].isalpha():
-                break
-            command = {"M": "L", "m": "l"}.get(command, command)
+        numbers = [float(part) for part in parts[:takes] if not part.isalpha()]
+        if len(numbers) < takes:
+            raise ValueError(f"{command} takes {takes} numbers, got {len(numbers)}")
+        del parts[:takes]
+        yield command, numbers
 
 
 def _segments(text: str) -> Iterator[tuple[str, list[Point]]]:
@@ -82,6 +74,5 @@ def _segments(text: str) -> Iterator[tuple[str, list[Point]]]:
             (a, b), (c, d), (e, f) = here, *points
             points = [((a + 2 * c) / 3, (b + 2 * d) / 3), ((e + 2 * c) / 3, (f + 2 * d) / 3), (e, f)]
         here = points[-1]
-        if act == "M":
-            start = here
+        start = here if act == "M" else start
         yield "C" if kind else "M" if act == "M" else "L", points

@@ -71,14 +71,14 @@ def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
         return (), [((TABLE,), "expected a table for each language, as in [in.pl]")]
     found = []
     for code, table in tables.items():
-        if not isinstance(table, dict):
+        if isinstance(table, dict):
+            texts = dict(flat(table))
+            wrong = {(TABLE, code, *name.split(".")): _wrong(name, text) for name, text in texts.items()}
+            faults += [(where, said) for where, said in wrong.items() if said]
+            told = ((name, text) for name, text in texts.items() if isinstance(text, str) and text.strip())
+            found.append((code, tuple(told)))
+        else:
             faults.append(((TABLE, code), f"expected a section [in.{code}]"))
-            continue
-        texts = dict(flat(table))
-        wrong = {(TABLE, code, *name.split(".")): _wrong(name, text) for name, text in texts.items()}
-        faults += [(where, said) for where, said in wrong.items() if said]
-        told = ((name, text) for name, text in texts.items() if isinstance(text, str) and text.strip())
-        found.append((code, tuple(told)))
     return tuple(found), faults
 
 
@@ -86,9 +86,7 @@ def _wrong(name: str, text: Any) -> str:
     if not isinstance(text, str):
         return f"{name}: expected text"
     section, _, key = name.partition(".")
-    if name in ("name", "summary"):
-        return ""
-    if section not in SECTIONS or not key:
+    if name not in ("name", "summary") and (section not in SECTIONS or not key):
         near = did_you_mean(name, ("name", "summary", *SECTIONS))
         return behind(f'no text "{name}" is told in other languages', near)
     if section == "words" and not key.startswith("kinds.") and key not in WORDS_TOLD:

@@ -7,10 +7,11 @@ the variant.
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import starmap
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from cardkit.engine import Variant, replace
+from cardkit.engine import Span, Variant, replace
 from cardkit.files.bundled import shipped
 from cardkit.files.canonical import Plain, defaults, difference, digest, plain
 from cardkit.files.changes import MAY_PLAY, OVERS
@@ -96,11 +97,9 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
 def living(variant: Variant) -> Variant:
     """The same without what is said of kinds of danger whose cards were set otherwise: nothing goes by it, no file says it."""
     limits, costs = variant.danger.ends_at, variant.danger.costs
-    found = replace(
-        variant.danger,
-        ends_at=limits._replace(kinds=tuple(entry for entry in limits.kinds if entry[0] in variant.kinds)),
-        costs=costs._replace(kinds=tuple(entry for entry in costs.kinds if entry[0] in variant.kinds)),
-    )
+    limits = limits._replace(kinds=tuple(entry for entry in limits.kinds if entry[0] in variant.kinds))
+    costs = costs._replace(kinds=tuple(entry for entry in costs.kinds if entry[0] in variant.kinds))
+    found = replace(variant.danger, ends_at=limits, costs=costs)
     return variant if found == variant.danger else replace(variant, danger=found)
 
 
@@ -124,9 +123,8 @@ def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
     """Every key, dotted; of tables of texts each text."""
     values: Plain = {}
     for name, value in said_of.items():
-        if said == "played" and _section(name) in _ABOUT:
-            continue
-        values |= {f"{name}.{number}": text for number, text in value.items()} if name in TABLES else {name: value}
+        if said != "played" or _section(name) not in _ABOUT:
+            values |= {f"{name}.{number}": text for number, text in value.items()} if name in TABLES else {name: value}
     return values
 
 
@@ -136,16 +134,15 @@ def _written(slug: str, told: Plain) -> str:
     sections: dict[str, list[str]] = {}
     counted = any(name.startswith("players.") for name in told)
     for name, value in _spans(told):
-        if counted and name == "players":
-            name = f"players.{MAY_PLAY}"
+        name = f"players.{MAY_PLAY}" if counted and name == "players" else name
         section, _, key = name.rpartition(".") if _section(name) == TABLE else name.partition(".")
         if _section(name) in (*PARTS, *TABLES, TABLE) and key:
             sections.setdefault(section, []).append(f"{bare(key)}={_value(name, value)}")
         else:
             tops.append(f"{name}={_value(name, value)}")
-    for section in [section for section, lines in sections.items() if len(lines) == 1]:
-        tops.append(f"{section}.{sections.pop(section)[0]}")
-    return "\n".join([*tops, *(f"[{section}]\n" + "\n".join(lines) for section, lines in sections.items())]) + "\n"
+    tops += [f"{section}.{lines[0]}" for section, lines in sections.items() if len(lines) == 1]
+    below = ("\n".join([f"[{section}]", *lines]) for section, lines in sections.items() if len(lines) > 1)
+    return "\n".join([*tops, *below]) + "\n"
 
 
 def _spans(told: Plain) -> Iterator[tuple[str, Any]]:
@@ -159,9 +156,8 @@ def _spans(told: Plain) -> Iterator[tuple[str, Any]]:
         else:
             yield name, value
     for (over, key, _), numbers in tables.items():
-        for first, last in runs(sorted(numbers)):
-            pattern = str(first) if first == last else f"{first}-{last}"
-            yield f"{over}.{pattern}.{key}", told[f"{over}.{first}.{key}"]
+        for span in starmap(Span, runs(sorted(numbers))):
+            yield f"{over}.{span}.{key}", told[f"{over}.{span.low}.{key}"]
 
 
 def _value(name: str, value: Any) -> str:
@@ -180,10 +176,8 @@ class CannotStandAlone(Exception):
 
 def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
     """The same rules as a game that ships with `settings`: the one that the variant called `name` comes from, if that can be
-    told, else the nearest. The words that the table hears are set too; texts about the game are not.
-
-    Raises `CannotStandAlone`.
-    """
+    told, else the nearest. The words that the table hears are set too; texts about the game are not. Raises
+    `CannotStandAlone`."""
     values = plain(variant)
     slug = shipped_above(name, beside)
     if not slug or load(slug).reveal != variant.reveal:
@@ -205,11 +199,8 @@ def _differing(values: Plain, slug: str) -> Plain:
     base = plain(load(slug))
     off = [section for section in PARTS if section in base]  # one that it does without is set as a whole
     changed = {section: inner for section in off if (inner := _inner(values, section))}
-    changed |= {
-        name: value
-        for name, value in difference(values, base).items()
-        if _section(name) not in _LEFT_OUT and (name in off or _section(name) not in off)
-    }
+    others = {name: value for name, value in difference(values, base).items() if _section(name) not in _LEFT_OUT}
+    changed |= {name: value for name, value in others.items() if name in off or _section(name) not in off}
     for picture in PICTURED:  # a word that is set without its picture would get the neutral one
         if any(f"words.{word}" in changed for word in picture.words):
             changed[f"words.{picture.key}"] = values[f"words.{picture.key}"]
