@@ -211,8 +211,7 @@ def _set(words: list[Line]) -> Line:
     return line
 
 
-HELD: Final = "=%\u2660\u2665\u2666\u2663"
-"""Signs that never begin a line: ``60 %``, ``thumb up = on``, ``King of \u2665``."""
+HELD: Final = "=%\u2660\u2665\u2666\u2663"  # signs that never begin a line: ``60 %``, ``thumb up = on``, ``King of ♥``
 
 
 def _held(word: Line, later: Sequence[Line]) -> float:

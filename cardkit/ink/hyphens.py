@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pyphen import Pyphen
 
-LEAST: Final = 3
-"""Letters that stay at least before a division, and after it."""
-LONG: Final = 6
-"""From so many letters on a word is divided anywhere, if nothing else helps."""
-SIGNS: Final = frozenset("-/\u2013")
-"""After these a word is divided without another hyphen."""
-SET_IN: Final = ContextVar("SET_IN", default="en")
-"""The code of the language that pages are set in."""
+LEAST: Final = 3  # letters that stay at least before a division, and after it
+LONG: Final = 6  # from so many letters on a word is divided anywhere, if nothing else helps
+SIGNS: Final = frozenset("-/\u2013")  # after these a word is divided without another hyphen
+SET_IN: Final = ContextVar("SET_IN", default="en")  # the code of the language that pages are set in
 
 
 def divisions(word: str) -> tuple[int, ...]:

@@ -297,10 +297,8 @@ def _high(cell: Cell, wide: float) -> float:
     return lines * cell.style.leading if lines > 1 else 0.0
 
 
-MOST_FIGURE: Final = 3
-"""So many letters are no words that would take two lines."""
-MOST_LABEL: Final = 0.35
-"""The first column of a table is no wider than this share of it, however long its labels are."""
+MOST_FIGURE: Final = 3  # so many letters are no words that would take two lines
+MOST_LABEL: Final = 0.35  # the first column of a table is no wider than this share of it, however long its labels are
 
 
 class Table(NamedTuple):
@@ -310,13 +308,11 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[Cell]]
     widths: Sequence[float]
     part: Part = Part.PLAIN
-    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)
-    """Of the head; of a row at least, and at most."""
+    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)  # of the head; of a row at least, and at most
     uprights: bool = True
     striped: bool = True
     name: str = "table"
-    footed: bool = False
-    """The head below the rows, which stand on it: bars."""
+    footed: bool = False  # the head below the rows, which stand on it: bars
     framed: bool = True
 
     def _widths(self, wide: float) -> list[float]:

@@ -23,8 +23,7 @@ from typing import NamedTuple
 from cardkit.phones.doors import May, Shut
 from cardkit.table import put_over, written_beside
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Of the big screen's code: typed on a television's remote, so none that looks like another."""
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of the big screen's code, typed on a television's remote: none looks like another
 ASKS_A_KEY = {"WWW-Authenticate": "Bearer"}
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _LARGEST = 1000
@@ -43,12 +42,9 @@ class Keys(NamedTuple):
 
 
 MINUTE = 60.0
-WRONG_A_MINUTE = 20
-"""From one address; a phone that was in last week's game shows its old key a few times."""
-GUESSING = 120
-"""Wrong ones a minute that are no slip of a phone: the code of six letters could be guessed, and is not believed."""
-ADDRESSES = 512
-"""Addresses whose wrong keys are remembered."""
+WRONG_A_MINUTE = 20  # from one address; a phone that was in last week's game shows its old key a few times
+GUESSING = 120  # wrong ones a minute that are no slip of a phone: the code of six letters could be guessed, and is not believed
+ADDRESSES = 512  # addresses whose wrong keys are remembered
 
 
 class Doorman:

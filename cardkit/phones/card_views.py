@@ -8,8 +8,7 @@ from cardkit.engine import JOKER, SUITS, Card, Leave, Refusal, Show, Slot, State
 from cardkit.phones.keypad import Key, keypad, part_of, slots_of, suits_of, warns
 from cardkit.speech import Master, capital, index, phones, why
 
-Face = dict[str, Any]
-"""An object of the view."""
+Face = dict[str, Any]  # an object of the view
 
 
 # --- keys ----------------------------------------------------------------------------------------------------------------

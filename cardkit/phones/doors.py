@@ -30,14 +30,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 """What every answer carries."""
-LONGEST_BODY = 4096
-"""Bytes."""
-WORTH_PACKING = 1000
-"""Bytes of an answer; below, they travel in one piece anyway."""
-LONGEST_WAIT = 25.0
-"""Seconds a view is waited for at most: shorter than what stands between forgets a connection."""
-May: TypeAlias = Literal["tap", "see"]
-"""What somebody who was let in may do."""
+LONGEST_BODY = 4096  # bytes
+WORTH_PACKING = 1000  # bytes of an answer; below, they travel in one piece anyway
+LONGEST_WAIT = 25.0  # seconds a view is waited for at most: shorter than what stands between forgets a connection
+May: TypeAlias = Literal["tap", "see"]  # what somebody who was let in may do
 Body: TypeAlias = dict[str, Any]
 
 

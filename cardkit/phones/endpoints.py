@@ -34,10 +34,8 @@ from cardkit.phones.start import Start
 from cardkit.speech import Closed
 
 SHORTEST_TICK = 0.02
-LONGEST_TICK = 60.0
-"""Seconds between two looks at what is due, at least and at most."""
-PHONES = 256
-"""Phones that are told apart."""
+LONGEST_TICK = 60.0  # seconds between two looks at what is due, at least and at most
+PHONES = 256  # phones that are told apart
 
 
 class Desk(Doors):

@@ -11,16 +11,11 @@ from itertools import count
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-KEYLESS = 64
-"""Connections altogether that have shown no right key. A phone's are among them until it has asked for the table."""
-KEYED = 128
-"""Those that have: eight phones with a browser's six, and as many that went away without a word."""
-SLOW = 4.0
-"""Seconds between two looks at a connection: what nothing came of in between is cut."""
-ENOUGH = 65536
-"""Bytes that have to come of a picture between two looks, from who has a key: it may be long on its way, but ends."""
-SURPLUS = 65536
-"""Bytes that are read past by who was answered already, so that the answer is not lost with them."""
+KEYLESS = 64  # connections altogether that have shown no right key. A phone's are among them until it has asked for the table
+KEYED = 128  # those that have: eight phones with a browser's six, and as many that went away without a word
+SLOW = 4.0  # seconds between two looks at a connection: what nothing came of in between is cut
+ENOUGH = 65536  # bytes that must come of a picture between two looks, from who has a key: it may be long on its way, but ends
+SURPLUS = 65536  # bytes that are read past by who was answered already, so that the answer is not lost with them
 
 
 class Guest(H11Protocol):

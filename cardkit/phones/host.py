@@ -45,14 +45,10 @@ from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, he
 from cardkit.tally import fold
 from cardkit.text import printable
 
-Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
-"""What acts brought, each with what was asked for before it."""
-REMEMBERED = 64
-"""Acts whose answers are kept."""
-IN_A_TURN = ("draw", "leave", "show", "line")
-"""Acts that would say for all what each is choosing in secret."""
-ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")
-"""What the prompt hears from the terminal alone: it stops the program, or names files."""
+Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]  # what acts brought, each with what was asked for before it
+REMEMBERED = 64  # acts whose answers are kept
+IN_A_TURN = ("draw", "leave", "show", "line")  # acts that would say for all what each is choosing in secret
+ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")  # what the prompt hears from the terminal alone: a stop, and names of files
 
 
 class Answer(NamedTuple):

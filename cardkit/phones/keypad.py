@@ -10,8 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import JOKER, RANKS, SUITS, SUITS_OF, Card, Slot, Variant, claims
 
-Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]
-"""What a card is at the table."""
+Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]  # what a card is at the table
 
 
 class Key(NamedTuple):

@@ -11,8 +11,7 @@ from cardkit.phones.start import offered
 from cardkit.phones.wanted import said, stopped
 from cardkit.speech import SPOKEN, called, rules_json, speaking, spoken_or
 
-MOST_PAGES = 100
-"""That are printed at once."""
+MOST_PAGES = 100  # that are printed at once
 PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
 
 

@@ -16,11 +16,9 @@ from cardkit.speech import photos
 if TYPE_CHECKING:
     from cardkit.photo import PadRead
 
-LONGEST = 12_000_000
-"""Bytes of the pictures of one pad, as they are sent. The page makes each as small as it is read."""
+LONGEST = 12_000_000  # bytes of the pictures of one pad, as they are sent. The page makes each as small as it is read
 MOST_PICTURES = 16
-KEPT = 8
-"""Pads that wait for answers; that which nobody asked for longest goes first."""
+KEPT = 8  # pads that wait for answers; that which nobody asked for longest goes first
 
 
 class Photographs:

@@ -15,8 +15,7 @@ from cardkit.phones.host import Host
 from cardkit.phones.owner import Owner
 from cardkit.table import Handed, HandedDisk, home, keep_on
 
-SHORTEST = 0.02
-"""Seconds between two looks at what is due, at least."""
+SHORTEST = 0.02  # seconds between two looks at what is due, at least
 
 
 class Pocket(Owner):

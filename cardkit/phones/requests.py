@@ -7,12 +7,9 @@ from cardkit.engine import Card, CardError, Draw, Entry, Leave, Show, State, par
 from cardkit.table import still_decided
 
 Body: TypeAlias = Mapping[str, Any]
-MOST_LETTERS = 300
-"""Of a text in an act; a phone's key, card or name is far shorter."""
-MOST_THINGS = 64
-"""In a list or a table of an act."""
-HIGHEST = 1_000_000
-"""A figure that nobody reaches."""
+MOST_LETTERS = 300  # of a text in an act; a phone's key, card or name is far shorter
+MOST_THINGS = 64  # in a list or a table of an act
+HIGHEST = 1_000_000  # a figure that nobody reaches
 
 
 class BadBody(ValueError):

@@ -5,10 +5,8 @@ from collections.abc import Callable, Iterable
 
 from cardkit.phones.view import Presence
 
-ASLEEP = 6.0
-"""Seconds without an open question after which a phone is away."""
-MOST_PHONES = 64
-"""That are remembered; those with a seat always are."""
+ASLEEP = 6.0  # seconds without an open question after which a phone is away
+MOST_PHONES = 64  # that are remembered; those with a seat always are
 
 
 class Seats:

@@ -12,12 +12,9 @@ from cardkit.reports import Stage
 from cardkit.speech import Master, Sentence, phones
 from cardkit.table import Game
 
-Choice: TypeAlias = Card | str | None
-"""``stay`` or ``leave``; of hands a card, or None for one laid face down."""
-COUNTDOWN = 2.4
-"""Seconds from the last choice to the reveal."""
-PATIENCE = 8.0
-"""Seconds after which who is missing is named, and who sleeps can be chosen for."""
+Choice: TypeAlias = Card | str | None  # ``stay`` or ``leave``; of hands a card, or None for one laid face down
+COUNTDOWN = 2.4  # seconds from the last choice to the reveal
+PATIENCE = 8.0  # seconds after which who is missing is named, and who sleeps can be chosen for
 
 
 class Choosing:

@@ -32,14 +32,10 @@ from cardkit.table import log_mistake
 PORT = 8765
 LOCAL = "127.0.0.1"
 HERE = "localhost"
-BACKLOG = 512
-"""Connections that may wait to be let in; so many come in at once."""
-NEXT_PORTS = 20
-"""Ports behind the wanted one that are tried."""
-LOOK = 5.0
-"""Seconds between two looks whether the address is still ours."""
-WITHOUT_A_PHONE = 60.0
-"""Seconds after which it is said what may keep phones out."""
+BACKLOG = 512  # connections that may wait to be let in; so many come in at once
+NEXT_PORTS = 20  # ports behind the wanted one that are tried
+LOOK = 5.0  # seconds between two looks whether the address is still ours
+WITHOUT_A_PHONE = 60.0  # seconds after which it is said what may keep phones out
 News: TypeAlias = Literal["moved", "lost", "back", "nobody"]
 """What happened to the server: it has another address, it has none, it has the same one again, no phone came yet."""
 Unbound: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]

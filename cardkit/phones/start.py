@@ -16,12 +16,9 @@ from cardkit.table import has_name_again, here, name_of, nameless_games, saved_g
 from cardkit.tally import read_bytes
 from cardkit.text import LARGEST_TALLY
 
-MOST_SAVED = 20
-"""Saved games that are read and listed, the newest."""
-NEUTRAL = ("entrance", "warning", "star")
-"""Pictures that say nothing of a game."""
-MOST_PEOPLE = 24
-"""Names that are remembered from saved games."""
+MOST_SAVED = 20  # saved games that are read and listed, the newest
+NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game
+MOST_PEOPLE = 24  # names that are remembered from saved games
 
 
 class Start:

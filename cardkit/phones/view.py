@@ -12,10 +12,8 @@ from cardkit.reports import Stage
 from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
 from cardkit.table import Game
 
-VERSION = 1
-"""Of the view: a page of another one loads itself again."""
-Presence: TypeAlias = Literal["here", "away", "none"]
-"""Whether a player's phone has an open question."""
+VERSION = 1  # of the view: a page of another one loads itself again
+Presence: TypeAlias = Literal["here", "away", "none"]  # whether a player's phone has an open question
 
 
 class Cry(NamedTuple):

@@ -14,8 +14,7 @@ from cardkit.table import name_of, players_named, saved_games
 from cardkit.tally import Score, Unknown, looked_at, score_pasted
 from cardkit.text import Finding, VariantError, nearest, page_of
 
-LONGEST_TEXT = 1 << 18
-"""Bytes of what is sent: a pad, rules, a game."""
+LONGEST_TEXT = 1 << 18  # bytes of what is sent: a pad, rules, a game
 
 
 class Stopped(Exception):

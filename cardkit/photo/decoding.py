@@ -12,14 +12,10 @@ if TYPE_CHECKING:
 
     Grey: TypeAlias = numpy.ndarray[Any, Any]
 
-LARGEST_PICTURE: Final = 40_000_000
-"""Bytes of a file that are read at most."""
-MOST_DOTS: Final = 50_000_000
-"""Pixels of a picture that is unpacked at most."""
-_MOST_SCANS: Final = 60
-"""How often a progressive JPEG may go over the whole picture: each time costs as much as all of it."""
-_FEW_DOTS: Final = 6_000_000
-"""Above so many pixels a picture is unpacked at half its size, which shows a pad as well."""
+LARGEST_PICTURE: Final = 40_000_000  # bytes of a file that are read at most
+MOST_DOTS: Final = 50_000_000  # pixels of a picture that is unpacked at most
+_MOST_SCANS: Final = 60  # how often a progressive JPEG may go over the whole picture: each time costs as much as all of it
+_FEW_DOTS: Final = 6_000_000  # above so many pixels a picture is unpacked at half its size, which shows a pad as well
 
 
 def lacks_extra(error: ImportError) -> bool:

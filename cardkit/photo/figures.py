@@ -14,21 +14,15 @@ if TYPE_CHECKING:
 
     Row: TypeAlias = numpy.ndarray[Any, Any]
 
-_USUAL: Final = 7.0
-"""How high a cell for figures is, in mm, in which people write as large as they like."""
-_LOWEST: Final = 0.7
-"""The share of what is cut out elsewhere that is cut out of the lowest cells."""
-_MISREAD: Final = 0.01
-"""How often a figure looks as none that stands there should: what was corrected, blotted, or written beside its places."""
-_BLOTTED: Final = 0.2
-"""How often what looks struck out is any figure, not what its other signs look like."""
+_USUAL: Final = 7.0  # how high a cell for figures is, in mm, in which people write as large as they like
+_LOWEST: Final = 0.7  # the share of what is cut out elsewhere that is cut out of the lowest cells
+_MISREAD: Final = 0.01  # how often a figure looks as none there should: corrected, blotted, or written beside its places
+_BLOTTED: Final = 0.2  # how often what looks struck out is any figure, not what its other signs look like
 _TRUST: Final = 0.9
 """The power that chances of signs are raised to: a hand that writes one sign like another does so in both cells that say a
 figure, so that the second tells less than it seems to."""
-_UNWRITTEN: Final = 0.02
-"""How often a cell is left empty in which a figure or a dash belongs."""
-_SHIFTED: Final = (1.0, 0.02, 0.01)
-"""How often figures end at the last place, compared with those that end one or two places before it."""
+_UNWRITTEN: Final = 0.02  # how often a cell is left empty in which a figure or a dash belongs
+_SHIFTED: Final = (1.0, 0.02, 0.01)  # how often figures end at the last place, compared with one or two places before it
 
 
 class Seen(NamedTuple):

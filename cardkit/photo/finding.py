@@ -17,14 +17,11 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = numpy.ndarray[Any, Any]
 
-FINE: Final = 6
-"""Pixels a mm of a pad that was straightened: what the model of signs takes."""
-_COARSE: Final = 4
-"""Pixels a mm where lines are looked for."""
+FINE: Final = 6  # pixels a mm of a pad that was straightened: what the model of signs takes
+_COARSE: Final = 4  # pixels a mm where lines are looked for
 _REACHES: Final = (50.0, 65.0, 80.0, 100.0, 115.0, 130.0, 145.0, 160.0, 180.0, 200.0, 225.0, 250.0, 280.0, 400.0)
 """How far from the code lines are looked for, in mm, step by step: from the last step on the next is known well enough."""
-_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]
-"""Of x and y in the polynomials that say how far bent paper lies beside flat paper."""
+_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]  # of x and y in the polynomials for bent paper
 
 
 class Code(NamedTuple):

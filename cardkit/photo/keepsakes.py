@@ -6,10 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-MOST_STATES: Final = 3000
-"""So many ways to have given the artifacts so far are followed at once."""
-CLEAR: Final = math.log(30)
-"""How much likelier the best way is than the next where nothing has to be asked."""
+MOST_STATES: Final = 3000  # so many ways to have given the artifacts so far are followed at once
+CLEAR: Final = math.log(30)  # how much likelier the best way is than the next where nothing has to be asked
 
 
 class Way(NamedTuple):

@@ -30,18 +30,12 @@ Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 Place: TypeAlias = tuple[str, int, int]
 """Where a figure stands: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its seat from 0."""
 FIGURES: Final = ("banked", "so-far", "total")
-DOUBTED: Final = 0.003
-"""A figure is doubtful where it is another one with more than this chance. Set by photographs of hands for training."""
-_ANY_SUM: Final = 0.1
-"""How often what a player's artifacts come to is any sum they can, not about as many as a round brings each player."""
-_LEAST_LINES: Final = 0.82
-"""The share of a table's lines that is seen of a pad that can be read."""
-_LEAST_WRITTEN: Final = 4
-"""In fewer cells nobody wrote: what is seen there are specks."""
-_PIECE: Final = 19.0
-"""About how long pieces of a line are looked for, in mm: a longer one would bend."""
-_PX: Final = 8.0
-"""Pixels a mm that a photograph is made smaller to, where it has more."""
+DOUBTED: Final = 0.003  # above this chance of another one a figure is doubtful: set by photographs of hands for training
+_ANY_SUM: Final = 0.1  # how often a player's artifacts come to any sum they can, not to about those a round brings each player
+_LEAST_LINES: Final = 0.82  # the share of a table's lines that is seen of a pad that can be read
+_LEAST_WRITTEN: Final = 4  # in fewer cells nobody wrote: what is seen there are specks
+_PIECE: Final = 19.0  # about how long pieces of a line are looked for, in mm: a longer one would bend
+_PX: Final = 8.0  # pixels a mm that a photograph is made smaller to, where it has more
 
 
 class Doubt(NamedTuple):

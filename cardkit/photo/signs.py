@@ -18,16 +18,12 @@ Layer: TypeAlias = "tuple[Array, Array]"
 """Weights and thresholds: weights of (down, across, from, to) slide over a picture, those of (from, to) look at all of it."""
 SIGNS: Final = "0123456789-"
 DASH: Final = 10
-NOTHING: Final = len(SIGNS)
-"""The class of a place where no sign stands: paper, lines, a tick, the edge of a neighbour."""
-STRUCK: Final = NOTHING + 1
-"""The class of what is no figure: struck out, written over, or two signs half seen."""
+NOTHING: Final = len(SIGNS)  # the class of a place where no sign stands: paper, lines, a tick, the edge of a neighbour
+STRUCK: Final = NOTHING + 1  # the class of what is no figure: struck out, written over, or two signs half seen
 CLASSES: Final = STRUCK + 1
 HIGH: Final = 48
-WIDE: Final = 36
-"""Pixels of a patch, six a mm: the middle of a digit place stands in its middle."""
-_AT_ONCE: Final = 64
-"""How many patches are looked at together: what lies between the layers of so many fits the processor's memory."""
+WIDE: Final = 36  # pixels of a patch, six a mm: the middle of a digit place stands in its middle
+_AT_ONCE: Final = 64  # patches that are looked at together: what lies between the layers of so many fits the processor's memory
 
 
 def prepared(patches: Array) -> Array:

@@ -15,12 +15,9 @@ if TYPE_CHECKING:
 
     Row: TypeAlias = numpy.ndarray[Any, Any]
 
-MOST: Final = 999
-"""The largest number that three places have room for."""
-SLIP: Final = 0.004
-"""The chance that people add wrongly, or that a figure was left out of a sum."""
-_ANY: Final = 1 / 100
-"""The chance of each number that a wrong sum can come to: it is as a rule near, and rarely above a hundred off."""
+MOST: Final = 999  # the largest number that three places have room for
+SLIP: Final = 0.004  # the chance that people add wrongly, or that a figure was left out of a sum
+_ANY: Final = 1 / 100  # the chance of each number that a wrong sum can come to: as a rule near, rarely above a hundred off
 
 
 class Link(NamedTuple):
