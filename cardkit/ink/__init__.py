@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     )
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block, Cell, Columns, Drawn, Fit, Fitted, Heading, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words, even,
-        fit, one_line, one_line_width, row, space, steps,
+        Block, Cell, Columns, Drawn, Fit, Fitted, Heading, Lowest, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words,
+        even, fit, least_high, one_line, one_line_width, row, space, steps,
     )
-    from cardkit.ink.lowest import Lowest, least_high
     from cardkit.ink.page import (
         Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high, set_lines,
     )

@@ -6,8 +6,10 @@ One place for sizes. Type never scales to fit: what does not fit at these sizes 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from pkgutil import get_data
 from typing import Final, NamedTuple
@@ -16,7 +18,6 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.ink.colours import Part
-from cardkit.ink.hyphens import SIGNS, anywhere, divisions
 
 FONTS: Final = Path(__file__).with_name("ttf")
 REGULAR: Final = "SourceSans3-Regular"
@@ -198,17 +199,9 @@ def _used(line: list[Line]) -> float:
 
 
 def _set(words: list[Line]) -> Line:
-    """Words as one line: runs of the same style become one."""
-    line: Line = []
-    for word in words:
-        if line:
-            line[-1] = Run(line[-1].text + " ", line[-1].style)
-        for run in word:
-            if line and line[-1].style == run.style:
-                line[-1] = Run(line[-1].text + run.text, run.style)
-            else:
-                line.append(run)
-    return line
+    """Words as one line: runs of the same style become one, a blank is set like what stands before it."""
+    spaced = [*(run for word in words[:-1] for run in (*word, Run(" ", word[-1].style))), *words[-1]]
+    return [Run("".join(run.text for run in same), style) for style, same in groupby(spaced, lambda run: run.style)]
 
 
 HELD: Final = "=%\u2660\u2665\u2666\u2663"  # signs that never begin a line: ``60 %``, ``thumb up = on``, ``King of ♥``
@@ -227,17 +220,49 @@ def _held(word: Line, later: Sequence[Line]) -> float:
 
 def _words(marked: str, style: Style) -> list[Line]:
     """The words, each in one run or more: a word may change its font in the middle (``**two**,``)."""
-    words: list[Line] = []
-    glue = False
+    words: list[Line] = [[]]
     for run in runs(marked, style):
         for at, piece in enumerate(run.text.split(" ")):
-            glue = glue and not at
-            if piece and glue:
+            if at:
+                words.append([])
+            if piece:
                 words[-1].append(Run(piece, run.style))
-            elif piece:
-                words.append([Run(piece, run.style)])
-            glue = glue or bool(piece)
-    return words
+    return [word for word in words if word]
+
+
+# --- words in two -----------------------------------------------------------------------------------------------------
+
+LEAST: Final = 3  # letters that stay at least before a division, and after it
+LONG: Final = 6  # from so many letters on a word is divided anywhere, if nothing else helps
+SIGNS: Final = frozenset("-/\u2013")  # after these a word is divided without another hyphen
+SET_IN: Final = ContextVar("SET_IN", default="en")  # the code of the language that pages are set in
+
+
+def divisions(word: str) -> tuple[int, ...]:
+    """Where ``word`` may be divided by the patterns of the language that is set, as numbers of the letters before."""
+    return _divisions(word, SET_IN.get())
+
+
+@cache
+def _divisions(word: str, language: str) -> tuple[int, ...]:
+    import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
+
+    after = [at + 1 for at in range(1, len(word) - 1) if word[at] in SIGNS and (word[at - 1] + word[at + 1]).isalpha()]
+    found = set(after)
+    known = pyphen.language_fallback(language)
+    patterns = pyphen.Pyphen(lang=known, left=LEAST, right=LEAST) if known else None
+    for start, end in zip([0, *after], [*after, len(word)], strict=True):
+        part = word[start:end]
+        found.update(start + at for at in (patterns.positions(part) if patterns else ()) if part[at - 1 : at + 1].isalpha())
+    return tuple(sorted(found))
+
+
+@cache
+def anywhere(word: str) -> tuple[int, ...]:
+    """The same between any two letters, of a long word."""
+    if sum(map(str.isalpha, word)) < LONG:
+        return ()
+    return tuple(at for at in range(LEAST, len(word) - LEAST + 1) if word[at - 1 : at + 1].isalpha())
 
 
 def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = divisions) -> tuple[Line, Line] | None:
@@ -255,10 +280,9 @@ def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = di
 def _cut(word: Line, at: int) -> tuple[Line, Line]:
     """The runs of a word before and after so many letters."""
     first: Line = []
-    for number, run in enumerate(word):
-        if at <= len(run.text):
-            rest = [Run(run.text[at:], run.style)] if run.text[at:] else []
-            return [*first, Run(run.text[:at], run.style)], [*rest, *word[number + 1 :]]
-        first.append(run)
-        at -= len(run.text)
-    return first, []
+    rest: Line = []
+    for text, style in word:
+        first += [Run(text[:at], style)] if at else []
+        rest += [Run(text[at:], style)] if at < len(text) else []
+        at = max(at - len(text), 0)
+    return first, rest

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Part
-from cardkit.ink.fonts import CAP, Style, broken, width
+from cardkit.ink.fonts import BOLD, CAP, Style, broken, width
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_high, set_lines
 from cardkit.ink.pictures import arrow, path
+
+MARGIN: Final = 11 * MM
+MOST_FIGURE: Final = 3  # so many letters are no words that would take two lines
+MOST_LABEL: Final = 0.35  # the first column of a table is no wider than this share of it, however long its labels are
 
 
 class Room(NamedTuple):
@@ -96,25 +101,21 @@ class Heading(NamedTuple):
     after: float = 3.0
 
     def _beside(self, wide: float) -> bool:
-        used = width(self.text, self.style) + 8
-        return used + one_line_width(self.aside, fonts.CAPTION) <= wide
+        return width(self.text, self.style) + 8 + one_line_width(self.aside, fonts.CAPTION) <= wide
 
     def room(self, width: float) -> Room:
         high = set_high(self.text, self.style, width) + self.after
-        if self.aside and not self._beside(width):
-            high += set_high(self.aside, fonts.CAPTION, width)
-        return Room.exactly(high)
+        below = bool(self.aside) and not self._beside(width)
+        return Room.exactly(high + (set_high(self.aside, fonts.CAPTION, width) if below else 0))
 
     def draw(self, page: Page, box: Box) -> None:
         high = set_high(self.text, self.style, box.w)
         with page.part("H2"):
             page.paragraph(box._replace(h=high + 0.1), self.text, self.style.of(self.part))
-        if not self.aside:
-            return
-        if self._beside(box.w):
+        if self.aside and self._beside(box.w):
             used = width(self.text, self.style)
             page.text(box.x + used + 8, box.y + first_baseline(self.style), self.aside, fonts.CAPTION)
-        else:
+        elif self.aside:
             page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), self.aside, fonts.CAPTION)
 
 
@@ -290,15 +291,15 @@ def _high(cell: Cell, wide: float) -> float:
     """How high the words of a cell are where they take more than a line; infinitely where one word is wider than the cell."""
     if len(cell.text) <= MOST_FIGURE or cell.by is not None:
         return 0.0
-    try:
+    with suppress(DoesNotFit):
         lines = len(set_lines(cell.text, cell.style, wide - 2 * _pad(cell)))
-    except DoesNotFit:
-        return inf
-    return lines * cell.style.leading if lines > 1 else 0.0
+        return lines * cell.style.leading if lines > 1 else 0.0
+    return inf
 
 
-MOST_FIGURE: Final = 3  # so many letters are no words that would take two lines
-MOST_LABEL: Final = 0.35  # the first column of a table is no wider than this share of it, however long its labels are
+def _one_line(cell: Cell) -> float:
+    """How wide a cell is whose words stand on one line."""
+    return one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5
 
 
 class Table(NamedTuple):
@@ -318,28 +319,17 @@ class Table(NamedTuple):
     def _widths(self, wide: float) -> list[float]:
         first, *others = self.widths
         shares = sum(one for one in self.widths if one <= 1)
-        if shares and first > 1 and (label := self._label(first)) > first:
-            left = wide - sum(one for one in others if one > 1) - self._figures(shares)
-            first = max(first, min(label, MOST_LABEL * wide, left))
+        if shares and first > 1:
+            head, least, _ = self.heights
+            labels = [(row[0], least) for row in self.rows] + [(cell, head) for cell in self.head[:1]]
+            # labels that have no room for a second line stand on one
+            label = max(_one_line(cell) if _high(cell, first) > high else first for cell, high in labels)
+            if label > first:
+                cells = (pair for row in (*self.rows, self.head) for pair in zip(row, self.widths))
+                figures = shares * max(_one_line(cell) / share for cell, share in cells if share <= 1)
+                left = wide - sum(one for one in others if one > 1) - figures
+                first = max(first, min(label, MOST_LABEL * wide, left))
         return _portions([first, *others], wide)
-
-    def _label(self, wide: float) -> float:
-        """How wide the first column must be: labels that have no room for a second line stand on one."""
-        head, least, _ = self.heights
-        labels = [(row[0], least) for row in self.rows] + [(cell, head) for cell in self.head[:1]]
-        return max(
-            one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5 if _high(cell, wide) > high else wide
-            for cell, high in labels
-        )
-
-    def _figures(self, shares: float) -> float:
-        """How wide all columns are together that share what is left, each wide enough for what stands in it."""
-        return shares * max(
-            (one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5) / one
-            for row in (*self.rows, self.head or ())
-            for cell, one in zip(row, self.widths)
-            if one <= 1
-        )
 
     def _heights(self, wide: float) -> tuple[float, float]:
         """How high the head and a row are at least: as they should be, or as high as their words are."""
@@ -388,25 +378,19 @@ class Table(NamedTuple):
             for at, (cell, wide) in enumerate(zip(cells, self._widths(box.w), strict=True)):
                 scope = "Column" if head is not None else "" if at else "Row"
                 with page.part("TH" if scope else "TD", scope=scope):
-                    draw_cell(page, Box(x, box.y, wide, box.h), cell, colour=head)
+                    self._cell(page, Box(x, box.y, wide, box.h), cell, head)
                 x += wide
 
-
-def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) -> None:
-    """One cell of a table, its words in the middle of its height."""
-    if cell.by is not None:
-        cell.by(page, box)
-        return
-    if not cell.text:
-        return
-    inner, style = box.inset(_pad(cell), 0), cell.style
-    lines = set_lines(cell.text, style, inner.w)
-    if len(lines) == 1:
-        x = inner.x + {"left": 0.0, "centre": inner.w / 2, "right": inner.w}[cell.align]
-        base = box.y + box.h / 2 + CAP * style.size / 2
-        page.text(x, base, cell.text, style, align=cell.align, colour=colour, room=inner.w)
-    else:
-        page.paragraph(inner, cell.text, style, align=cell.align, colour=colour, middle=True)
+    def _cell(self, page: Page, box: Box, cell: Cell, colour: str | None) -> None:
+        inner, style = box.inset(_pad(cell), 0), cell.style
+        if cell.by is not None:
+            cell.by(page, box)
+        elif cell.text and len(set_lines(cell.text, style, inner.w)) == 1:
+            x = inner.x + {"left": 0.0, "centre": inner.w / 2, "right": inner.w}[cell.align]
+            base = box.y + box.h / 2 + CAP * style.size / 2
+            page.text(x, base, cell.text, style, align=cell.align, colour=colour, room=inner.w)
+        elif cell.text:
+            page.paragraph(inner, cell.text, style, align=cell.align, colour=colour, middle=True)
 
 
 def steps(blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()) -> Columns:
@@ -427,6 +411,28 @@ class Fitted(NamedTuple):
         self.make(box.w).draw(page, box)
 
 
+class Lowest(NamedTuple):
+    """The lowest of these at the width it gets, of equal ones the first."""
+
+    ways: Sequence[Block]
+
+    def _chosen(self, wide: float) -> Block:
+        return min(self.ways, key=lambda way: least_high(way, wide))
+
+    def room(self, width: float) -> Room:
+        return self._chosen(width).room(width)
+
+    def draw(self, page: Page, box: Box) -> None:
+        self._chosen(box.w).draw(page, box)
+
+
+def least_high(block: Block, wide: float) -> float:
+    """How high a block is at least; infinitely where it has a word too wide."""
+    with suppress(DoesNotFit):
+        return block.room(wide).least
+    return inf
+
+
 class Fit(NamedTuple):
     """Words as they fit their place: what is left of them, in which size, on how many lines."""
 
@@ -444,14 +450,7 @@ class Fit(NamedTuple):
 
 
 def fit(
-    text: str,
-    room: float,
-    sizes: Sequence[float],
-    font: str = fonts.BOLD,
-    *,
-    lines: int = 1,
-    high: float = 1e9,
-    wraps: bool = False,
+    text: str, room: float, sizes: Sequence[float], font: str = BOLD, *, lines: int = 1, high: float = 1e9, wraps: bool = False
 ) -> Fit:
     """``text`` in the largest of ``sizes`` that fits ``room`` on one line, or on as many as may be, not above ``high``.
 
@@ -460,29 +459,20 @@ def fit(
     """
     styles = [Style(font, size, size * (1.2 if lines == 1 else 1.12)) for size in sizes]
     ways = ((1, False), (lines, False), (lines, True))
-    for most, divide in ways[1:] if wraps else ways:
-        for style in styles:
-            with suppress(DoesNotFit):
-                used = len(set_lines(text, style, room, divide=divide))
-                if used <= most and used * style.leading <= high:
-                    return Fit(text, style, used)
-    least = styles[-1]
-    for left in range(len(text) - 1, -1, -1):
-        cut = f"{text[:left].rstrip()}\u2026"
+    whole = ((text, style, most, divide) for most, divide in (ways[1:] if wraps else ways) for style in styles)
+    cut = ((f"{text[:left].rstrip()}\u2026", styles[-1], lines, True) for left in range(len(text) - 1, -1, -1))
+    for told, style, most, divide in chain(whole, cut):
         with suppress(DoesNotFit):
-            used = len(set_lines(cut, least, room))
-            if used <= lines and used * least.leading <= high:
-                return Fit(cut, least, used)
+            used = len(set_lines(told, style, room, divide=divide))
+            if used <= most and used * style.leading <= high:
+                return Fit(told, style, used)
     raise DoesNotFit(f'"{text}" has no place of {room / MM:.0f} mm')
 
 
-def one_line(text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD) -> Style:
+def one_line(text: str, room: float, sizes: Sequence[float], font: str = BOLD) -> Style:
     """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
     for size in sizes:
         style = Style(font, size, size * 1.2)
         if width(text, style) <= room:
             return style
     raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
-
-
-MARGIN = 11 * MM

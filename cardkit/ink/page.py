@@ -21,7 +21,7 @@ from reportlab.pdfgen import canvas, pathobject, textobject
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from cardkit.ink import fonts, hyphens
+from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
 from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, line_width
 from cardkit.ink.packed import packed
@@ -157,7 +157,7 @@ class Page:
         scale: float = 1.0,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
-        hyphens.SET_IN.set(language)
+        fonts.SET_IN.set(language)
         self.count = 0
         self.remarks: list[str] = []  # what whoever asked for the pages should hear
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
@@ -538,7 +538,7 @@ def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) ->
 
     Raises ``DoesNotFit`` for a word that is still wider, or that without `divide` would have to be divided.
     """
-    return _set_lines(marked, style, room, divide, hyphens.SET_IN.get())
+    return _set_lines(marked, style, room, divide, fonts.SET_IN.get())
 
 
 @cache
