@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from functools import cache, lru_cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
@@ -115,6 +115,8 @@ class Stroke(NamedTuple):
 
 
 Path = Sequence[tuple[str, tuple[float, ...]]]
+Colour: TypeAlias = str | None  # ``#rrggbb``; None: the usual one, or none at all
+Dash: TypeAlias = Sequence[float] | None  # how long strokes and gaps are, in turn; None: a whole line
 
 ARC: Final = 0.5522847498  # how far the handles of a quarter circle reach, in radii
 
@@ -164,14 +166,11 @@ class Page:
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
         self.marks: list[object] = []  # what whoever draws wants to find again
-        self.scale, (self.width, self.height) = scale, (side / scale for side in self.paper.size)
-        self.palette: Palette = palette(self.ink)
+        self.scale, (self.width, self.height) = scale, (side / scale for side in paper.size)
+        self.palette: Palette = palette(ink)
         self._bytes = io.BytesIO()
-        self._canvas: Any = (
-            SvgCanvas(self._bytes, self.paper.size, self.title)
-            if screen
-            else blank(self._bytes, self.paper.size, self.title, subject, language)
-        )
+        out, size = self._bytes, paper.size
+        self._canvas: Any = SvgCanvas(out, size, title) if screen else blank(out, size, title, subject, language)
         self._tags = Tags(self._canvas, on=tagged and not screen)
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
@@ -180,7 +179,7 @@ class Page:
         self._open = False
         self._chapter = ""
         self._filled: str | None = None
-        self._penned: tuple[float, str, tuple[float, ...] | None, bool] | None = None
+        self._penned: tuple[float, str, Dash, bool] | None = None
         self._outlines: dict[tuple[int, float], tuple[Path, Any]] = {}
         self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
         self._forms: set[str] = set()
@@ -200,7 +199,7 @@ class Page:
         self._close()
         self._open = True
         self.count += 1
-        self._tags.begin_page()
+        self._tags.pages.append([])
         self.words.append([])
         self.strokes.append([])
         self._grounds = []
@@ -253,7 +252,7 @@ class Page:
         style: Style,
         *,
         align: str = "left",
-        colour: str | None = None,
+        colour: Colour = None,
         room: float | None = None,
         pictured: bool = False,
     ) -> float:
@@ -274,7 +273,7 @@ class Page:
         start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         high = CAP * style.size
         box = Box(start, baseline - high, wide, high + 0.22 * style.size)
-        if not self._printable(start, box.y, box.right, box.bottom):
+        if not self._printable(box):
             raise DoesNotFit(f'"{plain}" would stand outside the printable page')
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
@@ -291,15 +290,13 @@ class Page:
         return wide
 
     def paragraph(
-        self, box: Box, marked: str, style: Style, *, align: str = "left", colour: str | None = None, middle: bool = False
+        self, box: Box, marked: str, style: Style, *, align: str = "left", colour: Colour = None, middle: bool = False
     ) -> float:
         """Set ``marked`` broken into lines inside ``box``; returns the height used. Raises ``DoesNotFit``."""
         lines, high = set_lines(marked, style, box.w), set_high(marked, style, box.w)
         if high > box.h + SLACK:
-            raise DoesNotFit(
-                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high / MM:.0f} mm, '
-                f"of the {box.h / MM:.0f} mm there are"
-            )
+            takes = f"{len(lines)} lines, {high / MM:.0f} mm, of the {box.h / MM:.0f} mm there are"
+            raise DoesNotFit(f'"{marked.replace("**", "")}" takes {takes}')
         top = box.y + (box.h - high) / 2 if middle else box.y
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
         with nullcontext() if self._tags.has_words else self.part("P"):
@@ -311,28 +308,19 @@ class Page:
     # -- lines and areas -----------------------------------------------------------------------
 
     def rule(
-        self,
-        x0: float,
-        y0: float,
-        x1: float,
-        y1: float,
-        *,
-        weight: float = 0.5,
-        colour: str | None = None,
-        dash: tuple[float, ...] | None = None,
+        self, x0: float, y0: float, x1: float, y1: float, *, weight: float = 0.5, colour: Colour = None, dash: Dash = None
     ) -> None:
         """A straight line."""
-        self._on_page(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+        place = Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
+        self._on_page(place)
         self._tags.ornament()
         self._pen(weight, colour or self.palette.line[Part.PLAIN], dash)
         self._canvas.line(round(x0, 2), round(self.height - y0, 2), round(x1, 2), round(self.height - y1, 2))
-        self.strokes[-1].append(Stroke(Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), weight))
+        self.strokes[-1].append(Stroke(place, weight))
 
-    def box(
-        self, box: Box, *, fill: str | None = None, line: str | None = None, weight: float = 0.6, radius: float = 0.0
-    ) -> None:
+    def box(self, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.6, radius: float = 0.0) -> None:
         """A rectangle, its corners rounded by ``radius``."""
-        self._on_page(box.x, box.y, box.right, box.bottom)
+        self._on_page(box)
         if fill is None and line is None:
             return
         self._tags.ornament()
@@ -340,7 +328,7 @@ class Page:
             self._fill(fill)
             self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
         if line is not None:
-            self._pen(weight, line, None)
+            self._pen(weight, line)
             if not radius:
                 sides = [Box(box.x, y, box.w, 0) for y in (box.y, box.bottom)]
                 sides += [Box(x, box.y, 0, box.h) for x in (box.x, box.right)]
@@ -350,17 +338,10 @@ class Page:
         draw(*(round(one, 2) for one in place), stroke=int(line is not None), fill=int(fill is not None))
 
     def shape(
-        self,
-        path: Path,
-        box: Box,
-        *,
-        fill: str | None = None,
-        line: str | None = None,
-        weight: float = 0.8,
-        span: float = 100.0,
+        self, path: Path, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.8, span: float = 100.0
     ) -> None:
         """A path drawn on a square of ``span``, put into ``box`` as large as it goes, in the middle."""
-        self._on_page(box.x, box.y, box.right, box.bottom)
+        self._on_page(box)
         scale = min(box.w, box.h) / span
         left = box.x + (box.w - span * scale) / 2
         top = self.height - (box.y + (box.h - span * scale) / 2)
@@ -368,7 +349,7 @@ class Page:
         if fill is not None:
             self._fill(fill)
         if line is not None:
-            self._pen(weight, line, None, joined=True)
+            self._pen(weight, line, joined=True)
         self._canvas.saveState()
         self._canvas.translate(round(left, 2), round(top, 2))
         self._canvas.drawPath(self._outline(path, scale), stroke=int(line is not None), fill=int(fill is not None), fillMode=0)
@@ -386,9 +367,7 @@ class Page:
             self._outlines[key] = path, PDFPathObject(code)  # the path is kept too, so that its id stays its own
         return self._outlines[key][1]
 
-    def disc(
-        self, x: float, y: float, radius: float, *, fill: str | None = None, line: str | None = None, weight: float = 0.6
-    ) -> None:
+    def disc(self, x: float, y: float, radius: float, *, fill: Colour = None, line: Colour = None, weight: float = 0.6) -> None:
         """A circle about ``x``, ``y``."""
         box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
         if fill is not None:
@@ -425,18 +404,24 @@ class Page:
         where it comes first; on a later page only what it is. Shifts are left out of the check that a drawing stays on the
         page: what is drawn, and where its last shift ends, must be checked by eye or test.
         """
-        again = list(shifts)
         new = name not in self._stamps
         if new:
-            words, strokes = len(self.words[-1]), len(self.strokes[-1])
+            word, stroke = len(self.words[-1]), len(self.strokes[-1])
             draw()
-            self._stamps[name] = self.words[-1][words:], self.strokes[-1][strokes:]
-            again.pop(0)
+            self._stamps[name] = self.words[-1][word:], self.strokes[-1][stroke:]
+        again = shifts[1:] if new else shifts
         if again and name not in self._forms:
             self._keep(name, draw)
+        words, strokes = self._stamps[name]
         with self.unread() if new else self.part("Figure", self.title):
             for right, down in again:
-                self._show(name, right, down)
+                self._tags.ornament()
+                self._canvas.saveState()
+                self._canvas.translate(right, -down)
+                self._canvas.doForm(name)
+                self._canvas.restoreState()
+                self.words[-1] += [one._replace(box=_shifted(one.box, right, down)) for one in words]
+                self.strokes[-1] += [one._replace(box=_shifted(one.box, right, down)) for one in strokes]
 
     def _keep(self, name: str, draw: Callable[[], None]) -> None:
         """Draw into the file what is then shown as often as wanted, not on this page."""
@@ -451,55 +436,38 @@ class Page:
         self._filled, self._penned = set_before
         del self.words[-1][words:], self.strokes[-1][strokes:], self._grounds[grounds:]
 
-    def _show(self, name: str, right: float, down: float) -> None:
-        """What is kept under that name, so far from where it was drawn."""
-        words, strokes = self._stamps[name]
-        self._tags.ornament()
-        self._canvas.saveState()
-        self._canvas.translate(right, -down)
-        self._canvas.doForm(name)
-        self._canvas.restoreState()
-        self.words[-1] += [word._replace(box=_shifted(word.box, right, down)) for word in words]
-        self.strokes[-1] += [stroke._replace(box=_shifted(stroke.box, right, down)) for stroke in strokes]
-
     # -- inside --------------------------------------------------------------------------------
 
-    def _pen(self, weight: float, colour: str, dash: tuple[float, ...] | None, *, joined: bool = False) -> None:
+    def _pen(self, weight: float, colour: str, dash: Dash = None, *, joined: bool = False) -> None:
         if weight < THINNEST - 0.001:
             raise ValueError(f"a line of {weight:g} pt is thinner than {THINNEST:.2f} pt")
-        pen = weight, colour, dash, joined
-        if pen == self._penned:
-            return
-        self._canvas.setLineWidth(weight)
-        self._canvas.setStrokeColor(_paint(colour))
-        self._canvas.setLineJoin(1 if joined else 0)
-        self._canvas.setDash(list(dash) if dash else [])
-        self._penned = pen
+        if (weight, colour, dash, joined) != self._penned:
+            self._canvas.setLineWidth(weight)
+            self._canvas.setStrokeColor(_paint(colour))
+            self._canvas.setLineJoin(int(joined))
+            self._canvas.setDash(list(dash or ()))
+            self._penned = weight, colour, dash, joined
 
     def _fill(self, colour: str) -> None:
         if colour != self._filled:
             self._canvas.setFillColor(_paint(colour))
             self._filled = colour
 
-    def _printable(self, left: float, top: float, right: float, bottom: float) -> bool:
+    def _printable(self, box: Box) -> bool:
         """Whether home printers reach all of that."""
         across, down = self.width - SAFE_EDGE + SLACK, self.height - SAFE_EDGE + SLACK
-        return min(left, top) >= SAFE_EDGE - SLACK and right <= across and bottom <= down
+        return min(box.x, box.y) >= SAFE_EDGE - SLACK and box.right <= across and box.bottom <= down
 
-    def _on_page(self, left: float, top: float, right: float, bottom: float) -> None:
-        if not self._printable(left, top, right, bottom):
-            raise DoesNotFit(
-                f"a drawing from {left / MM:.1f}, {top / MM:.1f} to {right / MM:.1f}, "
-                f"{bottom / MM:.1f} mm leaves the printable page of "
-                f"{self.width / MM:.0f} x {self.height / MM:.0f} mm"
-            )
+    def _on_page(self, box: Box) -> None:
+        if not self._printable(box):
+            left, top, right, bottom = (f"{one / MM:.1f}" for one in (box.x, box.y, box.right, box.bottom))
+            page = f"{self.width / MM:.0f} x {self.height / MM:.0f} mm"
+            raise DoesNotFit(f"a drawing from {left}, {top} to {right}, {bottom} mm leaves the printable page of {page}")
 
     def _ground(self, box: Box) -> str:
         x, y = box.middle
-        for left, top, right, bottom, colour in reversed(self._grounds):
-            if left <= x <= right and top <= y <= bottom:
-                return colour
-        return self.palette.paper
+        under = (fill for x0, y0, x1, y1, fill in reversed(self._grounds) if x0 <= x <= x1 and y0 <= y <= y1)
+        return next(under, self.palette.paper)
 
 
 def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = LANGUAGE) -> Canvas:
@@ -563,7 +531,7 @@ def set_high(marked: str, style: Style, room: float) -> float:
 def _no_widow(lines: list[Line], marked: str, style: Style, room: float) -> list[Line]:
     """The same in as many lines, broken a little earlier where a single word would stand alone on the last."""
     narrow = room
-    while len(lines) > 1 and sum(run.text.count(" ") for run in lines[-1]) == 0 and narrow > 0.8 * room:
+    while len(lines) > 1 and not any(" " in run.text for run in lines[-1]) and narrow > 0.8 * room:
         narrow -= 0.02 * room
         again, widest = broken(marked, style, narrow, divide=False)
         if len(again) > len(lines) or widest > narrow:

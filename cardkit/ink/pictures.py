@@ -38,12 +38,11 @@ def _placed(drawn: Path, x: float, y: float, wide: float) -> Path:
 def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
     for act, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", drawn):
         at = tuple(float(number) for number in numbers.split())
+        each = {"L": 2, "C": 6}.get(act, len(at))
         if act == "O":
             yield from circle(*at)
-        elif act in "LC":
-            each = 2 if act == "L" else 6
-            for start in range(0, len(at), each):
-                yield act, at[start : start + each]
+        elif at:
+            yield from ((act, at[start : start + each]) for start in range(0, len(at), each))
         else:
             yield act, at
 
