@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
 
+from cardkit import speech
 from cardkit.engine import Card, Caught, Illegal, Leave, card_refusal
 from cardkit.phones import requests
 from cardkit.phones.acts import ACTS, ASKS, Unfit
@@ -25,22 +25,7 @@ from cardkit.phones.seats import Seats
 from cardkit.phones.secret import COUNTDOWN, Choice, Choosing
 from cardkit.phones.view import Cry, Eyes, Moment, told, turns, view_of
 from cardkit.reports import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear
-from cardkit.speech import (
-    SPOKEN,
-    Language,
-    Line,
-    Manner,
-    Master,
-    Said,
-    Sentence,
-    happened,
-    line,
-    phones,
-    renamed,
-    speaking,
-    spoken_or,
-    unclear,
-)
+from cardkit.speech import SPOKEN, Language, Line, Manner, Master, Said, Sentence, line, phones, speaking, spoken_or, unclear
 from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, hear
 from cardkit.tally import fold
 from cardkit.text import printable
@@ -88,8 +73,7 @@ class Host:
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
         self._seats = Seats(clock)
         self._choosing = Choosing(choose)
-        self._spoken = SPOKEN.get()
-        """The terminal's language; a phone has its own."""
+        self._spoken = SPOKEN.get()  # the terminal's language; a phone has its own
         self._cried = ""
         self._said = once_in_each(self._so_far)
         self._choosing.settle(self.game, clock())
@@ -117,11 +101,6 @@ class Host:
         """``BOOT.N``: N counts everything that anybody can see."""
         return f"{self._boot}.{self._number}"
 
-    def _is_now(self, moment: str) -> bool:
-        """Whether nobody has acted since that moment; phones that come or sleep keep no tap from counting."""
-        boot, _, number = moment.rpartition(".")
-        return boot == self._boot and number in map(str, range(self._played, self._number + 1))
-
     @property
     def _master(self) -> Master:
         return self._talk.master
@@ -129,7 +108,7 @@ class Host:
     def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
         """What this phone may see now, or with `see` the big screen. `lang` is the language its owner reads: where there is
         none of that code, the terminal's."""
-        with self.lock, self._speaking(lang):
+        with self.lock, speaking(spoken_or(lang, self._spoken)):
             return self._view(phone, see=see)
 
     def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
@@ -139,23 +118,14 @@ class Host:
         now = Moment(self.moment, self._said(), self._cry(), presence, choices, self._choosing.on)
         return view_of(self.game, self._master, now, eyes)
 
-    def _speaking(self, lang: str) -> AbstractContextManager[None]:
-        """Say what follows in the language of that code."""
-        return speaking(spoken_or(lang, self._spoken))
-
     # acts
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """One act of a phone, answered in its language; as before, if it was seen before and another try would not help.
         Raises nothing that a phone can bring about."""
-        with self.lock, self._speaking(lang):
-            try:
-                known = (phone, requests.text(body, "id", 80))
-            except BadBody:
-                return _unfit(Unfit(400, "body"))
-            if known in self._answers:
-                return self._answers[known]
-            answer = self._fitting(phone, body, self._acted)
+        with self.lock:
+            known = phone, repr(body.get("id"))
+            answer = self._answers.get(known) or self._fitting(phone, body, lang, self._acted)
             if answer.status in (200, 409, 422):
                 self._answers[known] = answer
                 if len(self._answers) > REMEMBERED:
@@ -164,34 +134,34 @@ class Host:
 
     def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """This phone is that player's, nobody's, or takes a seat over."""
-        with self.lock, self._speaking(lang):
-            return self._fitting(phone, body, self._seated)
+        return self._fitting(phone, body, lang, self._seated)
 
     def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """Seal a choice."""
-        with self.lock, self._speaking(lang):
-            return self._fitting(phone, body, self._chosen)
+        return self._fitting(phone, body, lang, self._chosen)
 
     def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """Choose on phones, or with hands."""
-        with self.lock, self._speaking(lang):
-            return self._fitting(phone, body, self._switched)
+        return self._fitting(phone, body, lang, self._switched)
 
-    def _fitting(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
-        try:
-            return act(phone, body)
-        except BadBody:
-            return _unfit(Unfit(400, "body"))
-        except Unfit as unfit:
-            return _unfit(unfit, {"view": self._view(phone)} if unfit.status == 409 else {})
-        except Refused as error:
-            return self._refused(error.why)
-        except Illegal as error:
-            return self._refused(Unclear("not-allowed", {"refusal": error.refusal}))
-        except NotHeard as error:
-            return Answer(422, {"code": "refused", "text": str(error)})
-        except NotSaved:
-            return Answer(503, {"code": "not-saved", "text": self._not_saved()})
+    def _fitting(self, phone: str, body: Body, lang: str, act: Callable[[str, Body], Answer]) -> Answer:
+        """What an act of a phone answers, in its language, or why it cannot be."""
+        with self.lock, speaking(spoken_or(lang, self._spoken)):
+            try:
+                return act(phone, body)
+            except BadBody:
+                return Answer(400, {"code": "body", "text": phones.unheard("body")})
+            except Unfit as unfit:
+                view = {"view": self._view(phone)} if unfit.status == 409 else {}
+                return Answer(unfit.status, {"code": unfit.why, "text": unfit.text, **view})
+            except Refused as error:
+                return self._refused(error.why)
+            except Illegal as error:
+                return self._refused(Unclear("not-allowed", {"refusal": error.refusal}))
+            except NotHeard as error:
+                return Answer(422, {"code": "refused", "text": str(error)})
+            except NotSaved:
+                return Answer(503, {"code": "not-saved", "text": self._not_saved()})
 
     def _not_saved(self) -> Sentence:
         """That there was no room, and where to make some."""
@@ -201,13 +171,15 @@ class Host:
         return Answer(422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))})
 
     def _acted(self, phone: str, body: Body) -> Answer:
+        requests.text(body, "id", 80)  # that it has one
         do = requests.text(body, "do", 20)
         if do == "ask":
             return self._asked(phone, body)
         if do not in ACTS and do not in ("line", "again"):
             raise Unfit(400, "act", act=printable(do))
-        if not self._is_now(requests.text(body, "at", 80)):
-            raise Unfit(409, "stale")
+        boot, _, number = requests.text(body, "at", 80).rpartition(".")
+        if boot != self._boot or number not in map(str, range(self._played, self._number + 1)):
+            raise Unfit(409, "stale")  # but not if phones came or fell asleep since that moment, and nobody acted
         if self._choosing.open and do in IN_A_TURN:
             raise Unfit(422, "choosing")
         self._seats.heard(phone)
@@ -232,8 +204,7 @@ class Host:
             if heard.word == "score" and heard.rest and hidden and fold(heard.rest) != fold(mine):
                 raise Unfit(422, "own-total")
         lines = self._talk.take(text)
-        brought = [(happenings, at) for happenings, at in self._talk.brought if happenings]
-        if brought:
+        if brought := [one for one in self._talk.brought if one[0]]:
             return self._follow(brought, mine)
         if refusal := next((said for said in lines if isinstance(said, Line) and said.tone == "refusal"), None):
             raise NotHeard(refusal.text)
@@ -256,7 +227,7 @@ class Host:
     def changed(self) -> None:
         """The terminal heard a line: what it brought is told here too. Nothing is if the game is as it was."""
         with self.lock:
-            brought = [(happenings, at) for happenings, at in self._terminal.brought if happenings]
+            brought = [one for one in self._terminal.brought if one[0]]
             self._terminal.brought.clear()
             if brought:
                 self._follow(brought, None)
@@ -291,10 +262,12 @@ class Host:
         if who is not None and self.heard:
             told = self._terminal.tell
             self._tell_terminal(who, lambda: [*before(), *(said for one, at in brought for said in told(one, at))])
+        self._cried = ""
         for happening in (happening for happenings, _ in brought for happening in happenings):
             if isinstance(happening, Renamed):
                 self._seats.rename(happening.old, happening.new)
-        self._cried = f"{self._number + 1}" if _catches(brought) else ""
+            elif isinstance(happening, Told) and any(isinstance(outcome, Caught) for outcome in happening.outcomes):
+                self._cried = f"{self._number + 1}"
         self._choosing.settle(self.game, self._clock())
         self._seats.look()
         self._count(played=True)
@@ -324,13 +297,13 @@ class Host:
         lines = self._happened(shown, at) if shown else []
         for happening in happenings:
             if isinstance(happening, Renamed):
-                lines.append(renamed(old=happening.old, new=happening.new))
+                lines.append(speech.renamed(old=happening.old, new=happening.new))
             elif not isinstance(happening, Told | FileNews):
                 lines += self._happened([happening], at)
         return lines
 
     def _happened(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        lines = happened(self._master, happenings, self.game.state, {}, at, prompted=False)
+        lines = speech.happened(self._master, happenings, self.game.state, {}, at, prompted=False)
         call = (str(self._master.theme["call"]),)  # how all decide at once with their hands: not while phones ask them
         return [said for said in lines if not (self._choosing.on and isinstance(said, Line) and said.said == call)]
 
@@ -382,8 +355,8 @@ class Host:
             self._look()
             if self._choosing.reveal_at is not None and self._choosing.reveal_at <= now:
                 self._reveal()
-            dues = [due for due in (self._seats.due(), self._choosing.due(self._clock())) if due is not None]
-            return min(dues) if dues else None
+            dues = self._seats.due(), self._choosing.due(self._clock())
+            return min((due for due in dues if due is not None), default=None)
 
     def _seated(self, phone: str, body: Body) -> Answer:
         name, over = requests.text(body, "name", 80), requests.flag(body, "over")
@@ -437,8 +410,7 @@ class Host:
             if choice not in ("stay", "leave"):
                 raise Unfit(422, "choice")
         elif isinstance(choice, Card):
-            refusal = card_refusal(self.game.state, choice)
-            if refusal is not None:
+            if refusal := card_refusal(self.game.state, choice):
                 raise Refused("not-allowed", refusal=refusal)
         elif choice is not None:
             raise Unfit(422, "choice")
@@ -446,11 +418,7 @@ class Host:
     def _reveal(self) -> None:
         """All choices become one entry; one that cannot be (a fifth seven) is said, and all choose anew."""
         stage, choosing = self.game.stage, self._choosing
-        chosen = choosing.told_for()
-
-        def told_for() -> list[Said]:
-            return [line(sentence) for sentence in chosen()]
-
+        told_for = choosing.told_for()
         try:
             happenings = self.game.enter(choosing.entry(stage))
         except Refused as error:
@@ -465,13 +433,3 @@ class Host:
             return
         self._tell_terminal("", self._said)
         self._count(played=True)
-
-
-def _catches(brought: Brought) -> bool:
-    """Whether a danger ended a round."""
-    told = (happening for happenings, _ in brought for happening in happenings if isinstance(happening, Told))
-    return any(isinstance(outcome, Caught) for happening in told for outcome in happening.outcomes)
-
-
-def _unfit(unfit: Unfit, more: Mapping[str, Any] | None = None) -> Answer:
-    return Answer(unfit.status, {"code": unfit.why, "text": unfit.text, **(more or {})})

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from cardkit.engine import Card, Leave, Show
 from cardkit.phones.view import Eyes, Presence
 from cardkit.reports import Stage
-from cardkit.speech import Master, Sentence, phones
+from cardkit.speech import Master, Said, line, phones
 from cardkit.table import Game
 
 Choice: TypeAlias = Card | str | None  # ``stay`` or ``leave``; of hands a card, or None for one laid face down
@@ -83,10 +83,10 @@ class Choosing:
         cards = ((name, self._sealed[name]) for name in self.names)
         return Show(tuple((name, card if isinstance(card, Card) else None) for name, card in cards))
 
-    def told_for(self) -> Callable[[], list[Sentence]]:
+    def told_for(self) -> Callable[[], list[Said]]:
         """Who chose for whom, as it is now, to be told in whatever language."""
         chosen = list(self._for.items())
-        return lambda: [phones.chose_for(who=name, by=by) for name, by in chosen]
+        return lambda: [line(phones.chose_for(who=name, by=by)) for name, by in chosen]
 
     # time
 
@@ -133,7 +133,7 @@ class Choosing:
             "missing": named,
             "waits": phones.waits(who=tuple(named)) if named else "",
             "sleeps": [{"name": name, "text": phones.sleeps(who=name, phone=name in presence)} for name in sleeping],
-            "by": self.told_for()(),
+            "by": [phones.chose_for(who=name, by=by) for name, by in self._for.items()],
             "mine": None if eyes.see or eyes.mine not in self.names else self._mine(master, game, eyes.mine),
         }
 
