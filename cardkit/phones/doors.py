@@ -6,6 +6,8 @@ No HTTP library: the server and a browser's worker both carry it. A carrier that
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import gzip
 import json
 import re
@@ -127,7 +129,7 @@ class Asked(NamedTuple):
 def read(content: bytes) -> Body:
     """The object that `content` writes as JSON. Raises `Shut`."""
     try:
-        found = json.loads(content.decode("utf-8"), parse_constant=_no_number)
+        found = json.loads(content.decode("utf-8"), parse_constant=int)  # NaN is none
         json.dumps(found, ensure_ascii=False).encode()  # half a letter is none
     except (ValueError, RecursionError):
         raise Shut("unreadable") from None
@@ -136,11 +138,35 @@ def read(content: bytes) -> Body:
     return found
 
 
-def _no_number(word: str) -> None:
-    raise ValueError(word)
-
-
 # --- the doors -----------------------------------------------------------------------------------------------------------
+
+
+class Bell:
+    """What wakes those who wait for something new: rings in the server's loop, and any thread may pull it."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.next = asyncio.Event()  # set when it rings next
+        self.closing = False
+
+    def hang(self) -> None:
+        """It rings in the loop that is running."""
+        self._loop = asyncio.get_running_loop()
+
+    def pull(self) -> None:
+        """Ring, from whatever thread. Returns at once."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # closed meanwhile: nobody waits any more
+                self._loop.call_soon_threadsafe(self._ring)
+
+    def close(self) -> None:
+        """Ring for the last time: who waits is sent home, who comes does not wait."""
+        self.closing = True
+        self.pull()
+
+    def _ring(self) -> None:
+        rung, self.next = self.next, asyncio.Event()
+        rung.set()
 
 
 class Row(NamedTuple):

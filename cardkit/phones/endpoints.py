@@ -1,4 +1,4 @@
-"""The table over a network: the two keys, the pages, and waiting. HTTP alone; what a tap means the `Host` knows.
+"""The table over a network: the page's files, the two keys, and waiting. HTTP alone; what a tap means the `Host` knows.
 
 An act runs in a thread of its own under the host's lock, so that a slow disk keeps no other phone waiting for a picture.
 A phone that asks for a view it already has waits until the moment changes: nobody asks again and again.
@@ -11,10 +11,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import io
 import re
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 import segno
@@ -26,9 +30,7 @@ from starlette.routing import Mount
 from starlette.types import Receive, Scope, Send
 
 from cardkit.phones.access_keys import ASKS_A_KEY, Doorman, Keys as Keys
-from cardkit.phones.assets import Shelf, ours
-from cardkit.phones.bell import Bell
-from cardkit.phones.doors import Asked, Body, Doors, May, Reply, Row, Shut, Visit, refused, reply, told
+from cardkit.phones.doors import Asked, Bell, Body, Doors, May, Reply, Row, Shut, Visit, refused, reply, told
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
 from cardkit.speech import Closed
@@ -36,6 +38,65 @@ from cardkit.speech import Closed
 SHORTEST_TICK = 0.02
 LONGEST_TICK = 60.0  # seconds between two looks at what is due, at least and at most
 PHONES = 256  # phones that are told apart
+
+
+# --- the pages -----------------------------------------------------------------------------------------------------------
+
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+}
+"""What a file is, by its ending; all others are plain text."""
+
+
+class Shelf:
+    """The page's files as they are answered: by their name, and by one that changes with them, so that a phone may keep them.
+
+    ``/page/NAME`` is asked about each time (its ETag says whether it has changed), ``/page/EDITION/NAME`` never again:
+    EDITION is a hash of all files. The two pages themselves name the others by edition.
+    """
+
+    def __init__(self, found: Mapping[str, bytes]) -> None:
+        every = hashlib.sha256()
+        for name, content in sorted(found.items()):
+            every.update(f"{name}\0{len(content)}\0".encode() + content)
+        self.edition = every.hexdigest()[:12]
+        self._kept: dict[str, Reply] = {}
+        for name, content in found.items():
+            ending = f".{name.rpartition('.')[2]}"
+            if ending == ".html":
+                content = content.replace(b'"/page/', f'"/page/{self.edition}/'.encode())
+            etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+            headers = {"Content-Type": KINDS.get(ending, "text/plain; charset=utf-8"), "ETag": etag}
+            always = {**headers, "Cache-Control": "public, max-age=31536000, immutable"}
+            self._kept[name] = reply(200, content, {**headers, "Cache-Control": "no-cache"})
+            self._kept[f"{self.edition}/{name}"] = reply(200, content, always)
+
+    def find(self, name: str) -> Reply | None:
+        """The file `name`, with or without the edition before it. None if there is none."""
+        return self._kept.get(name)
+
+
+@cache
+def ours() -> Shelf:
+    """The files that ship."""
+    return Shelf(dict(_found(files("cardkit.phones") / "page", "")))
+
+
+def _found(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _found(entry, f"{above}{entry.name}/")
+        elif not entry.name.startswith((".", "__")):
+            yield f"{above}{entry.name}", entry.read_bytes()
+
+
+# --- the doors, for a network --------------------------------------------------------------------------------------------
 
 
 class Desk(Doors):
@@ -82,11 +143,8 @@ class Desk(Doors):
             found = self._shelf.find(name)
             if found is None:
                 raise Shut("nothing-here")
-            leaf, keep = found
-            headers = {"ETag": leaf.etag, "Cache-Control": keep}
-            if leaf.etag in visit.asked.header("if-none-match"):
-                return reply(304, b"", headers)
-            return reply(200, leaf.content, {**headers, "Content-Type": leaf.kind})
+            known = found.headers["ETag"] in visit.asked.header("if-none-match")
+            return reply(304, b"", {name: found.headers[name] for name in ("ETag", "Cache-Control")}) if known else found
 
         return Row("GET", page, may=())
 
@@ -124,10 +182,12 @@ class Carrier:
             await Response(answer.body, answer.status, answer.headers)(scope, receive, send)
 
     async def _answered(self, request: Request) -> Reply:
-        why = _stays_shut(request, self._hosts)
-        if why:
+        if why := _stays_shut(request, self._hosts):
             return told(why)
-        asked = _asked(request)
+        address = request.client.host if request.client else ""
+        welcome = getattr(request.state, "welcome", None)  # the connection wants to hear of a right key; a test client has none
+        query, headers = dict(request.query_params), dict(request.headers)
+        asked = Asked(request.method, request.scope["path"], query, headers, address, welcome)
         try:
             visit = self._desk.knock(asked)
             if visit.row.waits:
@@ -161,13 +221,6 @@ class Carrier:
                 self._desk.due.pull()  # whether it is away now falls due later
 
 
-def _asked(request: Request) -> Asked:
-    """The head of a request; where the connection wants to hear of a right key, it does (a test client has none)."""
-    address = request.client.host if request.client else ""
-    query, headers = dict(request.query_params), dict(request.headers)
-    return Asked(request.method, request.scope["path"], query, headers, address, getattr(request.state, "welcome", None))
-
-
 def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
     """Why nobody is let in who asks so: only who names us as one of `hosts` is, and only from our own pages."""
     headers = request.headers
@@ -192,19 +245,18 @@ async def _body_of(request: Request, longest: int) -> bytes:
 
 async def _rings(rung: asyncio.Event, request: Request, wait: float) -> bool:
     """Whether the bell rings within `wait` seconds, and the phone is still there then."""
-    rings = asyncio.ensure_future(rung.wait())
-    gone = asyncio.ensure_future(_hang_up(request))
+
+    async def hang_up() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    rings, gone = asyncio.ensure_future(rung.wait()), asyncio.ensure_future(hang_up())
     try:
         done, _ = await asyncio.wait({rings, gone}, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
         return rings in done and gone not in done
     finally:
         rings.cancel()
         gone.cancel()
-
-
-async def _hang_up(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 def app(

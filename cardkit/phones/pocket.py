@@ -9,8 +9,7 @@ import contextlib
 import time
 from collections.abc import Mapping
 
-from cardkit.phones.bell import Bell
-from cardkit.phones.doors import Reply
+from cardkit.phones.doors import Bell, Reply
 from cardkit.phones.host import Host
 from cardkit.phones.owner import Owner
 from cardkit.table import Handed, HandedDisk, home, keep_on
