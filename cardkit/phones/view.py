@@ -6,7 +6,7 @@ Nothing in it that its reader may not know: totals that are secret, choices of o
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Draw, Entry, Leave, Show, State, claims, placed, tied_for_extra_round, won
+from cardkit.engine import Draw, Entry, Leave, Round, Show, State, claims, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
 from cardkit.reports import Stage
 from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
@@ -47,13 +47,14 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
     state, stage = game.state, game.stage
     played = [turn for turn in game.session.turns() if turn[0] == state.number]
     taken, undone = game.takes_back(), game.session.undone
+    menu = () if eyes.see else phones.menu(master, state, choosing=now.choosing, last=game.in_last_round)
     return {
         "at": now.at,
         "v": VERSION,
         "stage": stage.name.lower(),
         "game": _game(master),
         "round": _round(master, state),
-        "inside": _inside(state),
+        "inside": {"figure": str(len(state.inside)), "says": phones.inside(n=len(state.inside))} if state.running else None,
         "players": [_player(master, state, stage, name, now, eyes) for name in state.players],
         "path": path(master, state, newest(played[-1][2] if played else ())),
         "marker": marker(state),
@@ -65,9 +66,7 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "keys": [] if eyes.see else keys(master, state),
         "back": None if eyes.see else back(master, state),
         "question": dict(zip(("title", "hint"), QUESTIONS[stage](state))) if stage in QUESTIONS else None,
-        "wide": None if eyes.see else _wide(master, stage),
-        "big": None if eyes.see else _big(master, state, stage),
-        "options": [] if eyes.see else _options(master, state, stage),
+        **_buttons(master, state, None if eyes.see else stage),
         "said": told(now.said, tables=not eyes.see),
         "cry": now.cry._asdict() if now.cry else None,
         "undo": None if eyes.see or taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
@@ -76,7 +75,7 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not eyes.see else [],
         **_end(master, game, stage),
         "choices": dict(now.choices),
-        "menu": [] if eyes.see else _menu(master, game, now.choosing),
+        "menu": [{"id": name, "label": label, "more": more, "do": ASKED.get(name)} for name, label, more in menu],
         "words": phones.see_words(master) if eyes.see else phones.words(master),
     }
 
@@ -113,24 +112,19 @@ def _round(master: Master, state: State) -> Face:
     }
 
 
-def _inside(state: State) -> Face | None:
-    """How many are inside; nothing between rounds."""
-    many = len(state.inside)
-    return {"figure": str(many), "says": phones.inside(n=many)} if state.running else None
-
-
 def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, eyes: Eyes) -> Face:
     number, ended = state.players.index(name), stage in (Stage.TIE, Stage.OVER)
     inside = state.running and name in state.inside
     mine = name == eyes.mine and not eyes.see
     open_total = ended or not (master.manner.secret or eyes.see)
-    figure = _figure(state, name, ended=ended)
+    fact, figure = _figure(state, name, ended=ended)
+    last = state.rounds[-1] if state.rounds else None
     return {
         "name": name,
         "inside": inside,
         "carries": state.loot if inside else None,
-        "banked_now": _now(state, name) if state.running and name in state.left else None,
-        "last_round": _last(state, name),
+        "banked_now": _home(state, name, state) if state.running and name in state.left else None,
+        "last_round": _home(state, name, last) if last and name in last.seats else None,
         "total": state.total(name) if open_total else None,
         "artifacts": artifacts(master, state, name),
         "left_at": state.left.get(name),
@@ -140,8 +134,8 @@ def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, 
         "my_total": state.total(name) if mine else None,
         "sign": phones.SIGNS[number % len(phones.SIGNS)],
         "hue": number % len(phones.SIGNS),
-        "fact": phones.fact(figure[0], **master.theme),
-        "figure": figure[1],
+        "fact": phones.fact(fact, **master.theme),
+        "figure": figure,
     }
 
 
@@ -155,28 +149,21 @@ def _standing(state: State, name: str) -> str:
     return "caught" if caught else "safe"
 
 
-def _now(state: State, name: str) -> int:
-    """What a player brought home in this round, artifacts counted."""
-    return state.haul.get(name, 0) + sum(taken.worth for taken in state.kept(name, state.number))
-
-
-def _last(state: State, name: str) -> int | None:
-    """The same of the last round that is over."""
-    if not state.rounds or name not in state.rounds[-1].seats:
-        return None
-    played = state.rounds[-1]
-    return played.banked.get(name, 0) + sum(taken.worth for taken in state.kept(name, played.number))
+def _home(state: State, name: str, played: State | Round) -> int:
+    """What a player brought home, artifacts counted: in the round that runs (`state` itself), or one that is over."""
+    gold = state.haul if played is state else played.banked
+    return gold.get(name, 0) + sum(taken.worth for taken in state.kept(name, played.number))
 
 
 def _figure(state: State, name: str, *, ended: bool) -> tuple[phones.Figure, str]:
+    standing = _standing(state, name)
     if ended:
         return "total", str(state.total(name))
-    standing = _standing(state, name)
     if standing == "inside":
         return "carries", str(state.loot)
     if standing == "away":
         return "away", ""
-    return ("out", "") if standing == "out" else ("this-round", str(_now(state, name)))
+    return ("out", "") if standing == "out" else ("this-round", str(_home(state, name, state)))
 
 
 # --- what lies there, what is asked --------------------------------------------------------------------------------------
@@ -207,28 +194,23 @@ def _button(said: tuple[Sentence, Sentence], do: Face) -> Face:
     return {"label": said[0], "more": said[1], "do": do}
 
 
-def _wide(master: Master, stage: Stage) -> Face | None:
-    if stage not in (Stage.CARD, Stage.LEAVE):
-        return None
-    nobody = {"do": "leave", "names": []}
-    return {"label": phones.nobody_leaves(master), "do": nobody, "ok": stage is Stage.LEAVE}
-
-
-def _big(master: Master, state: State, stage: Stage) -> Face | None:
-    if stage is Stage.ROUND:
-        return _button(phones.ready(master, state), {"do": "begin"})
-    if stage is Stage.PILES:
-        return _button(phones.no_count(state), {"do": "count", "piles": {}})
-    return None
-
-
-def _options(master: Master, state: State, stage: Stage) -> list[Face]:
-    if stage is Stage.TIE:
+def _buttons(master: Master, state: State, stage: Stage | None) -> Face:
+    """What answers the question, beside cards and names: the big screen (None) has none of it."""
+    wide = big = None
+    options: list[Face] = []
+    if stage in (Stage.CARD, Stage.LEAVE):
+        nobody = {"do": "leave", "names": []}
+        wide = {"label": phones.nobody_leaves(master), "do": nobody, "ok": stage is Stage.LEAVE}
+    elif stage is Stage.ROUND:
+        big = _button(phones.ready(master, state), {"do": "begin"})
+    elif stage is Stage.PILES:
+        big = _button(phones.no_count(state), {"do": "count", "piles": {}})
+    elif stage is Stage.TIE:
         more, share = phones.tie(master, tied_for_extra_round(state))
-        buttons = [_button(more, {"do": "begin", "extra": True}), _button(share, {"do": "share"})]
-    else:
-        buttons = [_button(phones.again(state), {"do": "again"})] if stage is Stage.OVER else []
-    return [{**button, "tone": ""} for button in buttons]
+        options = [_button(more, {"do": "begin", "extra": True}), _button(share, {"do": "share"})]
+    elif stage is Stage.OVER:
+        options = [_button(phones.again(state), {"do": "again"})]
+    return {"wide": wide, "big": big, "options": [{**button, "tone": ""} for button in options]}
 
 
 def turns(master: Master, game: Game, number: int) -> list[Face]:
@@ -275,13 +257,6 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
     return {"places": places, "won": phones.won(master, state, shared=game.shared), "story": facts}
 
 
-def _menu(master: Master, game: Game, choosing: bool) -> list[Face]:
-    return [
-        {"id": name, "label": label, "more": more, "do": ASKED.get(name)}
-        for name, label, more in phones.menu(master, game.state, choosing=choosing, last=game.in_last_round)
-    ]
-
-
 ASKED: dict[str, Face] = {
     **{what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")},
     "end": {"do": "end"}, "go-on": {"do": "end", "on": True},
@@ -303,16 +278,12 @@ def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
     for piece in said:
         match piece:
             case Line() if piece.said and (asides or piece.tone != "aside"):
-                found.append(_line(piece, labelled=labels > 1))
+                sentences = [piece.label, *piece.said] if labels > 1 and piece.label else piece.said
+                text = [{"s": str(one), "act": isinstance(one, Sentence) and one.act} for one in sentences]
+                found.append({"tone": piece.tone, "text": text, "tail": piece.between.join(piece.tail)})
             case Grid() if tables:
                 rows = [list(map(str, row)) for row in piece.rows]
                 found.append({"tone": "table", "heads": list(map(str, piece.heads)), "rows": rows, "set": piece.set})
             case Line() | Grid() | Wipe():
                 pass
     return found
-
-
-def _line(said: Line, *, labelled: bool) -> Face:
-    sentences = [said.label, *said.said] if labelled and said.label else said.said
-    text = [{"s": str(sentence), "act": isinstance(sentence, Sentence) and sentence.act} for sentence in sentences]
-    return {"tone": said.tone, "text": text, "tail": said.between.join(said.tail)}
