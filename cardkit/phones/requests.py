@@ -97,20 +97,15 @@ def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
     """A turn as it should be: what the body does not say stays as in `old`. Raises `BadBody` and `Illegal`."""
     if before.phase == "show":
         new = shown(body, before)
-        return [new if "back" in body else _still_back(new, old)]
+        went = next((entry for entry in old if isinstance(entry, Show)), new)
+        same = "back" not in body and _fled(went) == _fled(new)
+        return [new._replace(back=went.back) if same else new]  # unless it is said, what went back goes back if the same flee
     if "card" not in body and not old:
         raise BadBody("card")
-    drawn = Draw(card(body["card"])) if "card" in body else old[0]
-    decided = old[1:]
+    drawn, decided = Draw(card(body["card"])) if "card" in body else old[0], old[1:]
     if "names" in body and (decided or body["names"]):
         decided = (leavers(body, before),)
     return still_decided([drawn], before, (drawn, *decided))
-
-
-def _still_back(new: Show, old: tuple[Entry, ...]) -> Show:
-    """What went back goes back, if the same players flee and nothing else is said of it."""
-    went = next((entry for entry in old if isinstance(entry, Show)), None)
-    return new if went is None or _fled(went) != _fled(new) else new._replace(back=went.back)
 
 
 def _fled(show: Show) -> set[str]:

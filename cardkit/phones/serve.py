@@ -171,8 +171,7 @@ class Serving:
         thread; `rows` are further doors. Raises `NoAddress`.
         """
         at = read_address(at) if at else ""
-        self._host, self._rows = host, rows
-        self._news = news
+        self._host, self._rows, self._news = host, rows, news
         self._file = KeyFile(host.path)
         kept = self._file.kept()
         self.keys = kept.keys if kept else Keys.new()
@@ -183,16 +182,14 @@ class Serving:
         if kept and kept.choose:  # as it was when the program was killed
             host.secret("", {"on": True})
         self._over = threading.Event()
-        self._began = time.monotonic()
-        self._told_nobody = False
+        self._began, self._told_nobody = time.monotonic(), False
         self._came: dict[str, None] = {}
         self._kept: Kept | None = None
         self._open(at or before or leads_out(), self.wanted)
         self._lost = False
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
-        self._watch = threading.Thread(target=self._watching, name="phones' address", daemon=True)
         self._thread.start()
-        self._watch.start()
+        threading.Thread(target=self._watching, name="phones' address", daemon=True).start()
 
     @property
     def address(self) -> str:
@@ -220,8 +217,8 @@ class Serving:
 
     def keep(self) -> None:
         """Keep the keys, and how all choose, beside the game's file, wherever that is now, and nowhere else."""
-        file, place = KeyFile(self._host.path), self.place
-        kept = Kept(self.keys, place.port, self._host.chooses, place.at, bool(self._fixed))
+        file = KeyFile(self._host.path)
+        kept = Kept(self.keys, self.place.port, self._host.chooses, self.place.at, bool(self._fixed))
         if file.path != self._file.path:
             self._file.forget()
         elif kept == self._kept:
@@ -279,33 +276,35 @@ class Serving:
 
     def _run(self) -> None:
         """Serve; where the address is gone, bind anew, and serve on."""
-        _quiet()
+        for name in ("uvicorn", "uvicorn.error", "asyncio"):  # what they say of a connection that broke is nobody's business
+            logger = logging.getLogger(name)
+            if not logger.handlers:
+                logger.addHandler(logging.NullHandler())
+            logger.propagate = False
         try:
             while True:
-                self._serve()
+                try:
+                    with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+                        runner.run(self._server.serve(sockets=[self._bound]))
+                except (Exception, SystemExit) as error:  # ours, not theirs: the evening goes on, and so does the server
+                    log_mistake("the server stopped", error)
+                    self._over.wait(LOOK)
+                self._bound.close()
                 if self._over.is_set() or not self._moved():
                     return
         finally:
             self._bound.close()
             self._loop.close()
 
-    def _serve(self) -> None:
-        """Until it is told to stop, or breaks. Lets address and loop go."""
-        try:
-            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-                runner.run(self._server.serve(sockets=[self._bound]))
-        except (Exception, SystemExit) as error:  # ours, not theirs: the evening goes on, and so does the server
-            log_mistake("the server stopped", error)
-            self._over.wait(LOOK)
-        self._bound.close()
-
     def _moved(self) -> bool:
         """Whether there is an address again, before all is over: the same, or another."""
         self._came.update(self._desk.phones)
         while True:
-            before = self.place
+            before, at = self.place, self._fixed or leads_out()
             try:
-                self._open(self._fixed or _not_local(), before.port)
+                if at == LOCAL and not self._fixed:
+                    raise NoAddress("none-of-ours", at)
+                self._open(at, before.port)
             except NoAddress:
                 if not self._lost:  # said once, until there is an address again
                     self._lost = True
@@ -318,15 +317,12 @@ class Serving:
             self._lost = False
             return not self._over.is_set()
 
-    def _is_elsewhere(self) -> bool:
-        """Whether the address is gone; or there was none but this computer's own, and now one leads out."""
-        found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL
-        return found or not is_own_address(self.place.at)
-
     def _watching(self) -> None:
         while not self._over.wait(LOOK):
-            if not self._server.should_exit and self._is_elsewhere():
-                self._shut()
+            if not self._server.should_exit:
+                found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL  # before, no address led out
+                if found or not is_own_address(self.place.at):
+                    self._shut()
             waited = time.monotonic() - self._began
             if waited >= WITHOUT_A_PHONE and not self._told_nobody and not self._lost:
                 self._told_nobody = True
@@ -342,20 +338,3 @@ def _before(kept: Kept) -> str:
     if kept.fixed and ipaddress.ip_address(kept.at).is_loopback:
         return kept.at
     return kept.at if kept.at and is_own_address(kept.at) and (kept.fixed or kept.at != LOCAL) else ""
-
-
-def _not_local() -> str:
-    """The address that leads out. Raises `NoAddress` where none does."""
-    at = leads_out()
-    if at == LOCAL:
-        raise NoAddress("none-of-ours", at)
-    return at
-
-
-def _quiet() -> None:
-    """What libraries have to say of a connection that broke is nobody's business at the table."""
-    for name in ("uvicorn", "uvicorn.error", "asyncio"):
-        logger = logging.getLogger(name)
-        if not logger.handlers:
-            logger.addHandler(logging.NullHandler())
-        logger.propagate = False

@@ -100,15 +100,14 @@ def _saved() -> Iterator[dict[str, Any]]:
 def _told(path: Path, content: bytes, spoken: Language | None) -> dict[str, Any]:
     """A saved game on the list, in the language `spoken`; read once, as long as it holds the same."""
     reading = read_bytes(content, path.name, path.parent)
-    state, header = reading.state, reading.header
-    if state is None or not reading.readable:
-        told = {"game": "", "title": "", "players": [], "running": False, "stands": pocket_words.cannot_be_read()}
-    else:
-        told = {
-            "game": state.variant.slug,
-            "title": str(called(state.variant)),
-            "players": list(state.players),
-            "running": state.begun and not state.complete,
-            "stands": str(lists.standing(state)),
-        }
-    return {"name": name_of(path), "date": header.date, "begun": header.begun, **told}
+    state, header = reading.state if reading.readable else None, reading.header
+    return {
+        "name": name_of(path),
+        "date": header.date,
+        "begun": header.begun,
+        "game": state.variant.slug if state else "",
+        "title": str(called(state.variant)) if state else "",
+        "players": list(state.players) if state else [],
+        "running": state is not None and state.begun and not state.complete,
+        "stands": str(lists.standing(state)) if state else pocket_words.cannot_be_read(),
+    }

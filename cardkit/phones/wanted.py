@@ -105,7 +105,15 @@ def variant_of(body: Body) -> Variant:
         raise stopped("one-of")
     changed = settings(body)
     if "game" in body:
-        return _shipped(requests.text(body, "game"), changed)
+        name = requests.text(body, "game")
+        slug = loosely(name)  # no file is named here: whoever asks may have it from a stranger's address
+        if slug is None:
+            sentences = prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]
+            raise said("no-such-game", " ".join(sentences))
+        try:
+            return load(slug, changed)
+        except VariantError as error:
+            raise _faults(error.findings) from None
     if changed:
         raise stopped("set")
     found = pasted_rules(content(body, "rules")).found
@@ -124,18 +132,6 @@ def players(body: Body, variant: Variant) -> tuple[str, ...]:
         raise said("players", str(why(error.refusal))) from None
     except ValueError as error:
         raise said("players", str(error)) from None
-
-
-def _shipped(name: str, changed: dict[str, object]) -> Variant:
-    """No file is named here: whoever asks may have them from a stranger's address."""
-    slug = loosely(name)
-    if slug is None:
-        sentences = prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]
-        raise said("no-such-game", " ".join(sentences))
-    try:
-        return load(slug, changed)
-    except VariantError as error:
-        raise _faults(error.findings) from None
 
 
 def _faults(findings: tuple[Finding, ...]) -> Stopped:
