@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import struct
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.speech import photos
 
 if TYPE_CHECKING:
     import numpy
 
-    Grey: TypeAlias = numpy.ndarray[Any, Any]
-
+MOST: Final = 999  # the largest number that three places have room for
 LARGEST_PICTURE: Final = 40_000_000  # bytes of a file that are read at most
 MOST_DOTS: Final = 50_000_000  # pixels of a picture that is unpacked at most
 _MOST_SCANS: Final = 60  # how often a progressive JPEG may go over the whole picture: each time costs as much as all of it
@@ -27,7 +26,7 @@ class Unread(ValueError):
     """A picture in which no pad can be read. The text says why and what to do, in one line."""
 
 
-def opened(data: bytes) -> Grey:
+def opened(data: bytes) -> numpy.ndarray[Any, Any]:
     """The picture that a file's bytes hold, upright as its camera was held, in grey values.
 
     JPEG and PNG are read. Raises `Unread` for anything else, for what is too large, and where it ends too early.

@@ -1,18 +1,14 @@
 """How a cell for a figure looks: the chance of each number, by what stands at the places of its digits."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
 
 from cardkit.paper import digit_places
-from cardkit.photo.signs import DASH, HIGH, NOTHING, STRUCK, WIDE
-from cardkit.photo.sums import MOST
-
-if TYPE_CHECKING:
-    import numpy
-
-    Row: TypeAlias = numpy.ndarray[Any, Any]
+from cardkit.photo.decoding import MOST
+from cardkit.photo.signs import DASH, HIGH, NOTHING, STRUCK, WIDE, Array as Row
 
 _USUAL: Final = 7.0  # how high a cell for figures is, in mm, in which people write as large as they like
 _LOWEST: Final = 0.7  # the share of what is cut out elsewhere that is cut out of the lowest cells
@@ -37,9 +33,6 @@ class Seen(NamedTuple):
 def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[tuple[float, ...]]) -> Row:
     """What is cut out around each place of each cell, from a pad that was straightened from `left`, `top` (mm) on. Of a low
     cell less is cut out, and made larger: people write smaller there."""
-    import cv2
-    import numpy as np
-
     edged = np.pad(straight, HIGH, mode="edge")
     cut = []
     for box in boxes:
@@ -56,8 +49,6 @@ def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[t
 def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
     """How a cell of a kind looks: `places` has the chances of signs at its three places, hundreds first. Of one that is
     `hidden` nothing is known."""
-    import numpy as np
-
     if hidden:
         return Seen(np.full(MOST + 1, 1.0 / (MOST + 1)), -1.0, 0.0)
     places = places.astype(np.float64) ** _TRUST

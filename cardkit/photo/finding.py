@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    import numpy
+import cv2
+import numpy as np
+import zxingcpp
 
-    from cardkit.photo.decoding import Grey
+from cardkit.photo.signs import Array
 
-    Array: TypeAlias = numpy.ndarray[Any, Any]
+Grey: TypeAlias = Array  # a picture
 
 FINE: Final = 6  # pixels a mm of a pad that was straightened: what the model of signs takes
 _COARSE: Final = 4  # pixels a mm where lines are looked for
@@ -56,9 +57,6 @@ EFFORTS: Final = len(_LOOKS)
 
 def codes(picture: Grey, effort: int) -> list[Code]:
     """The QR codes in a picture, whichever way it is held, looked for in the way of that number, below `EFFORTS`."""
-    import cv2
-    import zxingcpp
-
     (spread, sharper, over, near), long = _LOOKS[effort], max(picture.shape)
     scale = min(2.0, 5000 / long) if effort else min(1.0, 2200 / long)
     seen = cv2.GaussianBlur(picture, (0, 0), spread) if spread else picture
@@ -94,9 +92,6 @@ class Pose(NamedTuple):
 
     def straight(self, picture: Grey, box: tuple[float, float, float, float], dots: float) -> Grey:
         """A part of the paper (left, top, width, height in mm) as if it lay flat, with so many pixels a mm."""
-        import cv2
-        import numpy as np
-
         left, top, wide, high = box
         size = (round(wide * dots), round(high * dots))
         step = 1 if self.bent is None else 8  # a bend is smooth: it is worked out for some places alone
@@ -114,16 +109,12 @@ class Pose(NamedTuple):
 
 def _powers(x: Array, y: Array) -> Array:
     """The powers of places that polynomials are made of, along a last axis."""
-    import numpy as np
-
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in _EXPONENTS], axis=-1)
 
 
 def found(picture: Grey, code: Code, box: tuple[float, float, float, float], lines: Sequence[Line]) -> Pose:
     """Where the paper of a code is, of which the place on paper is `box` and all printed `lines` are known."""
-    import numpy as np
-
     left, top, wide, high = box
     paper = np.array([(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)])
     around = (
@@ -145,9 +136,6 @@ def found(picture: Grey, code: Code, box: tuple[float, float, float, float], lin
 
 def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
     """A first map by the corners of a code: of the paper near it, or `exactly` that of the four corners."""
-    import cv2
-    import numpy as np
-
     if exactly:
         return np.asarray(cv2.findHomography(paper, corners)[0])
     even = np.column_stack([paper, np.ones(4)])
@@ -162,9 +150,6 @@ def _followed(
     On the way the paper is taken as flat where the last lines were found, which says where to look for the next: at most `room`
     mm off.
     """
-    import cv2
-    import numpy as np
-
     paper, there, before = [], [], 0.0
     for reach in _REACHES:
         near = [line for line in lines if _far(line, code) < reach]
@@ -208,8 +193,6 @@ def _followed(
 
 def _moved(by: Array, x: Array, y: Array) -> Array:
     """Places moved by a homography."""
-    import numpy as np
-
     u, v, w = by @ np.stack([x, y, np.ones_like(x)])
     return np.stack([u / w, v / w])
 
@@ -225,9 +208,6 @@ def _measured(
 ) -> tuple[Array, list[int]]:
     """Where lines are, beside where `pose` has them, at most `room` mm off: rows of upright (1 or 0), x, y, how far beside,
     and how clearly; and how many were in the picture at all, level and upright."""
-    import cv2
-    import numpy as np
-
     grey = pose.straight(picture, window, _COARSE)
     light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(np.float32)
     dark: Array = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
@@ -260,8 +240,6 @@ def _measured(
 
 def _weights(spots: Array, missed: Array) -> Array:
     """How much each spot counts that lies so far beside what was fitted: those far off do not."""
-    import numpy as np
-
     scale = max(0.12, 1.5 * float(np.median(np.abs(missed))))
     return np.sqrt(spots[:, 4]) / (1 + (missed / scale) ** 2)
 
@@ -269,8 +247,6 @@ def _weights(spots: Array, missed: Array) -> Array:
 def _nudge(spots: Array, code: Array, stiff: float) -> Array:
     """The small homography, in mm, that moves what is expected to where the lines are; the stiffer the less it leans away from
     the middle of the code."""
-    import numpy as np
-
     upright, off = spots[:, 0] > 0, spots[:, 3]
     x, y = (spots[:, 1] - code[0]) / 100, (spots[:, 2] - code[1]) / 100
     none, one = np.zeros_like(x), np.ones_like(x)
@@ -294,8 +270,6 @@ def _nudge(spots: Array, code: Array, stiff: float) -> Array:
 
 def _bent(pose: Pose, spots: Array) -> Pose:
     """The same with the displacement that lays each line where it was seen."""
-    import numpy as np
-
     x, y = spots[:, 1], spots[:, 2]
     rows = _powers(x, y)
     bent = np.zeros((rows.shape[1], 2)) if pose.bent is None else pose.bent

@@ -5,25 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import cv2
+import numpy as np
 
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, load, owned, rules_line
 from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
 from cardkit.photo import figures, finding
-from cardkit.photo.decoding import Unread, opened
+from cardkit.photo.decoding import MOST, Unread, opened
 from cardkit.photo.figures import Seen
-from cardkit.photo.keepsakes import Way, given
-from cardkit.photo.signs import NOTHING, chances
-from cardkit.photo.sums import MOST, Link, solved
+from cardkit.photo.finding import Grey
+from cardkit.photo.signs import NOTHING, Array as Row, chances
+from cardkit.photo.sums import Link, Way, given, solved
 from cardkit.speech import language, photos, speaking
-
-if TYPE_CHECKING:
-    import numpy
-
-    from cardkit.photo.decoding import Grey
-
-    Row: TypeAlias = numpy.ndarray[Any, Any]
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 """Why a figure is doubtful: it could be another, it contradicts the sums, something is struck out, it is not in the picture."""
@@ -129,8 +125,6 @@ class PadRead:
 
     def _row(self, place: Place) -> Row | None:
         """The chances of the numbers of a cell; None where the pad has none."""
-        import numpy as np
-
         if place in self.known:
             known: Row = np.eye(1, MOST + 1, self.known[place])[0]
             return known
@@ -138,8 +132,6 @@ class PadRead:
 
     def _artifacts(self, seat: int) -> Row:
         """The chances of each sum that the artifacts of a seat can come to."""
-        import numpy as np
-
         row: Row = np.eye(1, MOST + 1)[0]
         for cell, shown in self.artifacts:
             row = _joined(row, cell.worth, float(shown[seat + 1]) if seat < 9 else 0.1)
@@ -166,8 +158,6 @@ class PadRead:
 
     def _solve(self, seat: int, found: Table) -> None:
         """The figures of a seat, and their doubts."""
-        import numpy as np
-
         links = []
         for number in self.rounds:
             look = self._row(("banked", number, seat))
@@ -261,8 +251,6 @@ class PadRead:
 
 def _joined(sums: Row, worth: int, chance: float) -> Row:
     """The chances of sums of artifacts, after another that is worth so much was taken with this chance."""
-    import numpy as np
-
     found: Row = (1 - chance) * sums + chance * np.pad(sums, (worth, 0))[: MOST + 1]
     return found
 
@@ -350,8 +338,6 @@ def sheets_in(data: bytes) -> list[Sheet]:
 
 def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
     """The page of a pad that has this code; None where its table is not seen."""
-    import cv2
-
     variant = rules_of(pad)
     with speaking(language(pad.language)):
         cells = pad_cells(variant, pad.players, pad.paper)
@@ -395,8 +381,6 @@ def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[C
 
 def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:
     """Whether all of a cell is in the picture."""
-    import numpy as np
-
     left, top, wide, high = cell.box
     x, y = pose.pixels(np.array([left, left + wide] * 2), np.array([top, top, top + high, top + high]))
     return bool((x >= 0).all() and (y >= 0).all() and (x < picture.shape[1]).all() and (y < picture.shape[0]).all())

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
-Layer: TypeAlias = "tuple[Array, Array]"
+Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
+Layer: TypeAlias = tuple[Array, Array]
 """Weights and thresholds: weights of (down, across, from, to) slide over a picture, those of (from, to) look at all of it."""
 SIGNS: Final = "0123456789-"
 DASH: Final = 10

@@ -1,23 +1,24 @@
-"""What figures of one seat stand on a pad, by how each looks and by what the pad says twice.
+"""What figures of one seat stand on a pad, by how each looks and by what the pad says twice; and who took which artifact, by
+what is written beside them and by what totals say that gold does not.
 
 A seat's figures are a chain: what was banked in a round, added to what there was so far, is what there is then; with artifacts
 it is the total. How a cell looks is a row of chances, one for each number from 0 to `MOST`. Chances are multiplied along the
 chain forwards and backwards (sum-product), which gives for each cell the chance of each number with all others known.
 """
 
-from __future__ import annotations
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+import numpy as np
 
-if TYPE_CHECKING:
-    import numpy
+from cardkit.photo.decoding import MOST
+from cardkit.photo.signs import Array as Row
 
-    Row: TypeAlias = numpy.ndarray[Any, Any]
-
-MOST: Final = 999  # the largest number that three places have room for
 SLIP: Final = 0.004  # the chance that people add wrongly, or that a figure was left out of a sum
 _ANY: Final = 1 / 100  # the chance of each number that a wrong sum can come to: as a rule near, rarely above a hundred off
+MOST_STATES: Final = 3000  # so many ways to have given the artifacts so far are followed at once
+CLEAR: Final = math.log(30)  # how much likelier the best way is than the next where nothing has to be asked
 
 
 class Link(NamedTuple):
@@ -37,8 +38,6 @@ class Solved(NamedTuple):
 
 def solved(links: Sequence[Link], total: Row | None, artifacts: Row) -> Solved:
     """The chances of a chain. `artifacts` has the chance of each sum that artifacts can come to; None: no total is written."""
-    import numpy as np
-
     even = np.full(MOST + 1, 1.0 / (MOST + 1))
     before = [np.eye(1, MOST + 1)[0]]  # the chances of each sum so far, by all above it
     for link in links:
@@ -58,8 +57,6 @@ def solved(links: Sequence[Link], total: Row | None, artifacts: Row) -> Solved:
 
 def _plus(one: Row, other: Row) -> Row:
     """The chances of each sum, which is now and then wrong."""
-    import numpy as np
-
     right: Row = np.convolve(one, other)[: MOST + 1]
     slipped = float(one.sum() * other.sum()) * SLIP * _ANY
     return right * (1 - SLIP) + slipped
@@ -67,8 +64,6 @@ def _plus(one: Row, other: Row) -> Row:
 
 def _minus(whole: Row, part: Row) -> Row:
     """The chances of each number to which, with `part`, there is `whole`: what `_plus` undoes."""
-    import numpy as np
-
     right: Row = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
     slipped = float(whole.sum() * part.sum()) * SLIP * _ANY
     return right * (1 - SLIP) + slipped
@@ -78,3 +73,48 @@ def _whole(row: Row) -> Row:
     """The same chances, which come to 1."""
     total = float(row.sum())
     return row / total if total > 0 else row + 1 / len(row)
+
+
+# --- who took which artifact ---------------------------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """What may stand in a cell: an artifact of this worth for that seat (-1: nobody), and how likely that is by its look."""
+
+    seat: int
+    worth: int
+    chance: float
+
+
+class Given(NamedTuple):
+    """The likeliest way for each cell, in their order, and which cells could well be otherwise."""
+
+    ways: list[Way]
+    unclear: list[int]
+
+
+def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> Given | None:
+    """Who took what, so that each seat gets what its total has beside gold: `owed`, for all seats whose total is known.
+
+    None where that cannot be. A cell is unclear where another way that also adds up is nearly as likely.
+    """
+    if any(worth < 0 for worth in owed.values()):
+        return None
+    seats = sorted(owed)
+    found: dict[tuple[int, ...], list[tuple[float, tuple[Way, ...]]]] = {tuple(owed[seat] for seat in seats): [(0.0, ())]}
+    for ways in cells:
+        then: dict[tuple[int, ...], list[tuple[float, tuple[Way, ...]]]] = {}
+        for left, bests in found.items():
+            for way in ways:
+                after = tuple(had - way.worth * (seat == way.seat) for had, seat in zip(left, seats, strict=True))
+                if min(after, default=0) >= 0:
+                    better = [(score + math.log(max(way.chance, 1e-6)), (*chosen, way)) for score, chosen in bests]
+                    then[after] = sorted([*then.get(after, []), *better], key=lambda one: -one[0])[:2]
+        found = dict(sorted(then.items(), key=lambda one: -one[1][0][0])[:MOST_STATES])
+    best = found.get(tuple(0 for _ in seats))
+    if best is None:
+        return None
+    unclear: list[int] = []
+    if len(best) > 1 and best[0][0] - best[1][0] < CLEAR:
+        unclear = [at for at, (one, other) in enumerate(zip(best[0][1], best[1][1], strict=True)) if one[:2] != other[:2]]
+    return Given(list(best[0][1]), unclear)
