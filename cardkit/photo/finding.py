@@ -17,6 +17,7 @@ import zxingcpp
 from cardkit.photo.signs import Array
 
 Grey: TypeAlias = Array  # a picture
+Window: TypeAlias = tuple[float, float, float, float]  # left, top, width, height on paper
 
 FINE: Final = 6  # pixels a mm of a pad that was straightened: what the model of signs takes
 _COARSE: Final = 4  # pixels a mm where lines are looked for
@@ -90,7 +91,7 @@ class Pose(NamedTuple):
         far = h[2, 0] * x + h[2, 1] * y + h[2, 2]
         return (h[0, 0] * x + h[0, 1] * y + h[0, 2]) / far, (h[1, 0] * x + h[1, 1] * y + h[1, 2]) / far
 
-    def straight(self, picture: Grey, box: tuple[float, float, float, float], dots: float) -> Grey:
+    def straight(self, picture: Grey, box: Window, dots: float) -> Grey:
         """A part of the paper (left, top, width, height in mm) as if it lay flat, with so many pixels a mm."""
         left, top, wide, high = box
         size = (round(wide * dots), round(high * dots))
@@ -113,17 +114,14 @@ def _powers(x: Array, y: Array) -> Array:
     return np.stack([u**i * v**j for i, j in _EXPONENTS], axis=-1)
 
 
-def found(picture: Grey, code: Code, box: tuple[float, float, float, float], lines: Sequence[Line]) -> Pose:
+def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose:
     """Where the paper of a code is, of which the place on paper is `box` and all printed `lines` are known."""
     left, top, wide, high = box
     paper = np.array([(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)])
-    around = (
-        min(left, *(line.across if line.upright else line.start for line in lines)) - 4,
-        min(top, *(line.start if line.upright else line.across for line in lines)) - 4,
-        max(left + wide, *(line.across if line.upright else line.end for line in lines)) + 4,
-        max(top + high, *(line.end if line.upright else line.across for line in lines)) + 4,
-    )
-    window = (around[0], around[1], around[2] - around[0], around[3] - around[1])
+    spans = [(line, along) for line in lines for along in (line.start, line.end)]
+    ends = [(line.across, along) if line.upright else (along, line.across) for line, along in spans]
+    first, last = np.min([(left, top), *ends], axis=0) - 4, np.max([(left + wide, top + high), *ends], axis=0) + 4
+    window = (*first.tolist(), *(last - first).tolist())
     best = Pose(np.eye(3))
     for room, exactly in ((2.4, False), (2.4, True), (6.0, False), (6.0, True)):
         pose = Pose(_from_code(paper, np.array(code.corners), exactly))
@@ -142,9 +140,7 @@ def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
     return np.vstack([np.linalg.lstsq(even, corners, rcond=None)[0].T, [0, 0, 1]])
 
 
-def _followed(
-    picture: Grey, pose: Pose, code: Array, window: tuple[float, float, float, float], lines: Sequence[Line], room: float
-) -> Pose:
+def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Sequence[Line], room: float) -> Pose:
     """The pose after the lines were followed from the code outwards, then as bent as they are.
 
     On the way the paper is taken as flat where the last lines were found, which says where to look for the next: at most `room`
@@ -161,10 +157,9 @@ def _followed(
         far = np.abs(spots[:, 1:3] - code).max(axis=1)
         spots[:, 4] *= np.exp((far - far.max()) / 50)
         nudge = _nudge(spots, code, 10.0 if reach < 80 else 0.3)
-        x, y = spots[:, 1] + spots[:, 3] * spots[:, 0], spots[:, 2] + spots[:, 3] * (1 - spots[:, 0])
-        missed = np.hypot(
-            *(_moved(nudge, spots[:, 1], spots[:, 2]) - np.stack([x, y])) * np.stack([spots[:, 0], 1 - spots[:, 0]])
-        )
+        across = np.stack([spots[:, 0], 1 - spots[:, 0]])
+        there_now = spots[:, 1:3].T + spots[:, 3] * across
+        missed = np.hypot(*(_moved(nudge, spots[:, 1], spots[:, 2]) - there_now) * across)
         new = (missed < 0.7) & (far >= before - 20)
         paper += [one[1:3] for one in spots[new]]
         pose = Pose(pose.flat @ nudge)
@@ -176,10 +171,8 @@ def _followed(
     if flat is None:
         return pose
     off = _moved(np.linalg.inv(flat), *np.array(there).T).T - np.array(paper)
-    both = np.concatenate(
-        [np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)]) for axis in (0, 1)]
-    )
-    pose = _bent(Pose(flat), both)
+    both = [np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)]) for axis in (0, 1)]
+    pose = _bent(Pose(flat), np.concatenate(both))
     for closer in (2.0, 1.2):
         spots, _ = _measured(picture, pose, window, lines, closer)
         if len(spots) < len(lines) / 4:
@@ -203,9 +196,7 @@ def _far(line: Line, code: Array) -> float:
     return float(max(abs(line.start - code[along]), abs(line.end - code[along])) + abs(line.across - code[across]) / 2)
 
 
-def _measured(
-    picture: Grey, pose: Pose, window: tuple[float, float, float, float], lines: Sequence[Line], room: float
-) -> tuple[Array, list[int]]:
+def _measured(picture: Grey, pose: Pose, window: Window, lines: Sequence[Line], room: float) -> tuple[Array, list[int]]:
     """Where lines are, beside where `pose` has them, at most `room` mm off: rows of upright (1 or 0), x, y, how far beside,
     and how clearly; and how many were in the picture at all, level and upright."""
     grey = pose.straight(picture, window, _COARSE)
@@ -238,10 +229,15 @@ def _measured(
     return np.array(spots).reshape(-1, 5), seen
 
 
-def _weights(spots: Array, missed: Array) -> Array:
-    """How much each spot counts that lies so far beside what was fitted: those far off do not."""
-    scale = max(0.12, 1.5 * float(np.median(np.abs(missed))))
-    return np.sqrt(spots[:, 4]) / (1 + (missed / scale) ** 2)
+def _fitted(spots: Array, rows: Array, off: Array, ridge: Array) -> Array:
+    """How much of each column of `rows` comes nearest to `off`; the farther a spot lies beside that, the less it counts."""
+    missed = spots[:, 3] - np.median(spots[:, 3])
+    for _ in range(6):
+        scale = max(0.12, 1.5 * float(np.median(np.abs(missed))))
+        weight = np.sqrt(spots[:, 4]) / (1 + (missed / scale) ** 2)
+        solved: Array = np.linalg.solve(rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * off))
+        missed = off - rows @ solved
+    return solved
 
 
 def _nudge(spots: Array, code: Array, stiff: float) -> Array:
@@ -254,11 +250,7 @@ def _nudge(spots: Array, code: Array, stiff: float) -> Array:
     down = np.column_stack([none, none, none, one, x, y, x * y, y * y])
     rows = np.where(upright[:, None], across, down)
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiff, stiff]) * 0.05
-    weight = _weights(spots, off - np.median(off))
-    for _ in range(6):
-        solved = np.linalg.solve(rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * off))
-        weight = _weights(spots, off - rows @ solved)
-    a0, a1, a2, b0, b1, b2, p, q = solved
+    a0, a1, a2, b0, b1, b2, p, q = _fitted(spots, rows, off, ridge)
     # Leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small.
     nudged = np.array([
         [1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0],
@@ -273,13 +265,9 @@ def _bent(pose: Pose, spots: Array) -> Pose:
     x, y = spots[:, 1], spots[:, 2]
     rows = _powers(x, y)
     bent = np.zeros((rows.shape[1], 2)) if pose.bent is None else pose.bent
-    found = []
-    for axis, mine in enumerate((spots[:, 0] > 0, spots[:, 0] == 0)):
-        few, off = spots[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis]
-        ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in _EXPONENTS])
-        weight = _weights(few, spots[mine, 3] - np.median(spots[mine, 3]))
-        for _ in range(6):
-            solved = np.linalg.solve(rows[mine].T @ (rows[mine] * weight[:, None]) + ridge, rows[mine].T @ (weight * off))
-            weight = _weights(few, off - rows[mine] @ solved)
-        found.append(solved)
+    ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in _EXPONENTS])
+    found = [
+        _fitted(spots[mine], rows[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis], ridge)
+        for axis, mine in enumerate((spots[:, 0] > 0, spots[:, 0] == 0))
+    ]
     return pose._replace(bent=np.column_stack(found))

@@ -94,12 +94,10 @@ class PadRead:
         self.counted = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
         """Whether totals are written."""
         numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
-        self.rounds = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
-        if self.rounds:
-            ordinary = [number for number in numbers if self._ordinary(number)]
-            self.rounds = [number for number in ordinary if number <= self.rounds[-1]] + [
-                number for number in self.rounds if number not in ordinary
-            ]
+        noted = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
+        ordinary = [number for number in numbers if self._ordinary(number)]
+        self.rounds = [number for number in ordinary if number <= max(noted, default=0)]
+        self.rounds += [number for number in noted if number not in ordinary]
 
     def believe(self, place: Place, said: int) -> bool:
         """Take what somebody says stands at a place, or who took the artifact there (from 1, 0: nobody). False, and nothing is
@@ -200,11 +198,8 @@ class PadRead:
 
     def _keepsakes(self, found: Table) -> None:
         """Who took which artifact, so that it comes to the totals; what cannot be told is doubtful."""
-        owed = {}
-        for seat in self.seats:
-            total, gold = found.totals[seat], sum(row[seat] or 0 for row in found.banked.values())
-            if total is not None:
-                owed[seat] = total - gold
+        gold = {seat: sum(row[seat] or 0 for row in found.banked.values()) for seat in self.seats}
+        owed = {seat: total - gold[seat] for seat in self.seats if (total := found.totals[seat]) is not None}
         cells = [(cell.round, -1, self._takers(at, cell, row)) for at, (cell, row) in enumerate(self.artifacts)]
         cells += [(n, seat, self._sums(n, row, seat)) for (n, seat), row in self.kept.items() if seat in self.seats]
         if not cells:  # only the totals say it
@@ -212,26 +207,18 @@ class PadRead:
             return
         best = given([ways for _, _, ways in cells], owed)
         chosen = best.ways if best else [max(ways, key=lambda way: way.chance) for _, _, ways in cells]
-        found.took.extend(
-            (cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen, strict=True) if way.worth and way.seat >= 0
-        )
+        found.took.extend((cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen) if way.worth and way.seat >= 0)
         for at in best.unclear if best else ():
             number, seat, _ = cells[at]
             place = ("artifact", number, at if seat < 0 else seat)
             if place not in self.known:
-                shared = seat < 0
-                read, worth = (chosen[at].seat + 1, self.artifacts[at][0].worth) if shared else (chosen[at].worth, 0)
+                read, worth = (chosen[at].seat + 1, self.artifacts[at][0].worth) if seat < 0 else (chosen[at].worth, 0)
                 found.doubts.append(Doubt(*place, read, "unclear", worth=worth))
-        if best is None:
-            sums = {seat: sum(way.worth for way in chosen if way.seat == seat) for seat in owed}
-            for seat in owed:
-                if sums[seat] != owed[seat] and not any(doubt.seat == seat and doubt.kind == "total" for doubt in found.doubts):
-                    self._doubt_total(found, seat)
-
-    def _doubt_total(self, found: Table, seat: int) -> None:
-        if ("total", 0, seat) not in self.known:
-            gold = sum(row[seat] or 0 for row in found.banked.values())
-            found.doubts.append(Doubt("total", 0, seat, found.totals[seat] or 0, "sum", None, gold))
+        known = {*self.known, *(doubt[:3] for doubt in found.doubts)}
+        for seat in () if best else owed:
+            took, place = sum(way.worth for way in chosen if way.seat == seat), ("total", 0, seat)
+            if took != owed[seat] and place not in known:
+                found.doubts.append(Doubt(*place, found.totals[seat] or 0, "sum", None, gold[seat]))
 
     def _takers(self, at: int, cell: Cell, row: Row) -> list[Way]:
         """Who may have taken an artifact: a seat or nobody, as it looks."""
@@ -353,18 +340,15 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
 
 def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[Cell], here: list[Cell]) -> Sheet | None:
     """A page as it looks from above; None where its table is not seen."""
+    edges: list[finding.Line] = []
+    for left, top, wide, high in (cell.box for cell in here if cell.kind in (*FIGURES, "name")):
+        pieces = max(1, round(wide / _PIECE))
+        starts = [left + piece * wide / pieces for piece in range(pieces)]
+        edges += [finding.Line(False, start, start + wide / pieces, at) for at in (top, top + high) for start in starts]
+        edges += [finding.Line(True, top, top + high, at) for at in (left, left + wide)]
     lines: dict[tuple[bool, float, float], finding.Line] = {}
-    for cell in here:
-        if cell.kind in (*FIGURES, "name"):
-            left, top, wide, high = cell.box
-            pieces = max(1, round(wide / _PIECE))
-            for at in (top, top + high):
-                for piece in range(pieces):
-                    start = left + piece * wide / pieces
-                    level = finding.Line(False, start, start + wide / pieces, at)
-                    lines.setdefault((False, round(start, 1), round(at, 1)), level)
-            for at in (left, left + wide):
-                lines.setdefault((True, round(top, 1), round(at, 1)), finding.Line(True, top, top + high, at))
+    for line in edges:  # cells share theirs
+        lines.setdefault((line.upright, round(line.start, 1), round(line.across, 1)), line)
     box = next(cell.box for cell in here if cell.kind == "code")
     pose = finding.found(picture, code, box, list(lines.values()))
     if pose.sure < _LEAST_LINES:
