@@ -151,12 +151,9 @@ def line_width(line: Line) -> float:
 
 
 def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[list[Line], float]:
-    """``marked`` broken into lines no wider than ``room``; and the width of the widest.
-
-    A word of one letter (``w``, ``z``, ``a``) goes on to the next line with the word it belongs to. A single word wider than
-    ``room`` is divided between syllables. Without `divide`, and where it cannot be, it stands alone on its line, so the width
-    tells that it does not fit.
-    """
+    """``marked`` broken into lines no wider than ``room``; and the width of the widest. A word of one letter (``w``, ``z``,
+    ``a``) goes on to the next line with the word it belongs to. A single word wider than ``room`` is divided between syllables.
+    Without `divide`, and where it cannot be, it stands alone on its line, so the width tells that it does not fit."""
     lines: list[list[Line]] = [[]]  # of each its words
     used = 0.0
     words = _words(marked, style)[::-1]

@@ -192,10 +192,8 @@ def _portions(widths: Sequence[float], room: float) -> list[float]:
 
 
 class Columns(NamedTuple):
-    """Blocks side by side, of the widths given: points when above 1, else shares of what is left.
-
-    With `arrows` one stands in each gap, so far below the top as `arrow_at` says, else in the middle.
-    """
+    """Blocks side by side, of the widths given: points when above 1, else shares of what is left. With `arrows` one stands in
+    each gap, so far below the top as `arrow_at` says, else in the middle."""
 
     blocks: Sequence[Block]
     widths: Sequence[float]
@@ -452,11 +450,9 @@ class Fit(NamedTuple):
 def fit(
     text: str, room: float, sizes: Sequence[float], font: str = BOLD, *, lines: int = 1, high: float = 1e9, wraps: bool = False
 ) -> Fit:
-    """``text`` in the largest of ``sizes`` that fits ``room`` on one line, or on as many as may be, not above ``high``.
-
-    A sentence `wraps`: it goes on a further line before it is set smaller. Long words are divided if nothing else helps, and
-    words of strangers cut short if even that does not.
-    """
+    """``text`` in the largest of ``sizes`` that fits ``room`` on one line, or on as many as may be, not above ``high``. A
+    sentence `wraps`: it goes on a further line before it is set smaller. Long words are divided if nothing else helps, and
+    words of strangers cut short if even that does not."""
     styles = [Style(font, size, size * (1.2 if lines == 1 else 1.12)) for size in sizes]
     ways = ((1, False), (lines, False), (lines, True))
     whole = ((text, style, most, divide) for most, divide in (ways[1:] if wraps else ways) for style in styles)

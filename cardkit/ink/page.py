@@ -232,10 +232,8 @@ class Page:
     # -- what is read aloud --------------------------------------------------------------------
 
     def part(self, role: Role, alt: str = "", scope: str = "") -> AbstractContextManager[None]:
-        """Whatever is set meanwhile is a part of that role: a table, a row, a heading; words alone are paragraphs.
-
-        With ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read.
-        """
+        """Whatever is set meanwhile is a part of that role: a table, a row, a heading; words alone are paragraphs. With
+        ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read."""
         return self._tags.within(role, alt, scope)
 
     def unread(self) -> AbstractContextManager[None]:
@@ -256,11 +254,9 @@ class Page:
         room: float | None = None,
         pictured: bool = False,
     ) -> float:
-        """Set one line of words, ``**bold**`` allowed, or runs; returns their width.
-
-        ``x`` is where the line begins, ends or has its middle, as ``align`` says; ``pictured`` words are part of a
-        drawn card, coin or badge. Raises ``DoesNotFit`` when it is wider than ``room`` or leaves the printable page.
-        """
+        """Set one line of words, ``**bold**`` allowed, or runs; returns their width. ``x`` is where the line begins, ends or
+        has its middle, as ``align`` says; ``pictured`` words are part of a drawn card, coin or badge. Raises ``DoesNotFit``
+        when it is wider than ``room`` or leaves the printable page."""
         if style.size < FLOOR:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
         line = fonts.runs(text, style) if isinstance(text, str) else text
@@ -502,10 +498,8 @@ def first_baseline(style: Style) -> float:
 
 
 def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[Line, ...]:
-    """``marked`` in lines no wider than ``room``, words that are wider divided between syllables.
-
-    Raises ``DoesNotFit`` for a word that is still wider, or that without `divide` would have to be divided.
-    """
+    """``marked`` in lines no wider than ``room``, words that are wider divided between syllables. Raises ``DoesNotFit`` for a
+    word that is still wider, or that without `divide` would have to be divided."""
     return _set_lines(marked, style, room, divide, fonts.SET_IN.get())
 
 

@@ -112,11 +112,9 @@ def arrow(page: Page, x: float, y: float) -> None:
 
 
 def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN) -> None:
-    """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle.
-
-    With a sign the pip, if any, stands below the index, where a fan shows it. Of a card that may be of either suit of a
-    colour (``b`` black, ``r`` red) both are drawn, one before the other.
-    """
+    """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle. With a sign the pip, if any,
+    stands below the index, where a fan shows it. Of a card that may be of either suit of a colour (``b`` black, ``r`` red) both
+    are drawn, one before the other."""
     if suit in COLOURS:
         behind, before = COLOURS[suit]
         _card(page, _part(box, 0.0, 0.08), index, behind, corner=True, sign=sign, part=part)

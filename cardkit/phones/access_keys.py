@@ -98,10 +98,8 @@ class Kept(NamedTuple):
 
 
 class KeyFile:
-    """The file of a game's keys, beside `tally`; kept nowhere for a game that is (None).
-
-    Nothing here raises: where the file cannot be written, the keys hold as long as this process.
-    """
+    """The file of a game's keys, beside `tally`; kept nowhere for a game that is (None). Nothing here raises: where the file
+    cannot be written, the keys hold as long as this process."""
 
     def __init__(self, tally: Path | None) -> None:
         self._tally = tally

@@ -34,11 +34,9 @@ class Key(NamedTuple):
 
 @lru_cache(maxsize=64)
 def keypad(variant: Variant) -> tuple[Key, ...]:
-    """The keys of a game: gold first, black before red, then dangers, then artifacts, the joker last.
-
-    For each rank in pack order: one key if the bare rank is clear; else one a colour if each colour is; else one that
-    asks for the suit. Dangers known by their suit alone have one key a suit.
-    """
+    """The keys of a game: gold first, black before red, then dangers, then artifacts, the joker last. For each rank in pack
+    order: one key if the bare rank is clear; else one a colour if each colour is; else one that asks for the suit. Dangers
+    known by their suit alone have one key a suit."""
     by_suit = _known_by_suit(variant)
     keys = [key for rank in RANKS if rank not in by_suit for key in _of_rank(variant, rank)]
     kinds = {slot.kind for slot in variant.slots if slot.card.rank in by_suit}
@@ -182,11 +180,9 @@ def _sign(master: Master, slots: tuple[Slot, ...]) -> str | None:
 
 
 def back(master: Master, state: State) -> Face | None:
-    """Of a turn of hands: the artifacts of which some go back (CN-8), and by how many flee what is asked of them.
-
-    None where the table has no choice, however many flee: all go back or none, or which makes no difference, as it does
-    not when nobody stays inside.
-    """
+    """Of a turn of hands: the artifacts of which some go back (CN-8), and by how many flee what is asked of them. None where
+    the table has no choice, however many flee: all go back or none, or which makes no difference, as it does not when nobody
+    stays inside."""
     if state.phase != "show" or len({card.rank for card in state.artifacts}) < 2:
         return None
     asked: list[Face | None] = []

@@ -88,9 +88,7 @@ def packed(asked: Asked, answer: Reply) -> Reply:
 
 class Asked(NamedTuple):
     """The head of what somebody asks: header names are small letters. `address`: where from, "" for who owns the table.
-
-    `welcome` is called when who asks has shown a right key, where a connection waits to hear of it.
-    """
+    `welcome` is called when who asks has shown a right key, where a connection waits to hear of it."""
 
     method: str
     path: str
@@ -170,10 +168,8 @@ class Bell:
 
 
 class Row(NamedTuple):
-    """One door: what it answers, to whom (`may` is empty: to anyone), and how much it reads.
-
-    `needs_phone`: to a phone that says which. `waits`: a carrier that can may wait until there is something new.
-    """
+    """One door: what it answers, to whom (`may` is empty: to anyone), and how much it reads. `needs_phone`: to a phone that
+    says which. `waits`: a carrier that can may wait until there is something new."""
 
     method: Literal["GET", "POST"]
     answer: Callable[[Visit, Body], Reply]

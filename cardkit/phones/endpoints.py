@@ -268,10 +268,8 @@ def app(
     shelf: Shelf | None = None,
     rows: Mapping[str, Row] = MappingProxyType({}),
 ) -> Starlette:
-    """The server's application for the table of `host`, for who asks at one of `hosts` (``192.168.1.20:8765``).
-
-    Its `state.desk` is the `Desk`. Without a lifespan (a test client) nobody waits, and nothing falls due by itself.
-    """
+    """The server's application for the table of `host`, for who asks at one of `hosts` (``192.168.1.20:8765``). Its
+    `state.desk` is the `Desk`. Without a lifespan (a test client) nobody waits, and nothing falls due by itself."""
     desk = Desk(host, keys, clock, shelf or ours())
     desk.rows |= rows
 

@@ -18,10 +18,8 @@ SHORTEST = 0.02  # seconds between two looks at what is due, at least
 
 
 class Pocket(Owner):
-    """One phone's table: `answer` whatever is asked, `wait` until there is something else to see.
-
-    Every phone that asks is here for as long as its game is open: nothing else keeps it awake.
-    """
+    """One phone's table: `answer` whatever is asked, `wait` until there is something else to see. Every phone that asks is here
+    for as long as its game is open: nothing else keeps it awake."""
 
     def __init__(self) -> None:
         self._bell = Bell()

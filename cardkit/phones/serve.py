@@ -136,10 +136,8 @@ def bind(at: str, port: int) -> socket.socket:
 
 
 def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop]:
-    """What `bind` gives, and the event loop that serves there. Raises `NoAddress`, also where there is no room for a loop.
-
-    What a loop opens is tried first: one that runs out of files half made leaves a traceback behind.
-    """
+    """What `bind` gives, and the event loop that serves there. Raises `NoAddress`, also where there is no room for a loop. What
+    a loop opens is tried first: one that runs out of files half made leaves a traceback behind."""
     bound = bind(at, port)
     try:
         with contextlib.ExitStack() as held:
@@ -168,8 +166,7 @@ class Serving:
     ) -> None:
         """Open the table of `host` to phones, at the address `at` (default: the one of last time, or the one that leads out)
         and the port (default: that of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another
-        thread; `rows` are further doors. Raises `NoAddress`.
-        """
+        thread; `rows` are further doors. Raises `NoAddress`."""
         at = read_address(at) if at else ""
         self._host, self._rows, self._news = host, rows, news
         self._file = KeyFile(host.path)
@@ -331,10 +328,8 @@ class Serving:
 
 
 def _before(kept: Kept) -> str:
-    """Where it was before a crash, where it is to be again; "" for the address that leads out.
-
-    What was asked for to be this computer alone stays so. What was that for want of a network does not.
-    """
+    """Where it was before a crash, where it is to be again; "" for the address that leads out. What was asked for to be this
+    computer alone stays so. What was that for want of a network does not."""
     if kept.fixed and ipaddress.ip_address(kept.at).is_loopback:
         return kept.at
     return kept.at if kept.at and is_own_address(kept.at) and (kept.fixed or kept.at != LOCAL) else ""

@@ -268,10 +268,8 @@ ASKED: dict[str, Face] = {
 
 
 def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
-    """What the game master said, as the page sets it; a card's number only where several cards were told.
-
-    No asides beside it: what lies there and who carries what is on every screen, how to type a correction is for a prompt.
-    """
+    """What the game master said, as the page sets it; a card's number only where several cards were told. No asides beside it:
+    what lies there and who carries what is on every screen, how to type a correction is for a prompt."""
     asides = all(isinstance(piece, Line) and piece.tone == "aside" for piece in said)
     labels = sum(bool(piece.label) for piece in said if isinstance(piece, Line))
     found: list[Face] = []

@@ -27,10 +27,8 @@ class Unread(ValueError):
 
 
 def opened(data: bytes) -> numpy.ndarray[Any, Any]:
-    """The picture that a file's bytes hold, upright as its camera was held, in grey values.
-
-    JPEG and PNG are read. Raises `Unread` for anything else, for what is too large, and where it ends too early.
-    """
+    """The picture that a file's bytes hold, upright as its camera was held, in grey values. JPEG and PNG are read. Raises
+    `Unread` for anything else, for what is too large, and where it ends too early."""
     import cv2
     import numpy
 

@@ -141,11 +141,8 @@ def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
 
 
 def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Sequence[Line], room: float) -> Pose:
-    """The pose after the lines were followed from the code outwards, then as bent as they are.
-
-    On the way the paper is taken as flat where the last lines were found, which says where to look for the next: at most `room`
-    mm off.
-    """
+    """The pose after the lines were followed from the code outwards, then as bent as they are. On the way the paper is taken as
+    flat where the last lines were found, which says where to look for the next: at most `room` mm off."""
     paper, there, before = [], [], 0.0
     for reach in _REACHES:
         near = [line for line in lines if _far(line, code) < reach]

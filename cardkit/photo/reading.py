@@ -265,10 +265,8 @@ def rules_of(code: PadCode) -> Variant:
 
 
 def read_pad(pictures: Sequence[bytes]) -> PadRead:
-    """The pad in some pictures, each of a page of it or more.
-
-    Raises `Unread` where no pad can be read, or two: with why and what to do.
-    """
+    """The pad in some pictures, each of a page of it or more. Raises `Unread` where no pad can be read, or two: with why and
+    what to do."""
     sheets = [sheet for data in pictures for sheet in sheets_in(data)]
     first = sheets[0].code
     if any(sheet.code._replace(page=1) != first._replace(page=1) for sheet in sheets):

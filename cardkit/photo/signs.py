@@ -28,9 +28,8 @@ _AT_ONCE: Final = 64  # patches that are looked at together: what lies between t
 
 def prepared(patches: Array) -> Array:
     """How much darker than paper each pixel of grey patches (n, `HIGH`, `WIDE`) is: what the model sees, float32, as many.
-
-    Light that is uneven, and ink that is pale, change little of it: all is measured against the strongest edges of the patch.
-    """
+    Light that is uneven, and ink that is pale, change little of it: all is measured against the strongest edges of the
+    patch."""
     grey = np.log(np.maximum(patches, 8).astype(np.float32))  # light that falls otherwise adds something to all of it
     # most of a patch is paper, which darkens only by a shadow: that is taken off
     fall = np.median((grey[:, 4:] - grey[:, :-4]).reshape(-1, (HIGH - 4) * WIDE), axis=1)[:, None, None] / 4
@@ -81,11 +80,9 @@ def scores(patches: Array, layers: Sequence[Layer]) -> Array:
 
 
 def chances(patches: Array) -> Array:
-    """The chance of each class for each patch: `SIGNS` in order, `NOTHING`, `STRUCK`.
-
-    `patches` are grey pictures (uint8, ink dark) of shape (n, 48, 36), six pixels a mm, with a digit place of a cell in the
-    middle. Returns float32 of shape (n, 13); each row adds up to 1.
-    """
+    """The chance of each class for each patch: `SIGNS` in order, `NOTHING`, `STRUCK`. `patches` are grey pictures (uint8, ink
+    dark) of shape (n, 48, 36), six pixels a mm, with a digit place of a cell in the middle. Returns float32 of shape (n, 13);
+    each row adds up to 1."""
     parts = [scores(patches[start : start + _AT_ONCE], _model()) for start in range(0, len(patches), _AT_ONCE)]
     score = np.concatenate([np.zeros((0, CLASSES), np.float32), *parts])
     shares = np.exp(score - score.max(1, keepdims=True))

@@ -94,10 +94,8 @@ class Given(NamedTuple):
 
 
 def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> Given | None:
-    """Who took what, so that each seat gets what its total has beside gold: `owed`, for all seats whose total is known.
-
-    None where that cannot be. A cell is unclear where another way that also adds up is nearly as likely.
-    """
+    """Who took what, so that each seat gets what its total has beside gold: `owed`, for all seats whose total is known. None
+    where that cannot be. A cell is unclear where another way that also adds up is nearly as likely."""
     if any(worth < 0 for worth in owed.values()):
         return None
     seats = sorted(owed)
