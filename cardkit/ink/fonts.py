@@ -59,10 +59,6 @@ class Style(NamedTuple):
         return self._replace(font=BOLD if self.font == REGULAR else self.font)
 
 
-def _ladder(sizes: Sequence[float], leading: float) -> tuple[Style, ...]:
-    return tuple(Style(SERIF, size, size * leading) for size in sizes)
-
-
 # A sheet is set in five sizes (counted by a test); what stands on a pictured card, coin or badge is part of the picture.
 #
 #   title     one rung of a ladder, by the length of the name; lower rungs on quarter pages
@@ -74,8 +70,8 @@ HEAD_SIZE: Final = 13.0
 BODY_SIZE: Final = 10.5
 CAPTION_SIZE: Final = 9.0
 FOOT_SIZE: Final = FLOOR
-TITLES: Final = _ladder((38.0, 31.0, 26.0, 22.0), 1.06)
-SMALL_TITLES: Final = _ladder((21.0, 18.0, 15.0, 13.0), 1.08)
+TITLES: Final = tuple(Style(SERIF, size, size * 1.06) for size in (38.0, 31.0, 26.0, 22.0))
+SMALL_TITLES: Final = tuple(Style(SERIF, size, size * 1.08) for size in (21.0, 18.0, 15.0, 13.0))
 HEAD: Final = Style(BLACK, HEAD_SIZE, 16)
 SMALL_HEAD: Final = Style(BLACK, BODY_SIZE, 12.5)
 PANEL: Final = Style(BOLD, HEAD_SIZE, 15)

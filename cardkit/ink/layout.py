@@ -165,14 +165,10 @@ class Stack(NamedTuple):
         count, least, most = self._gaps()
         need = sum(room.least for room in rooms) + count * least
         if need > box.h + 0.1:
-            parts = ", ".join(
-                f"{getattr(block, 'name', '') or type(block).__name__.lower()} {room.least / MM:.0f}"
-                for block, room in zip(self.blocks, rooms, strict=True)
-                if room.least > 30
-            )
-            raise DoesNotFit(
-                f"{self.name or 'a column'} needs {need / MM:.0f} mm of height and there are {box.h / MM:.0f} ({parts})"
-            )
+            names = (getattr(block, "name", "") or type(block).__name__.lower() for block in self.blocks)
+            parts = ", ".join(f"{name} {room.least / MM:.0f}" for name, room in zip(names, rooms) if room.least > 30)
+            needs = f"{need / MM:.0f} mm of height and there are {box.h / MM:.0f} ({parts})"
+            raise DoesNotFit(f"{self.name or 'a column'} needs {needs}")
         spare = box.h - need
         wish = sum(room.most - room.least for room in rooms) + count * (most - least)
         share = min(1.0, spare / wish) if wish > 0 else 0.0

@@ -117,15 +117,11 @@ def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | N
     are drawn, one before the other."""
     if suit in COLOURS:
         behind, before = COLOURS[suit]
-        _card(page, _part(box, 0.0, 0.08), index, behind, corner=True, sign=sign, part=part)
-        _card(page, _part(box, 0.3, 0.22), index, before, sign=sign, part=part)
+        for one, right, down in ((behind, 0.0, 0.08), (before, 0.3, 0.22)):
+            place = Box(box.x + right * box.w, box.y + down * box.h, 0.7 * box.w, 0.7 * box.h)
+            _card(page, place, index, one, corner=one is behind, sign=sign, part=part)
     else:
         _card(page, box, index, suit, sign=sign, part=part)
-
-
-def _part(box: Box, right: float, down: float) -> Box:
-    """The place of one card of two in ``box``."""
-    return Box(box.x + right * box.w, box.y + down * box.h, 0.7 * box.w, 0.7 * box.h)
 
 
 def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part: Part, corner: bool = False) -> None:
@@ -141,10 +137,14 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
     if suit and (sign or corner):
         top = max(box.w * 0.37, box.w * 0.13 + CAP * style.size)
         pip(page, suit, Box(box.x + box.w * 0.1, box.y + top, box.w * 0.26, box.w * 0.26))
-    if sign and not corner:
-        picture(page, sign, _middle(box, 0.58, low=bool(index)), part)
-    elif suit and not corner:
-        pip(page, suit, _middle(box, 0.46, low=bool(index)))
+    if not corner:
+        side = box.w * (0.58 if sign else 0.46)
+        y = box.bottom - side - box.w * 0.1 if index else box.y + (box.h - side) / 2  # lower where an index stands above
+        middle = Box(box.x + (box.w - side) / 2, y, side, side)
+        if sign:
+            picture(page, sign, middle, part)
+        elif suit:
+            pip(page, suit, middle)
 
 
 def index_style(wide: float) -> Style:
@@ -156,13 +156,6 @@ def _outline(page: Page, box: Box) -> None:
     """The edge of a card."""
     line, weight = page.palette.line[Part.PLAIN], max(0.6, box.w / 45)
     page.box(box, fill=page.palette.paper, line=line, weight=weight, radius=box.w * 0.11)
-
-
-def _middle(box: Box, share: float, *, low: bool) -> Box:
-    """The place of what is pictured on a card, so wide a share of it; lower where an index stands above."""
-    side = box.w * share
-    y = box.bottom - side - box.w * 0.1 if low else box.y + (box.h - side) / 2
-    return Box(box.x + (box.w - side) / 2, y, side, side)
 
 
 def back(page: Page, box: Box) -> None:

@@ -59,11 +59,15 @@ class Doorman:
         """What the key `shown` from `address` lets do. Raises `Shut`, another way for too many; the right key
         always gets in."""
         said = shown.encode(errors="replace")
-        taps = hmac.compare_digest(said, self._keys.tap.encode())
         sees = hmac.compare_digest(said.lower(), self._keys.see.encode())
-        if taps:
+        if hmac.compare_digest(said, self._keys.tap.encode()):
             return "tap"
-        wrong = self._lately(address)
+        wrong = self._wrong.setdefault(address, deque())  # when wrong keys came from there within the last minute
+        self._wrong.move_to_end(address)
+        while wrong and wrong[0] <= self._clock() - MINUTE:
+            wrong.popleft()
+        if len(self._wrong) > ADDRESSES:
+            self._wrong.popitem(last=False)
         if sees and len(wrong) < GUESSING:
             return "see"
         if len(wrong) < GUESSING:
@@ -71,16 +75,6 @@ class Doorman:
         if len(wrong) > WRONG_A_MINUTE:
             raise Shut("too-many", {"Retry-After": "60"})
         raise Shut("key", ASKS_A_KEY)
-
-    def _lately(self, address: str) -> deque[float]:
-        """When wrong keys came from there within the last minute."""
-        wrong = self._wrong.setdefault(address, deque())
-        self._wrong.move_to_end(address)
-        while wrong and wrong[0] <= self._clock() - MINUTE:
-            wrong.popleft()
-        if len(self._wrong) > ADDRESSES:
-            self._wrong.popitem(last=False)
-        return wrong
 
 
 # --- the file -----------------------------------------------------------------------------------------------------------

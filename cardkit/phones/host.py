@@ -19,11 +19,11 @@ from cardkit import speech
 from cardkit.engine import Card, Caught, Illegal, Leave, card_refusal
 from cardkit.phones import requests
 from cardkit.phones.acts import ACTS, ASKS, Unfit
-from cardkit.phones.card_views import every_key
+from cardkit.phones.card_views import Face, every_key
 from cardkit.phones.requests import BadBody, Body
 from cardkit.phones.seats import Seats
 from cardkit.phones.secret import COUNTDOWN, Choice, Choosing
-from cardkit.phones.view import Cry, Eyes, Moment, told, turns, view_of
+from cardkit.phones.view import Moment, told, turns, view_of
 from cardkit.reports import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.speech import SPOKEN, Language, Line, Manner, Master, Said, Sentence, line, phones, speaking, spoken_or, unclear
 from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, hear
@@ -112,11 +112,10 @@ class Host:
             return self._view(phone, see=see)
 
     def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
-        eyes = Eyes("" if see else self._seats.name_of(phone), see)
-        presence = self._seats.shown
-        choices = self._choosing.seen(self._master, self.game, eyes, presence, self._clock())
-        now = Moment(self.moment, self._said(), self._cry(), presence, choices, self._choosing.on)
-        return view_of(self.game, self._master, now, eyes)
+        mine, presence = "" if see else self._seats.name_of(phone), self._seats.shown
+        choices = self._choosing.seen(self._master, self.game, mine, presence, self._clock())
+        now = Moment(self.moment, mine, see, self._said(), self._cry(), presence, choices, self._choosing.on)
+        return view_of(self.game, self._master, now)
 
     # acts
 
@@ -307,13 +306,13 @@ class Host:
         call = (str(self._master.theme["call"]),)  # how all decide at once with their hands: not while phones ask them
         return [said for said in lines if not (self._choosing.on and isinstance(said, Line) and said.said == call)]
 
-    def _cry(self) -> Cry | None:
+    def _cry(self) -> Face | None:
         """The cry of a round that a danger ended just now."""
         if not self._cried:
             return None
         cries = [said for said in self._said() if isinstance(said, Line) and said.tone == "caught"]
         more = " ".join(cries[-1].said) if cries else ""
-        return Cry(self._cried, str(self._master.theme["caught"]), more)
+        return {"id": self._cried, "text": str(self._master.theme["caught"]), "more": more}
 
     def _so_far(self) -> list[Said]:
         """What is said before anybody did anything: the check list of a new game, else what came last."""
@@ -345,7 +344,7 @@ class Host:
 
     def _shown(self) -> object:
         """All that others are shown of seats and choices, whoever looks, in whatever language."""
-        return self._seats.taken, self._seats.shown, self._choosing.shown(self._seats.shown)
+        return dict(self._seats.phones), self._seats.shown, self._choosing.shown(self._seats.shown)
 
     def tick(self) -> float | None:
         """What time has brought: who fell asleep, whose patience ended, the reveal. Seconds to the next, None if none."""
@@ -362,7 +361,7 @@ class Host:
         name, over = requests.text(body, "name", 80), requests.flag(body, "over")
         if name and name not in self.game.state.players:
             raise Unfit(422, "nobody", who=printable(name))
-        holder = self._seats.holder(name)
+        holder = self._seats.phones.get(name, "")
         if name and holder not in ("", phone) and not over and self._seats.awake(holder):
             raise Unfit(409, "seat-taken", who=name)
         if name and self._seats.name_of(phone) != name:

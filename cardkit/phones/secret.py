@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from cardkit.engine import Card, Leave, Show
-from cardkit.phones.view import Eyes, Presence
+from cardkit.phones.view import Presence
 from cardkit.reports import Stage
 from cardkit.speech import Master, Said, line, phones
 from cardkit.table import Game
@@ -118,8 +118,8 @@ class Choosing:
         named = missing if len(missing) == 1 or not self._patient else []
         return missing, named, [name for name in missing if self.asleep(name, presence)]
 
-    def seen(self, master: Master, game: Game, eyes: Eyes, presence: Mapping[str, Presence], now: float) -> dict[str, Any]:
-        """The question as its reader may see it."""
+    def seen(self, master: Master, game: Game, mine: str, presence: Mapping[str, Presence], now: float) -> dict[str, Any]:
+        """The question as its reader may see it: on `mine` phone, or nobody's ("")."""
         _, named, sleeping = self._waits_for(presence)
         return {
             "mode": "phones" if self.on else "hands",
@@ -134,7 +134,7 @@ class Choosing:
             "waits": phones.waits(who=tuple(named)) if named else "",
             "sleeps": [{"name": name, "text": phones.sleeps(who=name, phone=name in presence)} for name in sleeping],
             "by": [phones.chose_for(who=name, by=by) for name, by in self._for.items()],
-            "mine": None if eyes.see or eyes.mine not in self.names else self._mine(master, game, eyes.mine),
+            "mine": self._mine(master, game, mine) if mine in self.names else None,
         }
 
     def _mine(self, master: Master, game: Game, name: str) -> dict[str, Any]:

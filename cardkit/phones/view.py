@@ -4,7 +4,7 @@ Nothing in it that its reader may not know: totals that are secret, choices of o
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import Draw, Entry, Leave, Round, Show, State, claims, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
@@ -16,38 +16,25 @@ VERSION = 1  # of the view: a page of another one loads itself again
 Presence: TypeAlias = Literal["here", "away", "none"]  # whether a player's phone has an open question
 
 
-class Cry(NamedTuple):
-    """What fills the big screen for a moment: once for each `id`."""
-
-    id: str
-    text: str
-    more: str
-
-
-class Eyes(NamedTuple):
-    """Who looks: the player whose phone it is ("" for nobody's), or the big screen."""
-
-    mine: str = ""
-    see: bool = False
-
-
 class Moment(NamedTuple):
-    """What is to be seen beside the game itself."""
+    """What is to be seen beside the game itself: by the player whose phone it is ("" for nobody's), or on the big screen."""
 
     at: str
-    said: Sequence[Said] = ()
-    cry: Cry | None = None
-    phones: Mapping[str, Presence] = {}
-    choices: Mapping[str, Any] = {}
-    choosing: bool = False
+    mine: str
+    see: bool
+    said: Sequence[Said]
+    cry: Face | None  # what fills the big screen for a while: once for each id
+    phones: Mapping[str, Presence]
+    choices: Face
+    choosing: bool
 
 
-def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
+def view_of(game: Game, master: Master, now: Moment) -> Face:
     """The view. Its keys are the same and in one order always; what nobody needs now is null or empty."""
     state, stage = game.state, game.stage
     played = [turn for turn in game.session.turns() if turn[0] == state.number]
     taken, undone = game.takes_back(), game.session.undone
-    menu = () if eyes.see else phones.menu(master, state, choosing=now.choosing, last=game.in_last_round)
+    menu = () if now.see else phones.menu(master, state, choosing=now.choosing, last=game.in_last_round)
     return {
         "at": now.at,
         "v": VERSION,
@@ -55,7 +42,7 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "game": _game(master),
         "round": _round(master, state),
         "inside": {"figure": str(len(state.inside)), "says": phones.inside(n=len(state.inside))} if state.running else None,
-        "players": [_player(master, state, stage, name, now, eyes) for name in state.players],
+        "players": [_player(master, state, stage, name, now) for name in state.players],
         "path": path(master, state, newest(played[-1][2] if played else ())),
         "marker": marker(state),
         "loot": state.loot,
@@ -63,20 +50,20 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "status": _status(master, state),
         "threat": phones.threats(master, state),
         "empty": phones.dark(master),
-        "keys": [] if eyes.see else keys(master, state),
-        "back": None if eyes.see else back(master, state),
+        "keys": [] if now.see else keys(master, state),
+        "back": None if now.see else back(master, state),
         "question": dict(zip(("title", "hint"), QUESTIONS[stage](state))) if stage in QUESTIONS else None,
-        **_buttons(master, state, None if eyes.see else stage),
-        "said": told(now.said, tables=not eyes.see),
-        "cry": now.cry._asdict() if now.cry else None,
-        "undo": None if eyes.see or taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
-        "redo": None if eyes.see or undone is None else {"label": phones.redo_label(), "more": phones.redo(master, undone)},
-        "turns": [] if eyes.see else [_turn(master, *turn) for turn in played],
-        "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not eyes.see else [],
+        **_buttons(master, state, None if now.see else stage),
+        "said": told(now.said, tables=not now.see),
+        "cry": now.cry,
+        "undo": None if now.see or taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
+        "redo": None if now.see or undone is None else {"label": phones.redo_label(), "more": phones.redo(master, undone)},
+        "turns": [] if now.see else [_turn(master, *turn) for turn in played],
+        "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not now.see else [],
         **_end(master, game, stage),
-        "choices": dict(now.choices),
+        "choices": now.choices,
         "menu": [{"id": name, "label": label, "more": more, "do": ASKED.get(name)} for name, label, more in menu],
-        "words": phones.see_words(master) if eyes.see else phones.words(master),
+        "words": phones.see_words(master) if now.see else phones.words(master),
     }
 
 
@@ -112,11 +99,11 @@ def _round(master: Master, state: State) -> Face:
     }
 
 
-def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, eyes: Eyes) -> Face:
+def _player(master: Master, state: State, stage: Stage, name: str, now: Moment) -> Face:
     number, ended = state.players.index(name), stage in (Stage.TIE, Stage.OVER)
     inside = state.running and name in state.inside
-    mine = name == eyes.mine and not eyes.see
-    open_total = ended or not (master.manner.secret or eyes.see)
+    mine = name == now.mine
+    open_total = ended or not (master.manner.secret or now.see)
     fact, figure = _figure(state, name, ended=ended)
     last = state.rounds[-1] if state.rounds else None
     return {

@@ -263,8 +263,6 @@ def _bent(pose: Pose, spots: Array) -> Pose:
     rows = _powers(x, y)
     bent = np.zeros((rows.shape[1], 2)) if pose.bent is None else pose.bent
     ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in _EXPONENTS])
-    found = [
-        _fitted(spots[mine], rows[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis], ridge)
-        for axis, mine in enumerate((spots[:, 0] > 0, spots[:, 0] == 0))
-    ]
+    axes = enumerate((spots[:, 0] > 0, spots[:, 0] == 0))
+    found = [_fitted(spots[mine], rows[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis], ridge) for axis, mine in axes]
     return pose._replace(bent=np.column_stack(found))
