@@ -3,8 +3,6 @@
 One place for sizes. Type never scales to fit: what does not fit at these sizes is refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
@@ -50,11 +48,11 @@ class Style(NamedTuple):
     leading: float
     part: Part = Part.PLAIN
 
-    def of(self, part: Part) -> Style:
+    def of(self, part: Part) -> "Style":
         """The same in the colour of ``part``."""
         return self._replace(part=part)
 
-    def bold(self) -> Style:
+    def bold(self) -> "Style":
         """The same in bold."""
         return self._replace(font=BOLD if self.font == REGULAR else self.font)
 

@@ -4,8 +4,6 @@ A block asks for a height at a width: the least it can live with and the most it
 page has between the two; one that has too little room says by how much and which of its parts took it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -30,7 +28,7 @@ class Room(NamedTuple):
     most: float
 
     @classmethod
-    def exactly(cls, high: float) -> Room:
+    def exactly(cls, high: float) -> "Room":
         """One height and no other."""
         return cls(high, high)
 

@@ -4,8 +4,6 @@ Places are counted in points from the top left corner, downwards. Whatever does 
 ``DoesNotFit``: reportlab would clip it, shrink it or print it over its neighbour without a word.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -90,7 +88,7 @@ class Box(NamedTuple):
     def middle(self) -> tuple[float, float]:
         return self.x + self.w / 2, self.y + self.h / 2
 
-    def inset(self, side: float, top: float | None = None) -> Box:
+    def inset(self, side: float, top: float | None = None) -> "Box":
         """The box without a border of ``side`` left and right, ``top`` above and below."""
         top = side if top is None else top
         return Box(self.x + side, self.y + top, self.w - 2 * side, self.h - 2 * top)

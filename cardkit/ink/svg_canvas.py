@@ -4,8 +4,6 @@ Phones do not show a PDF inside a page. The letters are those of the phones' pag
 room that it has in print.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from html import escape
@@ -31,10 +29,10 @@ class _Pen(NamedTuple):
     dash: str = "none"
 
 
-def _setter(part: str, written: Callable[[Any], str]) -> Callable[[SvgCanvas, Any], None]:
+def _setter(part: str, written: Callable[[Any], str]) -> Callable[["SvgCanvas", Any], None]:
     """What sets a part of a canvas's pen, from now on, as SVG has it `written`."""
 
-    def set_part(canvas: SvgCanvas, told: Any) -> None:
+    def set_part(canvas: "SvgCanvas", told: Any) -> None:
         canvas._pen = canvas._pen._replace(**{part: written(told)})
 
     return set_part
@@ -128,11 +126,11 @@ class SvgCanvas:
         dashes = f' stroke-dasharray="{pen.dash}"' if stroke and pen.dash != "none" else ""
         self._code.append(f'<{shape} fill="{pen.fill if fill else "none"}"{lines}{dashes}/>')
 
-    def beginText(self, x: float, y: float) -> _Words:
+    def beginText(self, x: float, y: float) -> "_Words":
         """Words that begin there."""
         return _Words(self, x, y)
 
-    def drawText(self, words: _Words) -> None:
+    def drawText(self, words: "_Words") -> None:
         """Set them."""
         self._code += words.code
 

@@ -5,8 +5,6 @@ number, and the tree says in which order the numbers are read and what each is. 
 artifacts, which nobody reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
@@ -44,7 +42,7 @@ class Element:
         self.role, self.alt, self.scope = role, alt, scope
         self.kids: list[Element | Mark] = []
 
-    def pruned(self) -> list[Element | Mark]:
+    def pruned(self) -> "list[Element | Mark]":
         """What it holds, without elements that hold nothing."""
         return [kid for kid in self.kids if isinstance(kid, Mark) or kid.role in _KEPT_EMPTY or kid.pruned()]
 

@@ -5,8 +5,6 @@ port and address: phones that were in come back by themselves, and what was for 
 the game is over.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hmac
 import ipaddress
@@ -36,7 +34,7 @@ class Keys(NamedTuple):
     see: str
 
     @classmethod
-    def new(cls) -> Keys:
+    def new(cls) -> "Keys":
         """Two nobody has had before."""
         return cls(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(6)))
 

@@ -7,8 +7,6 @@ Plain http in a living room's Wi-Fi: one address is bound, a name for it that is
 point one at us), another page may not ask, there is no cookie and no CORS answer. So a foreign page can do nothing here.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import hashlib

@@ -5,8 +5,6 @@ all that happened since is that phones woke, fell asleep, took seats or sealed c
 got, so that a tap can be sent again when nobody knows whether it arrived.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache

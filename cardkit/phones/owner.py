@@ -4,8 +4,6 @@ A network's phones have none of these, as the other games that are saved are no 
 game where there is none yet (`FirstGame`).
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 import threading

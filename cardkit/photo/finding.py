@@ -4,8 +4,6 @@ All places on paper are in mm from the page's top left, as `Cell.box` has them. 
 homography, and on top of it a smooth displacement, since paper bends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
@@ -32,7 +30,7 @@ class Code(NamedTuple):
     text: str
     corners: tuple[tuple[float, float], ...]
 
-    def is_there(self, other: Code) -> bool:
+    def is_there(self, other: "Code") -> bool:
         """Whether it is the other one, seen again: the same text at the same place."""
         side = abs(complex(*self.corners[0]) - complex(*self.corners[1]))
         return self.text == other.text and abs(complex(*self.corners[0]) - complex(*other.corners[0])) < side / 2

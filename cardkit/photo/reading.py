@@ -1,7 +1,5 @@
 """A pad read from its photographs: which pad it is, what stands in its cells, and of which figures nobody can be sure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

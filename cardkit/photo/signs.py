@@ -3,8 +3,6 @@
 What it was made from, and what it gets right: ``docs/photo-model.md``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files

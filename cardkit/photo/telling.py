@@ -1,7 +1,5 @@
 """What was read from a photographed pad: as rows of figures and as questions, for a screen, and as the tally it comes to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
