@@ -82,8 +82,7 @@ class Points(NamedTuple):
             for item, high in zip(self.items, heights, strict=True):
                 # The mark sits on the middle of the small letters of the first line.
                 middle = y + first_baseline(self.style) - 0.24 * self.style.size
-                mark = Box(box.x + 0.5, middle - 1.9, 3.8, 3.8)
-                page.shape(path("point"), mark, fill=page.palette.line[Part.PLAIN])
+                page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
                 with page.part("LI"), page.part("LBody"):
                     page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
                 y += high + gap
@@ -111,8 +110,8 @@ class Heading(NamedTuple):
         with page.part("H2"):
             page.paragraph(box._replace(h=high + 0.1), self.text, self.style.of(self.part))
         if self.aside and self._beside(box.w):
-            used = width(self.text, self.style)
-            page.text(box.x + used + 8, box.y + first_baseline(self.style), self.aside, fonts.CAPTION)
+            x = box.x + width(self.text, self.style) + 8
+            page.text(x, box.y + first_baseline(self.style), self.aside, fonts.CAPTION)
         elif self.aside:
             page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), self.aside, fonts.CAPTION)
 

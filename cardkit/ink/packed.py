@@ -53,8 +53,7 @@ def _pack(few: list[tuple[int, bytes]]) -> bytes:
     """Some objects in one: first the number of each and where it begins, then all of them."""
     starts = accumulate((len(told) + 1 for _, told in few), initial=0)
     head = (" ".join(f"{number} {at}" for (number, _), at in zip(few, starts)) + "\n").encode()
-    body = b"\n".join(told for _, told in few)
-    return _stream(f"/Type /ObjStm /N {len(few)} /First {len(head)}", head + body)
+    return _stream(f"/Type /ObjStm /N {len(few)} /First {len(head)}", head + b"\n".join(told for _, told in few))
 
 
 def _index(document: Any, places: dict[int, tuple[int, int, int]], catalog: Any, info: Any) -> bytes:

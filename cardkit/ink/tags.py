@@ -137,8 +137,7 @@ class Tags:
         """Put the tree, and that there is one, into a document whose pages are all there."""
         places: dict[Element, Any] = {}
         top = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructTreeRoot")})
-        top_at = document.Reference(top)
-        top["K"] = self._written(document, self.root, top_at, places)
+        top["K"] = self._written(document, self.root, document.Reference(top), places)
         parents: list[Any] = []
         for number, (page, owners) in enumerate(zip(document.Pages.pages, self.pages, strict=True)):
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]

@@ -16,9 +16,8 @@ from typing import Any, NamedTuple, TypeAlias
 from cardkit import speech
 from cardkit.engine import Card, Caught, Illegal, Leave, card_refusal
 from cardkit.phones import requests
-from cardkit.phones.acts import ACTS, ASKS, Unfit
 from cardkit.phones.card_views import Face, every_key
-from cardkit.phones.requests import BadBody, Body
+from cardkit.phones.requests import ACTS, ASKS, BadBody, Body, Unfit
 from cardkit.phones.seats import Seats
 from cardkit.phones.secret import COUNTDOWN, Choice, Choosing
 from cardkit.phones.view import Moment, told, turns, view_of
@@ -211,8 +210,7 @@ class Host:
         """What changes nothing: chances, the rule, the score, the path, the turns of a round."""
         what = requests.text(body, "what", 20)
         if what == "turns":
-            number = requests.number(body, "round")
-            listed = turns(self._master, self.game, number)
+            listed = turns(self._master, self.game, requests.number(body, "round"))
             return Answer(200, {"said": [], "turns": listed, "keys": every_key(self._master)})
         if what not in ASKS:
             raise Unfit(400, "act", act=printable(what))

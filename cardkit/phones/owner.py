@@ -263,8 +263,7 @@ def printed(body: Body) -> Reply:
     order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
     large = piece == "sheet" and requests.flag(body, "large")
     order = order._replace(screen=requests.flag(body, "screen"), site=wanted.site(body), large=large)
-    lang = requests.text(body, "lang", 8, "")
-    with speech.speaking(speech.spoken_or(lang, speech.SPOKEN.get())):
+    with speech.speaking(speech.spoken_or(requests.text(body, "lang", 8, ""), speech.SPOKEN.get())):
         variant = wanted.variant_of(body)
         if why := says_nothing(piece, variant, order):
             raise said("refused", f"{why}.")

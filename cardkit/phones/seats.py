@@ -1,7 +1,7 @@
 """Whose phone is whose, and which of them are awake. A phone is known by a ticket of its own that nobody else is shown."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from cardkit.phones.view import Presence
 
@@ -33,10 +33,9 @@ class Seats:
         """A player is called otherwise."""
         self.phones = {new if name == old else name: phone for name, phone in self.phones.items()}
 
-    def keep(self, names: Iterable[str]) -> None:
+    def keep(self, names: Sequence[str]) -> None:
         """Only these play now."""
-        known = set(names)
-        self.phones = {name: phone for name, phone in self.phones.items() if name in known}
+        self.phones = {name: phone for name, phone in self.phones.items() if name in names}
 
     def heard(self, phone: str) -> None:
         """This phone did something just now."""

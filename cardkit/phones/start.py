@@ -35,8 +35,7 @@ class Start:
         """The start page in that language."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             spoken = SPOKEN.get()
-            code = spoken.code if spoken else "en"
-            head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": code}
+            head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": spoken.code if spoken else "en"}
             seen = {} if see else {"shelf": shelf()}  # a screen on the wall names nobody's games
             return {**head, **seen, "pocket": pocket_words.words()}
 

@@ -108,8 +108,7 @@ def variant_of(body: Body) -> Variant:
         name = requests.text(body, "game")
         slug = loosely(name)  # no file is named here: whoever asks may have it from a stranger's address
         if slug is None:
-            sentences = prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]
-            raise said("no-such-game", " ".join(sentences))
+            raise said("no-such-game", " ".join(prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]))
         try:
             return load(slug, changed)
         except VariantError as error:

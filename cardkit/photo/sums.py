@@ -51,8 +51,7 @@ def solved(links: Sequence[Link], total: Row | None, artifacts: Row) -> Solved:
         banked.append(_whole(link.banked * _minus(below, start)))
         sums.append(None if link.so_far is None else _whole(end * after))
         after = _whole(_minus(below, link.banked))
-    counted = None if total is None else _whole(total * _plus(before[-1], artifacts))
-    return Solved(banked[::-1], sums[::-1], counted)
+    return Solved(banked[::-1], sums[::-1], None if total is None else _whole(total * _plus(before[-1], artifacts)))
 
 
 def _plus(one: Row, other: Row) -> Row:
