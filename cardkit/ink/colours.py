@@ -79,24 +79,21 @@ _THIN: Final = "#484848"  # under three quarters of the ink of black, and still 
 
 _PALETTES: Final = MappingProxyType({
     Ink.COLOUR: Palette(
-        ink=Ink.COLOUR,
         line=_by_part(plain="#1d1b20", muted="#5d5a60", gold="#8a6100", danger="#7d1210", safe="#1f6b45"),
         tint=_by_part(plain="#f5f3ee", muted="#f5f3ee", gold="#fdf6e0", danger="#fbe8e6", safe="#e5f3eb"),
-        hairline="#8a857b", wash="#f5f3ee", heat="#f2c4bf", coin="#f3c74d", red="#b3261e",
+        ink=Ink.COLOUR, hairline="#8a857b", wash="#f5f3ee", heat="#f2c4bf", coin="#f3c74d", red="#b3261e",
         metals=(Metal("#edb995", "#7a3412"), Metal("#dfe2e7", "#46505a"), Metal("#f3c74d", "#8a6100")),
     ),
     Ink.MONO: Palette(
-        ink=Ink.MONO,
         line=_by_part(plain=_BLACK, muted="#484848", gold=_BLACK, danger=_BLACK, safe=_BLACK),
         tint=_by_part(plain="#f3f3f3", muted="#f3f3f3", gold=_WHITE, danger="#e6e6e6", safe=_WHITE),
-        hairline="#7f7f7f", wash="#f0f0f0", heat="#d0d0d0", coin=_WHITE, red=_BLACK,
+        ink=Ink.MONO, hairline="#7f7f7f", wash="#f0f0f0", heat="#d0d0d0", coin=_WHITE, red=_BLACK,
         metals=(Metal(_WHITE, _BLACK),) * 3,
     ),
     Ink.SAVER: Palette(
-        ink=Ink.SAVER,
         line=_by_part(plain=_THIN, muted="#585858", gold=_THIN, danger=_THIN, safe=_THIN),
         tint=dict.fromkeys(Part),
-        hairline="#7f7f7f", wash=None, heat=None, coin=None, red=_THIN,
+        ink=Ink.SAVER, hairline="#7f7f7f", wash=None, heat=None, coin=None, red=_THIN,
         metals=(Metal(None, _THIN),) * 3,
     ),
 })  # fmt: skip

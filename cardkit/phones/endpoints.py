@@ -40,16 +40,8 @@ PHONES = 256  # phones that are told apart
 
 # --- the pages -----------------------------------------------------------------------------------------------------------
 
-KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".woff2": "font/woff2",
-}
-"""What a file is, by its ending; all others are plain text."""
+TEXTS = {"html": "html", "css": "css", "js": "javascript"}  # what a file is, by its ending
+OTHERS = {"json": "application/json", "svg": "image/svg+xml", "png": "image/png", "woff2": "font/woff2"}
 
 
 class Shelf:
@@ -66,11 +58,12 @@ class Shelf:
         self.edition = every.hexdigest()[:12]
         self._kept: dict[str, Reply] = {}
         for name, content in found.items():
-            ending = f".{name.rpartition('.')[2]}"
-            if ending == ".html":
+            ending = name.rpartition(".")[2]
+            if ending == "html":
                 content = content.replace(b'"/page/', f'"/page/{self.edition}/'.encode())
             etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-            headers = {"Content-Type": KINDS.get(ending, "text/plain; charset=utf-8"), "ETag": etag}
+            kind = OTHERS.get(ending, f"text/{TEXTS.get(ending, 'plain')}; charset=utf-8")
+            headers = {"Content-Type": kind, "ETag": etag}
             always = {**headers, "Cache-Control": "public, max-age=31536000, immutable"}
             self._kept[name] = reply(200, content, {**headers, "Cache-Control": "no-cache"})
             self._kept[f"{self.edition}/{name}"] = reply(200, content, always)
@@ -98,14 +91,13 @@ def _found(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
 
 
 class Desk(Doors):
-    """The doors over one host for who comes through a network, and the pages. `phones` are those that came in with the key
-    that taps."""
+    """The doors over one host for who comes through a network and names us as one of `hosts`, and the pages. `phones` are those
+    that came in with the key that taps."""
 
-    def __init__(self, host: Host | Start, keys: Keys, clock: Callable[[], float], shelf: Shelf) -> None:
+    def __init__(self, host: Host | Start, keys: Keys, hosts: frozenset[str], clock: Callable[[], float], shelf: Shelf) -> None:
         super().__init__(host)
-        self.keys = keys
-        self.changed = Bell()
-        self.due = Bell()
+        self.keys, self._hosts = keys, hosts
+        self.changed, self.due = Bell(), Bell()
         self.phones: dict[str, None] = {}
         self._door = Doorman(keys, clock)
         self._shelf = shelf
@@ -164,13 +156,7 @@ class Desk(Doors):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(rung.wait(), wait)
 
-
-class Carrier:
-    """Carries what browsers ask to the doors and back; only for who names us as one of `hosts`."""
-
-    def __init__(self, desk: Desk, hosts: frozenset[str]) -> None:
-        self._desk = desk
-        self._hosts = hosts
+    # what browsers ask, carried to the doors and back
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """As ASGI has it."""
@@ -187,12 +173,12 @@ class Carrier:
         query, headers = dict(request.query_params), dict(request.headers)
         asked = Asked(request.method, request.scope["path"], query, headers, address, welcome)
         try:
-            visit = self._desk.knock(asked)
+            visit = self.knock(asked)
             if visit.row.waits:
                 return await self._waited(request, visit)
             if visit.row.method == "GET":
-                return self._desk.enter(visit, b"")
-            return await run_in_threadpool(self._desk.enter, visit, await _body_of(request, visit.row.longest))
+                return self.enter(visit, b"")
+            return await run_in_threadpool(self.enter, visit, await _body_of(request, visit.row.longest))
         except ClientDisconnect:
             raise
         except Exception as error:
@@ -200,7 +186,7 @@ class Carrier:
 
     async def _waited(self, request: Request, visit: Visit) -> Reply:
         """The view at once if it has changed, else when it does. 204: it has not."""
-        host, bell, asked = self._desk.host, self._desk.changed, visit.asked
+        host, bell, asked = self.host, self.changed, visit.asked
         until = time.monotonic() + asked.wait
         await request.body()  # empty; before that, the next message would be this emptiness, not a hang-up
         if visit.phone:
@@ -209,14 +195,14 @@ class Carrier:
             while True:
                 rung = bell.next  # before looking: what happens from here on is not missed
                 if host.moment != asked.query.get("at", ""):
-                    return await run_in_threadpool(self._desk.enter, visit, b"")
+                    return await run_in_threadpool(self.enter, visit, b"")
                 left = until - time.monotonic()
                 if bell.closing or left <= 0 or not await _rings(rung, request, left):
                     return reply(204)
         finally:
             if visit.phone:
                 await run_in_threadpool(host.hung_up, visit.phone)
-                self._desk.due.pull()  # whether it is away now falls due later
+                self.due.pull()  # whether it is away now falls due later
 
 
 def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
@@ -268,7 +254,7 @@ def app(
 ) -> Starlette:
     """The server's application for the table of `host`, for who asks at one of `hosts` (``192.168.1.20:8765``). Its
     `state.desk` is the `Desk`. Without a lifespan (a test client) nobody waits, and nothing falls due by itself."""
-    desk = Desk(host, keys, clock, shelf or ours())
+    desk = Desk(host, keys, hosts, clock, shelf or ours())
     desk.rows |= rows
 
     @contextlib.asynccontextmanager
@@ -284,6 +270,6 @@ def app(
             for bell in desk.changed, desk.due:
                 host.listeners.remove(bell.pull)
 
-    made = Starlette(routes=[Mount("/", Carrier(desk, hosts))], lifespan=life)
+    made = Starlette(routes=[Mount("/", desk)], lifespan=life)
     made.state.desk = desk
     return made

@@ -16,7 +16,7 @@ from cardkit.photo.decoding import MOST, Unread, opened
 from cardkit.photo.figures import Seen
 from cardkit.photo.finding import Grey
 from cardkit.photo.signs import NOTHING, Array as Row, chances
-from cardkit.photo.sums import Link, Way, given, solved
+from cardkit.photo.sums import Way, given, solved
 from cardkit.speech import language, photos, speaking
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
@@ -157,26 +157,25 @@ class PadRead:
         links = []
         for number in self.rounds:
             look = self._row(("banked", number, seat))
-            links.append(Link(np.ones(MOST + 1) if look is None else look, self._row(("so-far", number, seat))))
+            links.append((np.ones(MOST + 1) if look is None else look, self._row(("so-far", number, seat))))
         total = self._row(("total", 0, seat)) if self.counted else None
-        worths = self._artifacts(seat)
-        solution = solved(links, total, worths)
-        before = 0
+        worths, before = self._artifacts(seat), 0
+        gold, sums, whole = solved(links, total, worths)
         for at, number in enumerate(self.rounds):
-            banked = int(solution.banked[at].argmax())
-            below, place = solution.so_far[at], ("banked", number, seat)
+            banked = int(gold[at].argmax())
+            below, place = sums[at], ("banked", number, seat)
             written = below is not None and self.seen["so-far", number, seat].empty < 0.5
             after = int(below.argmax()) if below is not None and written else None
             empty = place in self.seen and place not in self.known and self.seen[place].empty > 0.5
             found.banked[number][seat] = None if empty and not banked and not self._ordinary(number) else banked
             found.so_far[number][seat] = after
-            self._doubt(found, place, solution.banked[at], before, after, wrong=after not in (None, before + banked))
+            self._doubt(found, place, gold[at], before, after, wrong=after not in (None, before + banked))
             before = before + banked if after is None else after
-        if total is not None and solution.total is not None:
-            counted = int(solution.total.argmax())
+        if whole is not None:
+            counted = int(whole.argmax())
             found.totals[seat] = counted
             wrong = counted < before or worths[counted - before] < 1e-4 * worths.max()
-            self._doubt(found, ("total", 0, seat), solution.total, before, None, wrong=wrong)
+            self._doubt(found, ("total", 0, seat), whole, before, None, wrong=wrong)
 
     def _doubt(self, found: Table, place: Place, row: Row, before: int, after: int | None, *, wrong: bool) -> None:
         """Note that a figure is doubtful, if it is."""
@@ -204,9 +203,9 @@ class PadRead:
             found.took.extend((0, worth, seat) for seat, worth in owed.items() if worth > 0)
             return
         best = given([ways for _, _, ways in cells], owed)
-        chosen = best.ways if best else [max(ways, key=lambda way: way.chance) for _, _, ways in cells]
+        chosen, unclear = best or ([max(ways, key=lambda way: way.chance) for _, _, ways in cells], [])
         found.took.extend((cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen) if way.worth and way.seat >= 0)
-        for at in best.unclear if best else ():
+        for at in unclear:
             number, seat, _ = cells[at]
             place = ("artifact", number, at if seat < 0 else seat)
             if place not in self.known:

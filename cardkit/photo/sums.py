@@ -8,50 +8,37 @@ chain forwards and backwards (sum-product), which gives for each cell the chance
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from cardkit.photo.decoding import MOST
 from cardkit.photo.signs import Array as Row
 
+Looks: TypeAlias = Row | None  # None: that is not written
 SLIP: Final = 0.004  # the chance that people add wrongly, or that a figure was left out of a sum
 _ANY: Final = 1 / 100  # the chance of each number that a wrong sum can come to: as a rule near, rarely above a hundred off
 MOST_STATES: Final = 3000  # so many ways to have given the artifacts so far are followed at once
 CLEAR: Final = math.log(30)  # how much likelier the best way is than the next where nothing has to be asked
 
 
-class Link(NamedTuple):
-    """A round in a chain: how what was banked looks, and what there is so far (None where that is not written)."""
-
-    banked: Row
-    so_far: Row | None
-
-
-class Solved(NamedTuple):
-    """The chances of each number for each cell of a chain, all else known: banked, so far (None as in `Link`) and total."""
-
-    banked: list[Row]
-    so_far: list[Row | None]
-    total: Row | None
-
-
-def solved(links: Sequence[Link], total: Row | None, artifacts: Row) -> Solved:
-    """The chances of a chain. `artifacts` has the chance of each sum that artifacts can come to; None: no total is written."""
-    even = np.full(MOST + 1, 1.0 / (MOST + 1))
+def solved(links: Sequence[tuple[Row, Looks]], total: Looks, artifacts: Row) -> tuple[list[Row], list[Looks], Looks]:
+    """The chances of each number for each cell of a chain, all else known: what was banked, what there is so far, the total.
+    Of each round, `links` have how what was banked looks, and what there is so far; `artifacts` has the chance of each sum that
+    artifacts can come to."""
     before = [np.eye(1, MOST + 1)[0]]  # the chances of each sum so far, by all above it
-    for link in links:
-        added = _plus(before[-1], link.banked)
-        before.append(_whole(added if link.so_far is None else added * link.so_far))
-    after = even if total is None else _whole(_minus(total, artifacts))
+    for look, so_far in links:
+        added = _plus(before[-1], look)
+        before.append(_whole(added if so_far is None else added * so_far))
+    after = np.full(MOST + 1, 1.0 / (MOST + 1)) if total is None else _whole(_minus(total, artifacts))
     banked: list[Row] = []
-    sums: list[Row | None] = []
-    for link, start, end in zip(reversed(links), reversed(before[:-1]), reversed(before[1:])):
-        below = after if link.so_far is None else after * link.so_far
-        banked.append(_whole(link.banked * _minus(below, start)))
-        sums.append(None if link.so_far is None else _whole(end * after))
-        after = _whole(_minus(below, link.banked))
-    return Solved(banked[::-1], sums[::-1], None if total is None else _whole(total * _plus(before[-1], artifacts)))
+    sums: list[Looks] = []
+    for (look, so_far), start, end in zip(reversed(links), reversed(before[:-1]), reversed(before[1:])):
+        below = after if so_far is None else after * so_far
+        banked.append(_whole(look * _minus(below, start)))
+        sums.append(None if so_far is None else _whole(end * after))
+        after = _whole(_minus(below, look))
+    return banked[::-1], sums[::-1], None if total is None else _whole(total * _plus(before[-1], artifacts))
 
 
 def _plus(one: Row, other: Row) -> Row:
@@ -85,16 +72,10 @@ class Way(NamedTuple):
     chance: float
 
 
-class Given(NamedTuple):
-    """The likeliest way for each cell, in their order, and which cells could well be otherwise."""
-
-    ways: list[Way]
-    unclear: list[int]
-
-
-def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> Given | None:
-    """Who took what, so that each seat gets what its total has beside gold: `owed`, for all seats whose total is known. None
-    where that cannot be. A cell is unclear where another way that also adds up is nearly as likely."""
+def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> tuple[list[Way], list[int]] | None:
+    """Who took what, so that each seat gets what its total has beside gold (`owed`, for all seats whose total is known): the
+    likeliest way for each cell, and which cells are unclear, as another way that also adds up is nearly as likely. None where
+    that cannot be."""
     if any(worth < 0 for worth in owed.values()):
         return None
     seats = sorted(owed)
@@ -114,4 +95,4 @@ def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> Given | No
     unclear: list[int] = []
     if len(best) > 1 and best[0][0] - best[1][0] < CLEAR:
         unclear = [at for at, (one, other) in enumerate(zip(best[0][1], best[1][1], strict=True)) if one[:2] != other[:2]]
-    return Given(list(best[0][1]), unclear)
+    return list(best[0][1]), unclear
