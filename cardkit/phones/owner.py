@@ -5,13 +5,13 @@ game where there is none yet (`FirstGame`).
 """
 
 import re
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import date, datetime
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, get_args
 
 from cardkit import odds, speech, table
@@ -47,11 +47,10 @@ class Owner(Doors):
     """The doors over one game after the other, and over the shelf between them. `changed` is called when another is open."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
-        super().__init__(Start(_boot()))
+        super().__init__(Start(token_hex(3)))
         self._changed = changed
         self._kept_last: Path | None = None
-        self.clock: Clock = datetime.now
-        """What tells when a game began and ended."""
+        self.clock: Clock = datetime.now  # tells when a game began and ended
         self.rows |= {
             "/api/shelf": row("GET", lambda visit, body: shelf()),
             "/api/tally": row("GET", self._tally),
@@ -77,7 +76,7 @@ class Owner(Doors):
         if self.session is not None:
             self.session.forget_unplayed()
             self.session.close()
-        self._play(Start(_boot()))
+        self._play(Start(token_hex(3)))
 
     # the shelf
 
@@ -88,8 +87,7 @@ class Owner(Doors):
                 variant = over_shipped(variant, "", None)
             except CannotStandAlone as error:
                 raise stopped("rules", fault=str(error)) from None
-        header = _header(variant, body)
-        choose = requests.flag(body, "choose")
+        header, choose = _header(variant, body), requests.flag(body, "choose")
         with _kept("not-begun", ""):
             session = new_game(header, variant)
         return self._begun(visit, session, choose=choose)
@@ -120,7 +118,7 @@ class Owner(Doors):
         self._kept_last = session.path
         session.clock = self.clock
         talked = Conversation(session, Manner(secret=session.variant.secret), prompted=False, confirms=False)
-        self._play(OwnHost(talked, boot=_boot(), clock=time.monotonic, choose=choose))
+        self._play(OwnHost(talked, boot=token_hex(3), clock=time.monotonic, choose=choose))
         return self._seen(visit)
 
     def _seen(self, visit: Visit) -> Body:
@@ -278,22 +276,16 @@ def printed(body: Body) -> Reply:
 # --- what games are kept in ----------------------------------------------------------------------------------------------
 
 
-def _boot() -> str:
-    """A word for moments that no other game's have."""
-    return secrets.token_hex(3)
-
-
 def _header(variant: Variant, body: Body) -> Header:
     """A new game of that variant, and who plays. Raises `Stopped`, `BadBody`."""
-    place = requests.text(body, "place", usual="")
-    wished = requests.text(body, "first", usual="")
+    place, wished = requests.text(body, "place", usual=""), requests.text(body, "first", usual="")
     players = wanted.players(body, variant)
     try:
         first = find_player(wished, players) if wished else ""
     except Unknown as error:
         raise said("players", str(why(error.refusal))) from None
-    today, place = date.today().isoformat(), " ".join(place.split())
-    return Header(variant.slug, players, first, today, place, settings=variant.settings)
+    today = date.today().isoformat()
+    return Header(variant.slug, players, first, today, " ".join(place.split()), settings=variant.settings)
 
 
 def _brought(text: bytes, as_it_stands: bool) -> Path:

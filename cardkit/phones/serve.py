@@ -230,11 +230,10 @@ class Guest(H11Protocol):
 def _notice_when_gone(connection: socket.socket) -> None:
     """A phone whose radio has gone out says no word of it: it is asked after a few silent seconds whether it is there."""
     wanted = {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 4, "TCP_KEEPALIVE": 4, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
-    for name, value in wanted.items():  # which of them there are depends on the system
-        option = getattr(socket, name, None)
-        if option is not None:
-            with contextlib.suppress(OSError):
-                connection.setsockopt(socket.SOL_SOCKET if name[0] == "S" else socket.IPPROTO_TCP, option, value)
+    for name, value in wanted.items():
+        with contextlib.suppress(OSError, AttributeError):  # which of them there are depends on the system
+            level = socket.SOL_SOCKET if name[0] == "S" else socket.IPPROTO_TCP
+            connection.setsockopt(level, getattr(socket, name), value)
 
 
 # --- the server -----------------------------------------------------------------------------------------------------------

@@ -70,21 +70,16 @@ def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
 
 def site(body: Body) -> str:
     """Where printed codes open; "" where that is not said. Raises `BadBody`."""
-    if "site" not in body:
-        return ""
-    named = requests.text(body, "site")
     try:
-        return page_of(named)
+        return page_of(requests.text(body, "site")) if "site" in body else ""
     except ValueError:
         raise BadBody("site") from None
 
 
 def count(body: Body, field: str, most: int) -> int | None:
     """A number from 1, None where none is said. Raises `BadBody`."""
-    if field not in body:
-        return None
-    number = requests.number(body, field)
-    if not 0 < number <= most:
+    number = requests.number(body, field, 1) if field in body else None
+    if number is not None and number > most:
         raise BadBody(field)
     return number
 

@@ -13,10 +13,9 @@ from cardkit.files import all_shipped, load, owned, rules_line
 from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
 from cardkit.photo import figures, finding
 from cardkit.photo.decoding import MOST, Unread, opened
-from cardkit.photo.figures import Seen
+from cardkit.photo.figures import Seen, Way, given, solved
 from cardkit.photo.finding import Grey
 from cardkit.photo.signs import NOTHING, Array as Row, chances
-from cardkit.photo.sums import Way, given, solved
 from cardkit.speech import language, photos, speaking
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
