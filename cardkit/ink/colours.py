@@ -1,7 +1,5 @@
-"""The three ways to print: in colour, in black on white, or with as little ink as can be.
-
-Every colour on a page has a part to play, and is never the only thing that tells two parts apart.
-"""
+"""The three ways to print: in colour, in black on white, or with as little ink as can be. Every colour on a page has a part to
+play, and is never the only thing that tells two parts apart."""
 
 from collections.abc import Mapping
 from enum import StrEnum

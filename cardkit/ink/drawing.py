@@ -1,7 +1,5 @@
-"""A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF.
-
-SVG needs nothing; reportlab, for PDF, and Pillow, which comes with it, for PNG are imported only when asked for.
-"""
+"""A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF. SVG needs nothing; reportlab, for PDF, and
+Pillow, which comes with it, for PNG are imported only when asked for."""
 
 from __future__ import annotations
 

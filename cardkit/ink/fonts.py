@@ -1,7 +1,5 @@
-"""Type: the vendored fonts, the sizes every page uses, and how wide words are.
-
-One place for sizes. Type never scales to fit: what does not fit at these sizes is refused.
-"""
+"""Type: the vendored fonts, the sizes every page uses, and how wide words are. One place for sizes. Type never scales to fit:
+what does not fit at these sizes is refused."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar

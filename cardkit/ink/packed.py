@@ -1,7 +1,5 @@
 """A document written small: its many little objects packed together, as PDF 1.5 allows (ISO 32000-1, 7.5.7 and 7.5.8).
-
-reportlab writes each object by itself. A tagged page has hundreds of them that hardly differ, and packed they take a tenth.
-"""
+reportlab writes each object by itself. A tagged page has hundreds of them that hardly differ, and packed they take a tenth."""
 
 import zlib
 from itertools import accumulate

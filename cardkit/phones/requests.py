@@ -1,7 +1,5 @@
 """What phones send, read and done: JSON of strangers becomes entries, names and cards of the game, or is refused as no act.
-
-What can be done and asked is a row each: acts of the game, and questions that change nothing.
-"""
+What can be done and asked is a row each: acts of the game, and questions that change nothing."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
-"""Choosing in secret: choices are kept here and nowhere else until all are in, and then become one entry.
-
-What anybody else is shown of a question depends on who has chosen, never on what.
-"""
+"""Choosing in secret: choices are kept here and nowhere else until all are in, and then become one entry. What anybody else is
+shown of a question depends on who has chosen, never on what."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """The whole table as a phone or the big screen sees it: one JSON object, every text in it made here by the room of words.
-
-Nothing in it that its reader may not know: totals that are secret, choices of others, the file, how the game is typed.
-"""
+Nothing in it that its reader may not know: totals that are secret, choices of others, the file, how the game is typed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias

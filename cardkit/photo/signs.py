@@ -1,7 +1,5 @@
 """Which sign stands at a digit place of a photographed pad: a small model, trained by ``python -m tools.photograph.train``.
-
-What it was made from, and what it gets right: ``docs/photo-model.md``.
-"""
+What it was made from, and what it gets right: ``docs/photo-model.md``."""
 
 from collections.abc import Sequence
 from functools import cache
