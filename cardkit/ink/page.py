@@ -317,19 +317,16 @@ class Page:
         self._on_page(box)
         if fill is None and line is None:
             return
-        self._tags.ornament()
+        inked = self._inked(fill, line, weight)
         if fill is not None:
-            self._fill(fill)
             self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
-        if line is not None:
-            self._pen(weight, line)
-            if not radius:
-                sides = [Box(box.x, y, box.w, 0) for y in (box.y, box.bottom)]
-                sides += [Box(x, box.y, 0, box.h) for x in (box.x, box.right)]
-                self.strokes[-1] += [Stroke(side, weight) for side in sides]
+        if line is not None and not radius:
+            sides = [Box(box.x, y, box.w, 0) for y in (box.y, box.bottom)]
+            sides += [Box(x, box.y, 0, box.h) for x in (box.x, box.right)]
+            self.strokes[-1] += [Stroke(side, weight) for side in sides]
         draw: Callable[..., None] = self._canvas.roundRect if radius else self._canvas.rect
         place = [box.x, self.height - box.bottom, box.w, box.h, *([radius] if radius else [])]
-        draw(*(round(one, 2) for one in place), stroke=int(line is not None), fill=int(fill is not None))
+        draw(*(round(one, 2) for one in place), **inked)
 
     def shape(
         self, path: Path, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.8, span: float = 100.0
@@ -339,14 +336,10 @@ class Page:
         scale = min(box.w, box.h) / span
         left = box.x + (box.w - span * scale) / 2
         top = self.height - (box.y + (box.h - span * scale) / 2)
-        self._tags.ornament()
-        if fill is not None:
-            self._fill(fill)
-        if line is not None:
-            self._pen(weight, line, joined=True)
+        inked = self._inked(fill, line, weight, joined=True)
         self._canvas.saveState()
         self._canvas.translate(round(left, 2), round(top, 2))
-        self._canvas.drawPath(self._outline(path, scale), stroke=int(line is not None), fill=int(fill is not None), fillMode=0)
+        self._canvas.drawPath(self._outline(path, scale), **inked, fillMode=0)
         self._canvas.restoreState()
 
     def _outline(self, path: Path, scale: float) -> Any:
@@ -442,10 +435,15 @@ class Page:
             self._canvas.setDash(list(dash or ()))
             self._penned = weight, colour, dash, joined
 
-    def _fill(self, colour: str) -> None:
-        if colour != self._filled:
-            self._canvas.setFillColor(_paint(colour))
-            self._filled = colour
+    def _inked(self, fill: Colour, line: Colour, weight: float, *, joined: bool = False) -> dict[str, int]:
+        """What of an area is drawn, in the ink that is set for it now."""
+        self._tags.ornament()
+        if fill is not None and fill != self._filled:
+            self._canvas.setFillColor(_paint(fill))
+            self._filled = fill
+        if line is not None:
+            self._pen(weight, line, joined=joined)
+        return {"stroke": int(line is not None), "fill": int(fill is not None)}
 
     def _printable(self, box: Box) -> bool:
         """Whether home printers reach all of that."""

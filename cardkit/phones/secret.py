@@ -90,11 +90,9 @@ class Choosing:
 
     def due(self, now: float) -> float | None:
         """Seconds to the reveal, or to the moment when patience ends; None if nothing is to come."""
-        if not self.open:
-            return None
-        if self.reveal_at is not None:
-            return max(self.reveal_at - now, 0.0)
-        return max(self._opened + PATIENCE - now, 0.0) if self._patient else None
+        patience_ends = self._opened + PATIENCE if self._patient else None
+        comes = patience_ends if self.reveal_at is None else self.reveal_at
+        return max(comes - now, 0.0) if self.open and comes is not None else None
 
     def look(self, now: float) -> None:
         """End patience, if it is time."""
