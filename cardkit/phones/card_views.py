@@ -37,25 +37,21 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
     """The keys of a game: gold first, black before red, then dangers, then artifacts, the joker last. For each rank in pack
     order: one key if the bare rank is clear; else one a colour if each colour is; else one that asks for the suit. Dangers
     known by their suit alone have one key a suit."""
-    by_suit = _known_by_suit(variant)
+    clear = {suit for suit in SUITS if variant.known(Card("", suit))}
+    others = {slot.card.rank for slot in variant.slots if not (slot.kind == slot.card.suit in clear)}
+    by_suit = {slot.card.rank for slot in variant.slots} - others  # all their cards are dangers that the suit alone names
     keys = [key for rank in RANKS if rank not in by_suit for key in _of_rank(variant, rank)]
     kinds = {slot.kind for slot in variant.slots if slot.card.rank in by_suit}
     keys += [Key(card, (card,)) for card in (Card("", suit) for suit in SUITS if suit in kinds)]
     keys.sort(key=lambda key: _order(variant, key))
-    return (*keys, *([Key(JOKER, (JOKER,))] if is_clear(variant, JOKER) else []))
-
-
-def is_clear(variant: Variant, card: Card) -> bool:
-    """Whether a name is enough: some card has it, and all that do mean the same."""
-    return variant.known(card) is not None
+    return (*keys, *([Key(JOKER, (JOKER,))] if variant.known(JOKER) else []))
 
 
 def slots_of(variant: Variant, names: Iterable[Card]) -> tuple[Slot, ...]:
     """The physical cards that these names fit."""
     slots = 0
-    for card in names:
-        found = variant.known(card)
-        slots |= found.slots if found else 0
+    for found in filter(None, map(variant.known, names)):
+        slots |= found.slots
     return variant.cards_of(slots)
 
 
@@ -81,11 +77,11 @@ def warns(variant: Variant, slots: Iterable[Slot]) -> bool:
 
 def _of_rank(variant: Variant, rank: str) -> list[Key]:
     bare = Card(rank)
-    if is_clear(variant, bare):
+    if variant.known(bare):
         return [Key(bare, (bare,))]
     letters = {suit for slot in variant.slots if slot.card.rank == rank for suit in SUITS_OF[slot.card.suit]}
     colours = [Card(rank, colour) for colour in "br" if letters & set(SUITS_OF[colour])]
-    if colours and all(is_clear(variant, card) for card in colours):
+    if colours and all(variant.known(card) for card in colours):
         return [Key(card, (card,)) for card in colours]
     names = tuple(dict.fromkeys(_by_suit(variant, rank)))
     return [Key(bare, names)] if names else []
@@ -97,15 +93,8 @@ def _by_suit(variant: Variant, rank: str) -> Iterator[Card]:
     for suit in SUITS:
         colour = "b" if suit in SUITS_OF["b"] else "r"
         letter = colour if colour in named and suit not in named else suit
-        if (colour in named or suit in named) and is_clear(variant, Card(rank, letter)):
+        if (colour in named or suit in named) and variant.known(Card(rank, letter)):
             yield Card(rank, letter)
-
-
-def _known_by_suit(variant: Variant) -> set[str]:
-    """The ranks all of whose cards are dangers that their suit alone names."""
-    clear = {suit for suit in SUITS if is_clear(variant, Card("", suit))}
-    others = {slot.card.rank for slot in variant.slots if not (slot.kind == slot.card.suit in clear)}
-    return {slot.card.rank for slot in variant.slots} - others
 
 
 def _order(variant: Variant, key: Key) -> tuple[int, bool]:
