@@ -151,8 +151,7 @@ def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tu
     words = _words(marked, style)[::-1]
     while words:
         word = words.pop()
-        wide = line_width(word)
-        blank = _blank(lines[-1])
+        wide, blank = line_width(word), _blank(lines[-1])
         if divide and wide > room + 0.01:
             parts = _divided(word, room - used - blank) or _divided(word, room) or _divided(word, room, anywhere)
             if parts:

@@ -169,8 +169,7 @@ class Stack(NamedTuple):
         spare = box.h - need
         wish = sum(room.most - room.least for room in rooms) + count * (most - least)
         share = min(1.0, spare / wish) if wish > 0 else 0.0
-        gap = least + share * (most - least)
-        y = box.y
+        gap, y = least + share * (most - least), box.y
         for block, room in zip(self.blocks, rooms, strict=True):
             high = room.least + share * (room.most - room.least)
             block.draw(page, Box(box.x, y, box.w, high))

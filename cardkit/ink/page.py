@@ -174,8 +174,7 @@ class Page:
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._grounds: list[tuple[float, float, float, float, str]] = []
-        self._open = False
-        self._chapter = ""
+        self._open, self._chapter = False, ""
         self._filled: str | None = None
         self._penned: tuple[float, str, Dash, bool] | None = None
         self._outlines: dict[tuple[int, float], tuple[Path, Any]] = {}
@@ -260,8 +259,7 @@ class Page:
         line = fonts.runs(text, style) if isinstance(text, str) else text
         if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
             line = [Run(run.text, run.style._replace(font=_LIGHTER.get(run.style.font, run.style.font))) for run in line]
-        wide = line_width(line)
-        plain = "".join(run.text for run in line)
+        wide, plain = line_width(line), "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
             raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')
         start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]

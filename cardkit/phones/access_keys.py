@@ -49,8 +49,7 @@ class Doorman:
     """Knows the keys, and counts the wrong ones of every address. Seconds are those of `clock`."""
 
     def __init__(self, keys: Keys, clock: Callable[[], float]) -> None:
-        self._keys = keys
-        self._clock = clock
+        self._keys, self._clock = keys, clock
         self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
 
     def look(self, shown: str, address: str) -> May:

@@ -99,8 +99,7 @@ class Desk(Doors):
         self.keys, self._hosts = keys, hosts
         self.changed, self.due = Bell(), Bell()
         self.phones: dict[str, None] = {}
-        self._door = Doorman(keys, clock)
-        self._shelf = shelf
+        self._door, self._shelf = Doorman(keys, clock), shelf
         self.rows["/qr.svg"] = Row("GET", self._code)
         self.rows["/"] = self._page("pad.html")
 

@@ -68,8 +68,7 @@ class Host:
         self._manner = Manner(reader=True, long=True, secret=manner.secret, chips=manner.chips)
         self._talk = Conversation(conversation.game, self._manner, prompted=False, confirms=False)
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
-        self._seats = Seats(clock)
-        self._choosing = Choosing(choose)
+        self._seats, self._choosing = Seats(clock), Choosing(choose)
         self._spoken = SPOKEN.get()  # the terminal's language; a phone has its own
         self._cried = ""
         self._said = once_in_each(self._so_far)

@@ -19,16 +19,14 @@ class Choosing:
     """The question that is open, if one is: who has chosen, and when all is shown."""
 
     def __init__(self, on: bool) -> None:
-        self.on = on
-        self.number = 0
+        self.on, self.number = on, 0
         self.names: tuple[str, ...] = ()
         self.reveal_at: float | None = None
         self._about: object = None
         self._sealed: dict[str, Choice] = {}
         self._for: dict[str, str] = {}
         self._hidden: set[str] = set()
-        self._opened = 0.0
-        self._patient = True
+        self._opened, self._patient = 0.0, True
 
     @property
     def open(self) -> bool:

@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -144,10 +144,9 @@ def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop
     a loop opens is tried first: one that runs out of files half made leaves a traceback behind."""
     bound = bind(at, port)
     try:
-        with contextlib.ExitStack() as held:
-            held.enter_context(selectors.DefaultSelector())
+        with selectors.DefaultSelector():
             for end in socket.socketpair():
-                held.enter_context(end)
+                end.close()
         return bound, asyncio.new_event_loop()
     except OSError as error:
         bound.close()
@@ -334,22 +333,10 @@ class Serving:
         bound = self._bound.getsockname()
         self.place = Place(str(bound[0]), int(bound[1]))
         made = app(self._host, self.keys, hosts=self.place.names, rows=self._rows)
-        config = uvicorn.Config(
-            made,
-            http=Guest,
-            backlog=BACKLOG,
-            ws="none",
-            loop="asyncio",
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            date_header=False,
-            h11_max_incomplete_event_size=16384,
-            timeout_keep_alive=30,
-            timeout_graceful_shutdown=1,
-        )
+        kinds: dict[str, Any] = {"http": Guest, "ws": "none", "loop": "asyncio", "lifespan": "on", "log_config": None}
+        silent: dict[str, Any] = dict.fromkeys(("access_log", "proxy_headers", "server_header", "date_header"), False)
+        ends: dict[str, Any] = {"timeout_keep_alive": 30, "timeout_graceful_shutdown": 1}
+        config = uvicorn.Config(made, backlog=BACKLOG, h11_max_incomplete_event_size=16384, **kinds, **silent, **ends)
         self._server, self._desk = uvicorn.Server(config), made.state.desk
         self.keep()
 

@@ -210,9 +210,8 @@ def _measured(picture: Grey, pose: Pose, window: Window, lines: Sequence[Line], 
             continue
         seen[line.upright] += 1
         profile = band.mean(axis=0)
-        usual = float(np.median(profile))
         peak = int(profile.argmax())
-        clear = float(profile[peak]) - usual
+        clear = float(profile[peak]) - float(np.median(profile))
         if not 0 < peak < len(profile) - 1 or clear < 0.03:
             continue
         one, two, three = (float(value) for value in profile[peak - 1 : peak + 2])

@@ -181,8 +181,7 @@ class PadRead:
         if place in self.known:
             return
         second, first = (int(number) for number in row.argsort()[-2:])
-        unsure = 1 - float(row[first])
-        looks = self.seen.get(place)
+        unsure, looks = 1 - float(row[first]), self.seen.get(place)
         why: Why | None = None
         if unsure > DOUBTED:
             why = "unseen" if looks is None or looks.empty < 0 else "struck" if looks.struck > 0.5 else "unclear"
