@@ -9,9 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.ink import fonts
     from cardkit.ink.colours import Ink, Part, palette
-    from cardkit.ink.drawing import (
-        Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render,
-    )
+    from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
         Block, Cell, Columns, Drawn, Fit, Fitted, Heading, Lowest, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words,

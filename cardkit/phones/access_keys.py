@@ -23,8 +23,6 @@ from cardkit.table import put_over, written_beside
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of the big screen's code, typed on a television's remote: none looks like another
 ASKS_A_KEY = {"WWW-Authenticate": "Bearer"}
-_NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
-_LARGEST = 1000
 
 
 class Keys(NamedTuple):
@@ -131,13 +129,13 @@ def beside(tally: Path) -> Path:
 
 def _private(path: Path) -> str:
     """An ordinary file that nobody else may read. Raises `OSError`."""
-    handle = os.open(path, os.O_RDONLY | _NO_LINKS | getattr(os, "O_NONBLOCK", 0))
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
     with open(handle, encoding="ascii") as file:
         lying = os.fstat(handle)
         others = hasattr(os, "geteuid") and (lying.st_mode & 0o077 or lying.st_uid != os.geteuid())
         if not stat.S_ISREG(lying.st_mode) or others:
             raise PermissionError("others may read it")
-        return file.read(_LARGEST)
+        return file.read(1000)  # a file of ours is far shorter
 
 
 def _read(told: dict[str, object]) -> Kept:

@@ -177,7 +177,12 @@ class Desk(Doors):
                 return await self._waited(request, visit)
             if visit.row.method == "GET":
                 return self.enter(visit, b"")
-            return await run_in_threadpool(self.enter, visit, await _body_of(request, visit.row.longest))
+            content = b""
+            async for part in request.stream():
+                content += part
+                if len(content) > visit.row.longest:  # nobody reads on behind that
+                    raise Shut("too-long")
+            return await run_in_threadpool(self.enter, visit, content)
         except ClientDisconnect:
             raise
         except Exception as error:
@@ -214,16 +219,6 @@ def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
         return "origin"
     tells = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
     return "too-long" if tells and request.method != "POST" else None  # who only asks has nothing to tell: it is not read
-
-
-async def _body_of(request: Request, longest: int) -> bytes:
-    """The body, which may come in parts. Raises `Shut` for more than the `longest`: nobody reads on behind that."""
-    content = b""
-    async for part in request.stream():
-        content += part
-        if len(content) > longest:
-            raise Shut("too-long")
-    return content
 
 
 async def _rings(rung: asyncio.Event, request: Request, wait: float) -> bool:

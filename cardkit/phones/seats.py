@@ -67,9 +67,6 @@ class Seats:
 
     def due(self) -> float | None:
         """Seconds until a phone with a seat falls asleep, if none is heard of; None if none can."""
-        waiting = [
-            self._heard[phone] + ASLEEP - self._clock()
-            for name, phone in self.phones.items()
-            if self.shown.get(name) == "here" and phone not in self._open and phone in self._heard
-        ]
+        here = [phone for name, phone in self.phones.items() if self.shown.get(name) == "here" and phone not in self._open]
+        waiting = [self._heard[phone] + ASLEEP - self._clock() for phone in here if phone in self._heard]
         return max(min(waiting), 0.0) if waiting else None

@@ -5,6 +5,7 @@ homography, and on top of it a smooth displacement, since paper bends.
 """
 
 from collections.abc import Sequence
+from itertools import product
 from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
@@ -121,21 +122,15 @@ def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose
     first, last = np.min([(left, top), *ends], axis=0) - 4, np.max([(left + wide, top + high), *ends], axis=0) + 4
     window = (*first.tolist(), *(last - first).tolist())
     best = Pose(np.eye(3))
-    for room, exactly in ((2.4, False), (2.4, True), (6.0, False), (6.0, True)):
-        pose = Pose(_from_code(paper, np.array(code.corners), exactly))
-        pose = _followed(picture, pose, paper.mean(axis=0), window, lines, room)
+    # first maps by the corners of the code: of the paper near it, and exactly that of the four corners
+    near = np.linalg.lstsq(np.column_stack([paper, np.ones(4)]), np.array(code.corners), rcond=None)[0].T
+    flats = np.vstack([near, [0, 0, 1]]), np.asarray(cv2.findHomography(paper, np.array(code.corners))[0])
+    for room, flat in product((2.4, 6.0), flats):
+        pose = _followed(picture, Pose(flat), paper.mean(axis=0), window, lines, room)
         best = max(best, pose, key=lambda one: one.sure)
         if best.sure > 0.75:
             break
     return best
-
-
-def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
-    """A first map by the corners of a code: of the paper near it, or `exactly` that of the four corners."""
-    if exactly:
-        return np.asarray(cv2.findHomography(paper, corners)[0])
-    even = np.column_stack([paper, np.ones(4)])
-    return np.vstack([np.linalg.lstsq(even, corners, rcond=None)[0].T, [0, 0, 1]])
 
 
 def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Sequence[Line], room: float) -> Pose:

@@ -317,7 +317,7 @@ def sheets_in(data: bytes) -> list[Sheet]:
 
 
 def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
-    """The page of a pad that has this code; None where its table is not seen."""
+    """The page of a pad that has this code, as it looks from above; None where its table is not seen."""
     variant = rules_of(pad)
     with speaking(language(pad.language)):
         cells = pad_cells(variant, pad.players, pad.paper)
@@ -328,11 +328,6 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
     if scale < 0.9:
         picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         code = code._replace(corners=tuple((x * scale, y * scale) for x, y in code.corners))
-    return _straightened(picture, code, pad, cells, here)
-
-
-def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[Cell], here: list[Cell]) -> Sheet | None:
-    """A page as it looks from above; None where its table is not seen."""
     edges: list[finding.Line] = []
     for left, top, wide, high in (cell.box for cell in here if cell.kind in (*FIGURES, "name")):
         pieces = max(1, round(wide / _PIECE))
@@ -342,7 +337,6 @@ def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[C
     lines: dict[tuple[bool, float, float], finding.Line] = {}
     for line in edges:  # cells share theirs
         lines.setdefault((line.upright, round(line.start, 1), round(line.across, 1)), line)
-    box = next(cell.box for cell in here if cell.kind == "code")
     pose = finding.found(picture, code, box, list(lines.values()))
     if pose.sure < _LEAST_LINES:
         return None
