@@ -77,7 +77,7 @@ def told(why: Closed, headers: Mapping[str, str] | None = None) -> Reply:
 def packed(asked: Asked, answer: Reply) -> Reply:
     """The answer made smaller, for who can read that: a view is mostly words. The same bytes always for the same answer."""
     headers = {**answer.headers, "Vary": "Accept-Encoding"}
-    gzips = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", asked.header("accept-encoding"), re.IGNORECASE)
+    gzips = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", asked.headers.get("accept-encoding", ""), re.IGNORECASE)
     if len(answer.body) < WORTH_PACKING or not gzips or not (gzips[1] or "1").strip("0."):  # a quality of nought
         return answer._replace(headers=headers)
     return Reply(answer.status, {**headers, "Content-Encoding": "gzip"}, gzip.compress(answer.body, 6, mtime=0))
@@ -97,14 +97,10 @@ class Asked(NamedTuple):
     address: str = ""
     welcome: Callable[[], None] | None = None
 
-    def header(self, name: str) -> str:
-        """A header, "" where it is not there."""
-        return self.headers.get(name, "")
-
     @property
     def phone(self) -> str:
         """The phone that asks, by what it calls itself; empty where it does not. Raises `Shut`."""
-        phone = self.header("x-phone")
+        phone = self.headers.get("x-phone", "")
         if phone and not re.fullmatch(r"[0-9a-f]{24}", phone, re.ASCII):
             raise Shut("unreadable")
         return phone
@@ -112,7 +108,7 @@ class Asked(NamedTuple):
     @property
     def lang(self) -> str:
         """The code of the language that a phone's owner reads; nothing where it does not say."""
-        found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", self.query.get("lang") or self.header("accept-language"))
+        found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", self.query.get("lang") or self.headers.get("accept-language", ""))
         return found[0].lower() if found else ""
 
     @property
@@ -228,9 +224,9 @@ class Doors:
         if row.needs_phone and not asked.phone:
             raise Shut("unreadable")
         if row.method == "POST":
-            if asked.header("content-type").partition(";")[0].strip().lower() != "application/json":
+            if asked.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
                 raise Shut("not-json")
-            said = asked.header("content-length") or "0"
+            said = asked.headers.get("content-length", "") or "0"
             if not said.isdecimal() or int(said[:9]) > row.longest:
                 raise Shut("too-long")
         return Visit(asked, row, lets)

@@ -56,7 +56,7 @@ class Shelf:
         for name, content in sorted(found.items()):
             every.update(f"{name}\0{len(content)}\0".encode() + content)
         self.edition = every.hexdigest()[:12]
-        self._kept: dict[str, Reply] = {}
+        self.files: dict[str, Reply] = {}  # by name, with the edition before it or without
         for name, content in found.items():
             ending = name.rpartition(".")[2]
             if ending == "html":
@@ -65,12 +65,8 @@ class Shelf:
             kind = OTHERS.get(ending, f"text/{TEXTS.get(ending, 'plain')}; charset=utf-8")
             headers = {"Content-Type": kind, "ETag": etag}
             always = {**headers, "Cache-Control": "public, max-age=31536000, immutable"}
-            self._kept[name] = reply(200, content, {**headers, "Cache-Control": "no-cache"})
-            self._kept[f"{self.edition}/{name}"] = reply(200, content, always)
-
-    def find(self, name: str) -> Reply | None:
-        """The file `name`, with or without the edition before it. None if there is none."""
-        return self._kept.get(name)
+            self.files[name] = reply(200, content, {**headers, "Cache-Control": "no-cache"})
+            self.files[f"{self.edition}/{name}"] = reply(200, content, always)
 
 
 @cache
@@ -111,7 +107,7 @@ class Desk(Doors):
 
     def let_in(self, asked: Asked, may: tuple[May, ...]) -> May:
         """What the key shown lets do, if that is among `may`. Raises `Shut`."""
-        kind, _, shown = asked.header("authorization").partition(" ")
+        kind, _, shown = asked.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer" or not shown.strip():
             raise Shut("key", ASKS_A_KEY)
         lets = self._door.look(shown.strip(), asked.address)
@@ -129,10 +125,10 @@ class Desk(Doors):
         """A file of the page, which anyone may have: no secret is in it."""
 
         def page(visit: Visit, body: Body) -> Reply:
-            found = self._shelf.find(name)
+            found = self._shelf.files.get(name)
             if found is None:
                 raise Shut("nothing-here")
-            known = found.headers["ETag"] in visit.asked.header("if-none-match")
+            known = found.headers["ETag"] in visit.asked.headers.get("if-none-match", "")
             return reply(304, b"", {name: found.headers[name] for name in ("ETag", "Cache-Control")}) if known else found
 
         return Row("GET", page, may=())
@@ -140,7 +136,7 @@ class Desk(Doors):
     def _code(self, visit: Visit, body: Body) -> Reply:
         """How another phone comes in: the address it opens, as a picture to be scanned."""
         out = io.BytesIO()
-        link = f"http://{visit.asked.header('host')}/#k={self.keys.tap}"
+        link = f"http://{visit.asked.headers.get('host', '')}/#k={self.keys.tap}"
         segno.make(link, error="l", boost_error=False, micro=False).save(out, kind="svg", border=4, light="#fff")
         return reply(200, out.getvalue(), {"Content-Type": "image/svg+xml"})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import struct
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,12 +42,10 @@ def opened(data: bytes) -> numpy.ndarray[Any, Any]:
         raise Unread(photos.too_large())
     how = cv2.IMREAD_REDUCED_GRAYSCALE_2 if wide * high > _FEW_DOTS else cv2.IMREAD_GRAYSCALE
     (getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel)(0)  # opencv 4, 5: our own line says it
-    try:
-        if _jpeg(data) and data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda"):
-            raise Unread(photos.broken())
-        picture = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), how)
-    except cv2.error:
-        picture = None
+    picture = None
+    with contextlib.suppress(cv2.error):
+        if not _jpeg(data) or data.rfind(b"\xff\xd9") >= data.rfind(b"\xff\xda"):  # else its end is missing
+            picture = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), how)
     if picture is None:
         raise Unread(photos.broken())
     return picture

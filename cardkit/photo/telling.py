@@ -47,18 +47,17 @@ def tally_of(pad: PadRead, table: Table, names: Sequence[str], pictures: Sequenc
     notes = tuple(photos.from_picture(name=name) for name in pictures)
     header = Header(variant=game.slug, players=tuple(names), rules=rules_line(game), notes=notes)
     events: list[Event] = []
-    last = max((number for number in table.banked), default=0)
+    last = max(table.banked, default=0)
     for number, row in table.banked.items():
-        extra = not any(gold is not None for gold in table.so_far[number])
-        events += [Begin(extra and number > game.rounds), Check("banked", tuple(
-            Claim(said[seat], gold, (), 0) for seat in pad.seats if (gold := row[seat]) is not None
-        ))]  # fmt: skip
+        extra = number > game.rounds and not any(gold is not None for gold in table.so_far[number])
+        banked = tuple(Claim(said[seat], gold, (), 0) for seat in pad.seats if (gold := row[seat]) is not None)
+        events += [Begin(extra), Check("banked", banked)]
         took = [(worth, seat) for at, worth, seat in table.took if at == number or (at == 0 and number == last)]
         if took:
             events.append(Check("artifacts", _claims(game, number, took, said)))
-    totals = [(said[seat], total) for seat in pad.seats if (total := table.totals[seat]) is not None]
+    totals = tuple(Claim(said[seat], total, (), 0) for seat in pad.seats if (total := table.totals[seat]) is not None)
     if totals:
-        closing = Check("total", tuple(Claim(name, total, (), 0) for name, total in totals))
+        closing = Check("total", totals)
         whole = score(write(header, [*events, closing])).state
         events += [*([EndGame()] if whole is not None and whole.rounds and not whole.complete else []), closing]
     return write(header, events)

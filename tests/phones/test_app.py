@@ -180,12 +180,12 @@ def test_the_pages_that_ship_are_whole() -> None:
     """Both pages, and everything they name is there by its edition."""
     shelf = ours()
     for page in ("pad.html", "table.html"):
-        found = shelf.find(page)
+        found = shelf.files.get(page)
         assert found is not None
         names = [word for word in found.body.decode().split('"') if word.startswith("/page/")]
         assert names
         for name in names:
-            leaf = shelf.find(name.removeprefix("/page/"))
+            leaf = shelf.files.get(name.removeprefix("/page/"))
             assert leaf is not None, name
             assert "immutable" in leaf.headers["Cache-Control"]
 
