@@ -1,8 +1,6 @@
-"""The block model: a page is a tree of blocks that tell how much room they need and take what they get.
-
-A block asks for a height at a width: the least it can live with and the most it can use well. A stack hands out what the
-page has between the two; one that has too little room says by how much and which of its parts took it.
-"""
+"""The block model: a page is a tree of blocks that tell how much room they need and take what they get. A block asks for a
+height at a width: the least it can live with and the most it can use well. A stack hands out what the page has between the two;
+one that has too little room says by how much and which of its parts took it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress

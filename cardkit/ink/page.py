@@ -1,8 +1,6 @@
-"""A page and what may be put on it: words, paragraphs, rules, boxes and shapes.
-
-Places are counted in points from the top left corner, downwards. Whatever does not fit its box is refused with
-``DoesNotFit``: reportlab would clip it, shrink it or print it over its neighbour without a word.
-"""
+"""A page and what may be put on it: words, paragraphs, rules, boxes and shapes. Places are counted in points from the top left
+corner, downwards. Whatever does not fit its box is refused with ``DoesNotFit``: reportlab would clip it, shrink it or print it
+over its neighbour without a word."""
 
 import io
 from collections.abc import Callable, Sequence

@@ -1,8 +1,6 @@
-"""Pages as one picture for a screen, each below the other: what `Page` asks of reportlab's canvas, written as SVG.
-
-Phones do not show a PDF inside a page. The letters are those of the phones' page, which has them; each run of words takes the
-room that it has in print.
-"""
+"""Pages as one picture for a screen, each below the other: what `Page` asks of reportlab's canvas, written as SVG. Phones do
+not show a PDF inside a page. The letters are those of the phones' page, which has them; each run of words takes the room that
+it has in print."""
 
 import io
 from collections.abc import Callable

@@ -1,8 +1,6 @@
-"""The doors of a table: what is asked, as method, path, headers and body; what is answered, as status, headers and bytes.
-
-No HTTP library: the server and a browser's worker both carry it. A carrier that reads a body bit by bit asks in two steps:
-`Doors.knock` says from the head alone who is let in, `Doors.enter` answers. `Doors.answer` does both, and never raises.
-"""
+"""The doors of a table: what is asked, as method, path, headers and body; what is answered, as status, headers and bytes. No
+HTTP library: the server and a browser's worker both carry it. A carrier that reads a body bit by bit asks in two steps:
+`Doors.knock` says from the head alone who is let in, `Doors.enter` answers. `Doors.answer` does both, and never raises."""
 
 from __future__ import annotations
 

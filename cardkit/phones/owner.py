@@ -1,8 +1,6 @@
-"""The doors of whoever has a table alone: which game, who plays, go on; and what is looked at and printed.
-
-A network's phones have none of these, as the other games that are saved are no business of theirs; but for choosing the first
-game where there is none yet (`FirstGame`).
-"""
+"""The doors of whoever has a table alone: which game, who plays, go on; and what is looked at and printed. A network's phones
+have none of these, as the other games that are saved are no business of theirs; but for choosing the first game where there is
+none yet (`FirstGame`)."""
 
 import re
 import threading

@@ -200,10 +200,8 @@ def _buttons(master: Master, state: State, stage: Stage | None) -> Face:
 
 def turns(master: Master, game: Game, number: int) -> list[Face]:
     """The turns of round `number`, as they can be mended; of hands with what can go back in each."""
-    played = [turn for turn in game.session.turns() if turn[0] == number]
-    if not master.hands:
-        return [_turn(master, *turn) for turn in played]
-    return [{**_turn(master, *turn), "back": back(master, game.before(*turn[:2]))} for turn in played]
+    played = (turn for turn in game.session.turns() if turn[0] == number)
+    return [_turn(master, *turn) | ({"back": back(master, game.before(*turn[:2]))} if master.hands else {}) for turn in played]
 
 
 def _turn(master: Master, number: int, turn: int, entries: Sequence[Entry]) -> Face:

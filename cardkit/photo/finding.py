@@ -1,8 +1,6 @@
 """A pad found in a picture: its code says which pad it is and about where its cells are, its printed lines say exactly where.
-
 All places on paper are in mm from the page's top left, as `Cell.box` has them. What is found is a map from paper to picture: a
-homography, and on top of it a smooth displacement, since paper bends.
-"""
+homography, and on top of it a smooth displacement, since paper bends."""
 
 from collections.abc import Sequence
 from itertools import product
