@@ -259,6 +259,24 @@ class Cell(NamedTuple):
     align: str = "centre"
     by: Callable[[Page, Box], None] | None = None
 
+    @property
+    def pad(self) -> float:
+        """What is free at each side of its words."""
+        return 5.0 if self.align != "centre" else 1.0
+
+    def wide(self) -> float:
+        """How wide it is with its words on one line."""
+        return one_line_width(self.text, self.style) + 2 * self.pad + 0.5
+
+    def high(self, wide: float) -> float:
+        """How high its words are where they take more than a line; infinitely where one word is wider than the cell."""
+        if len(self.text) <= MOST_FIGURE or self.by is not None:
+            return 0.0
+        with suppress(DoesNotFit):
+            lines = len(set_lines(self.text, self.style, wide - 2 * self.pad))
+            return lines * self.style.leading if lines > 1 else 0.0
+        return inf
+
 
 def row(label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL) -> list[Cell]:
     """A row of a table: its label at the left, and figures."""
@@ -268,26 +286,6 @@ def row(label: str, figures: Iterable[object], style: Style, named: Style = font
 def even(label: float, number: int) -> list[float]:
     """The widths of a column of labels and of so many that share what it leaves."""
     return [label, *([1 / number] * number)]
-
-
-def _pad(cell: Cell) -> float:
-    """What is free at each side of a cell's words."""
-    return 5.0 if cell.align != "centre" else 1.0
-
-
-def _high(cell: Cell, wide: float) -> float:
-    """How high the words of a cell are where they take more than a line; infinitely where one word is wider than the cell."""
-    if len(cell.text) <= MOST_FIGURE or cell.by is not None:
-        return 0.0
-    with suppress(DoesNotFit):
-        lines = len(set_lines(cell.text, cell.style, wide - 2 * _pad(cell)))
-        return lines * cell.style.leading if lines > 1 else 0.0
-    return inf
-
-
-def _one_line(cell: Cell) -> float:
-    """How wide a cell is whose words stand on one line."""
-    return one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5
 
 
 class Table(NamedTuple):
@@ -311,10 +309,10 @@ class Table(NamedTuple):
             head, least, _ = self.heights
             labels = [(row[0], least) for row in self.rows] + [(cell, head) for cell in self.head[:1]]
             # labels that have no room for a second line stand on one
-            label = max(_one_line(cell) if _high(cell, first) > high else first for cell, high in labels)
+            label = max(cell.wide() if cell.high(first) > high else first for cell, high in labels)
             if label > first:
                 cells = (pair for row in (*self.rows, self.head) for pair in zip(row, self.widths))
-                figures = shares * max(_one_line(cell) / share for cell, share in cells if share <= 1)
+                figures = shares * max(cell.wide() / share for cell, share in cells if share <= 1)
                 left = wide - sum(one for one in others if one > 1) - figures
                 first = max(first, min(label, MOST_LABEL * wide, left))
         return _portions([first, *others], wide)
@@ -324,7 +322,7 @@ class Table(NamedTuple):
         widths = self._widths(wide)
 
         def least(least: float, rows: Sequence[Sequence[Cell]]) -> float:
-            needed = (_high(cell, room) for row in rows for cell, room in zip(row, widths, strict=True))
+            needed = (cell.high(room) for row in rows for cell, room in zip(row, widths, strict=True))
             return max([least, *(high for high in needed if high < inf)])
 
         return least(self.heights[0], [self.head]) if self.head else 0.0, least(self.heights[1], self.rows)
@@ -370,7 +368,7 @@ class Table(NamedTuple):
                 x += wide
 
     def _cell(self, page: Page, box: Box, cell: Cell, colour: str | None) -> None:
-        inner, style = box.inset(_pad(cell), 0), cell.style
+        inner, style = box.inset(cell.pad, 0), cell.style
         if cell.by is not None:
             cell.by(page, box)
         elif cell.text and len(set_lines(cell.text, style, inner.w)) == 1:

@@ -91,6 +91,12 @@ class Box(NamedTuple):
         top = side if top is None else top
         return Box(self.x + side, self.y + top, self.w - 2 * side, self.h - 2 * top)
 
+    def shifted(self, right: float, down: float) -> "Box":
+        return self._replace(x=self.x + right, y=self.y + down)
+
+    def turned(self, about: tuple[float, float]) -> "Box":
+        return Box(2 * about[0] - self.right, 2 * about[1] - self.bottom, self.w, self.h)
+
 
 class Word(NamedTuple):
     """Words set on a page: where their ink can be, in what size, colour and on what ground; part of a picture or not."""
@@ -377,8 +383,8 @@ class Page:
             draw()
             self._canvas.restoreState()
         self._filled, self._penned = set_before
-        words[word:] = [one._replace(box=_turned(one.box, about)) for one in words[word:]]
-        strokes[stroke:] = [one._replace(box=_turned(one.box, about)) for one in strokes[stroke:]]
+        words[word:] = [one._replace(box=one.box.turned(about)) for one in words[word:]]
+        strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
         """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``.
@@ -403,8 +409,8 @@ class Page:
                 self._canvas.translate(right, -down)
                 self._canvas.doForm(name)
                 self._canvas.restoreState()
-                self.words[-1] += [one._replace(box=_shifted(one.box, right, down)) for one in words]
-                self.strokes[-1] += [one._replace(box=_shifted(one.box, right, down)) for one in strokes]
+                self.words[-1] += [one._replace(box=one.box.shifted(right, down)) for one in words]
+                self.strokes[-1] += [one._replace(box=one.box.shifted(right, down)) for one in strokes]
 
     def _keep(self, name: str, draw: Callable[[], None]) -> None:
         """Draw into the file what is then shown as often as wanted, not on this page."""
@@ -524,11 +530,3 @@ def _no_widow(lines: list[Line], marked: str, style: Style, room: float) -> list
             break
         lines = again
     return lines
-
-
-def _shifted(box: Box, right: float, down: float) -> Box:
-    return box._replace(x=box.x + right, y=box.y + down)
-
-
-def _turned(box: Box, about: tuple[float, float]) -> Box:
-    return Box(2 * about[0] - box.right, 2 * about[1] - box.bottom, box.w, box.h)

@@ -65,8 +65,7 @@ def drawings() -> tuple[str, ...]:
 
 def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN) -> None:
     """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
-    drawn = path(name)
-    paint = page.palette.line[part]
+    drawn, paint = path(name), page.palette.line[part]
     if page.palette.filled:
         page.shape(drawn, box, fill=paint)
     else:
@@ -94,8 +93,7 @@ def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2)
     style = Style(fonts.BOLD, size, size)
     if width(shown, style) > 2 * radius - 2.5:
         style = Style(fonts.BOLD, max(fonts.FLOOR, size * 0.8), size)
-    base = y + CAP * size / 2
-    page.text(x, base, shown, style, align="centre", colour=page.palette.line[Part.PLAIN], pictured=True)
+    page.text(x, y + CAP * size / 2, shown, style, align="centre", colour=palette.line[Part.PLAIN], pictured=True)
 
 
 def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> None:

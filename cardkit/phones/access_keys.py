@@ -96,10 +96,8 @@ class KeyFile:
 
     def kept(self) -> Kept | None:
         """What was kept there, if it is ours alone and whole."""
-        if self.path is None:
-            return None
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
-            return _read(json.loads(_private(self.path)))
+            return _read(json.loads(_private(self.path))) if self.path else None
         return None
 
     def keep(self, kept: Kept) -> bool:

@@ -122,10 +122,8 @@ def players(body: Body, variant: Variant) -> tuple[str, ...]:
     named = requests.names(body, "players")
     try:
         return players_named(named, variant)
-    except Unknown as error:
-        raise said("players", str(why(error.refusal))) from None
     except ValueError as error:
-        raise said("players", str(error)) from None
+        raise said("players", str(why(error.refusal) if isinstance(error, Unknown) else error)) from None
 
 
 def _faults(findings: tuple[Finding, ...]) -> Stopped:
