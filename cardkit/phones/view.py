@@ -240,11 +240,8 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
     return {"places": places, "won": phones.won(master, state, shared=game.shared), "story": facts}
 
 
-ASKED: dict[str, Face] = {
-    **{what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")},
-    "end": {"do": "end"}, "go-on": {"do": "end", "on": True},
-}  # fmt: skip
-"""What the menu asks, or does, without more ado."""
+ASKED: dict[str, Face] = {what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")}
+ASKED |= {"end": {"do": "end"}, "go-on": {"do": "end", "on": True}}  # what the menu asks, or does, without more ado
 
 
 # --- what was said -------------------------------------------------------------------------------------------------------

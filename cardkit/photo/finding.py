@@ -239,9 +239,7 @@ def _nudge(spots: Array, code: Array, stiff: float) -> Array:
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiff, stiff]) * 0.05
     a0, a1, a2, b0, b1, b2, p, q = _fitted(spots, rows, off, ridge)
     # Leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small.
-    nudged = np.array([
-        [1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0],
-    ])  # fmt: skip
+    nudged = np.array([[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0]])
     there = np.array([[1, 0, code[0]], [0, 1, code[1]], [0, 0, 1.0]])
     found: Array = there @ nudged @ np.linalg.inv(there)
     return found
