@@ -9,15 +9,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.ink import fonts
     from cardkit.ink.colours import Ink, Part, palette
-    from cardkit.ink.drawing import (
-        Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render,
-    )
+    from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block, Cell, Columns, Drawn, Fit, Fitted, Heading, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words, even,
-        fit, one_line, one_line_width, row, space, steps,
+        Block, Cell, Columns, Drawn, Fit, Fitted, Heading, Lowest, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words,
+        even, fit, least_high, one_line, one_line_width, row, space, steps,
     )
-    from cardkit.ink.lowest import Lowest, least_high
     from cardkit.ink.page import (
         Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high, set_lines,
     )

@@ -1,7 +1,5 @@
-"""The three ways to print: in colour, in black on white, or with as little ink as can be.
-
-Every colour on a page has a part to play, and is never the only thing that tells two parts apart.
-"""
+"""The three ways to print: in colour, in black on white, or with as little ink as can be. Every colour on a page has a part to
+play, and is never the only thing that tells two parts apart."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -73,43 +71,27 @@ def _by_part(plain: str, muted: str, gold: str, danger: str, safe: str) -> Mappi
     return {Part.PLAIN: plain, Part.MUTED: muted, Part.GOLD: gold, Part.DANGER: danger, Part.SAFE: safe}
 
 
-_INK: Final = "#1d1b20"
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 _THIN: Final = "#484848"  # under three quarters of the ink of black, and still 9.1 : 1 on paper
 
 _PALETTES: Final = MappingProxyType({
     Ink.COLOUR: Palette(
-        ink=Ink.COLOUR,
-        line=_by_part(plain=_INK, muted="#5d5a60", gold="#8a6100", danger="#7d1210", safe="#1f6b45"),
+        line=_by_part(plain="#1d1b20", muted="#5d5a60", gold="#8a6100", danger="#7d1210", safe="#1f6b45"),
         tint=_by_part(plain="#f5f3ee", muted="#f5f3ee", gold="#fdf6e0", danger="#fbe8e6", safe="#e5f3eb"),
-        hairline="#8a857b",
-        wash="#f5f3ee",
-        heat="#f2c4bf",
-        coin="#f3c74d",
-        red="#b3261e",
+        ink=Ink.COLOUR, hairline="#8a857b", wash="#f5f3ee", heat="#f2c4bf", coin="#f3c74d", red="#b3261e",
         metals=(Metal("#edb995", "#7a3412"), Metal("#dfe2e7", "#46505a"), Metal("#f3c74d", "#8a6100")),
     ),
     Ink.MONO: Palette(
-        ink=Ink.MONO,
         line=_by_part(plain=_BLACK, muted="#484848", gold=_BLACK, danger=_BLACK, safe=_BLACK),
         tint=_by_part(plain="#f3f3f3", muted="#f3f3f3", gold=_WHITE, danger="#e6e6e6", safe=_WHITE),
-        hairline="#7f7f7f",
-        wash="#f0f0f0",
-        heat="#d0d0d0",
-        coin=_WHITE,
-        red=_BLACK,
+        ink=Ink.MONO, hairline="#7f7f7f", wash="#f0f0f0", heat="#d0d0d0", coin=_WHITE, red=_BLACK,
         metals=(Metal(_WHITE, _BLACK),) * 3,
     ),
     Ink.SAVER: Palette(
-        ink=Ink.SAVER,
         line=_by_part(plain=_THIN, muted="#585858", gold=_THIN, danger=_THIN, safe=_THIN),
         tint=dict.fromkeys(Part),
-        hairline="#7f7f7f",
-        wash=None,
-        heat=None,
-        coin=None,
-        red=_THIN,
+        ink=Ink.SAVER, hairline="#7f7f7f", wash=None, heat=None, coin=None, red=_THIN,
         metals=(Metal(None, _THIN),) * 3,
     ),
 })  # fmt: skip

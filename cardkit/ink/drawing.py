@@ -1,7 +1,5 @@
-"""A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF.
-
-SVG needs nothing; reportlab, for PDF, and Pillow, which comes with it, for PNG are imported only when asked for.
-"""
+"""A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF. SVG needs nothing; reportlab, for PDF, and
+Pillow, which comes with it, for PNG are imported only when asked for."""
 
 from __future__ import annotations
 
@@ -111,7 +109,7 @@ def _writer(name: str) -> Callable[[Drawing], bytes]:
 # --- SVG -----------------------------------------------------------------------------------------------------------
 
 
-def _number(value: float) -> str:
+def _n(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -124,35 +122,27 @@ def _svg(drawing: Drawing) -> bytes:
         _SVG_MARK,
         f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>',
     ]
-    lines += [_svg_shape(shape) for shape in drawing.shapes]
-    return ("\n".join(lines) + "\n</svg>\n").encode()
+    return "\n".join([*lines, *map(_svg_shape, drawing.shapes), "</svg>\n"]).encode()
 
 
 def _svg_shape(shape: Shape) -> str:
     match shape:
         case Rectangle(x, y, width, height, fill):
-            sides = f'x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"'
-            return f'<rect {sides} fill="{fill}"/>'
+            return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" fill="{fill}"/>'
         case Polyline(points, stroke, width, dashed, fill):
-            route = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
-            dashes = f' stroke-dasharray="{_DASH:g} {_DASH:g}"' if dashed else ""
+            route = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
             if fill:
                 return f'<polygon points="{route}" fill="{fill}"/>'
-            return (
-                f'<polyline points="{route}" fill="none" stroke="{stroke}" stroke-width="{_number(width)}" '
-                f'stroke-linejoin="round"{dashes}/>'
-            )
+            dashes = f' stroke-dasharray="{_DASH:g} {_DASH:g}"' if dashed else ""
+            line = f'stroke="{stroke}" stroke-width="{_n(width)}" stroke-linejoin="round"{dashes}'
+            return f'<polyline points="{route}" fill="none" {line}/>'
         case Dot(x, y, radius, fill):
-            return (
-                f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}" fill="{fill}" '
-                f'stroke="{_PAPER}" stroke-width="{_RIM:g}"/>'
-            )
+            rim = f'stroke="{_PAPER}" stroke-width="{_RIM:g}"'
+            return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}" {rim}/>'
         case Label(x, y, text, size, anchor, bold, fill):
+            place = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}"'
             weight = ' font-weight="bold"' if bold else ""
-            return (
-                f'<text x="{_number(x)}" y="{_number(y)}" font-size="{_number(size)}" text-anchor="{anchor}" '
-                f'fill="{fill}"{weight}>{escape(text, quote=False)}</text>'
-            )
+            return f'<text {place} fill="{fill}"{weight}>{escape(text, quote=False)}</text>'
 
 
 # --- PNG -----------------------------------------------------------------------------------------------------------
@@ -180,8 +170,7 @@ def _png(drawing: Drawing) -> bytes:
 def _png_shape(draw: Any, shape: Shape) -> None:
     match shape:
         case Rectangle(x, y, width, height, fill):
-            left, top = x * _SCALE, y * _SCALE
-            right, low = left + width * _SCALE - 1, top + height * _SCALE - 1
+            left, top, right, low = x * _SCALE, y * _SCALE, (x + width) * _SCALE - 1, (y + height) * _SCALE - 1
             if right >= left and low >= top:  # a bar of nothing is none
                 draw.rectangle((left, top, right, low), fill=fill)
         case Polyline(points, stroke, width, dashed, fill):
@@ -193,8 +182,7 @@ def _png_shape(draw: Any, shape: Shape) -> None:
                 draw.line(part, fill=stroke, width=round(width * _SCALE), joint="curve")
         case Dot(x, y, radius, fill):
             for size, colour in ((radius + _RIM / 2, _PAPER), (radius - _RIM / 2, fill)):
-                edges = (x - size, y - size, x + size, y + size)
-                draw.ellipse([edge * _SCALE for edge in edges], fill=colour)
+                draw.ellipse([edge * _SCALE for edge in (x - size, y - size, x + size, y + size)], fill=colour)
         case Label(x, y, text, size, anchor, bold, fill):
             at = {"start": "ls", "middle": "ms", "end": "rs"}[anchor]
             draw.text((x * _SCALE, y * _SCALE), text, font=_png_font(bold, size), fill=fill, anchor=at)

@@ -1,13 +1,11 @@
-"""Type: the vendored fonts, the sizes every page uses, and how wide words are.
-
-One place for sizes. Type never scales to fit: what does not fit at these sizes is refused.
-"""
-
-from __future__ import annotations
+"""Type: the vendored fonts, the sizes every page uses, and how wide words are. One place for sizes. Type never scales to fit:
+what does not fit at these sizes is refused."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from pkgutil import get_data
 from typing import Final, NamedTuple
@@ -16,7 +14,6 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.ink.colours import Part
-from cardkit.ink.hyphens import SIGNS, anywhere, divisions
 
 FONTS: Final = Path(__file__).with_name("ttf")
 REGULAR: Final = "SourceSans3-Regular"
@@ -49,17 +46,13 @@ class Style(NamedTuple):
     leading: float
     part: Part = Part.PLAIN
 
-    def of(self, part: Part) -> Style:
+    def of(self, part: Part) -> "Style":
         """The same in the colour of ``part``."""
         return self._replace(part=part)
 
-    def bold(self) -> Style:
+    def bold(self) -> "Style":
         """The same in bold."""
         return self._replace(font=BOLD if self.font == REGULAR else self.font)
-
-
-def _ladder(sizes: Sequence[float], leading: float) -> tuple[Style, ...]:
-    return tuple(Style(SERIF, size, size * leading) for size in sizes)
 
 
 # A sheet is set in five sizes (counted by a test); what stands on a pictured card, coin or badge is part of the picture.
@@ -73,8 +66,8 @@ HEAD_SIZE: Final = 13.0
 BODY_SIZE: Final = 10.5
 CAPTION_SIZE: Final = 9.0
 FOOT_SIZE: Final = FLOOR
-TITLES: Final = _ladder((38.0, 31.0, 26.0, 22.0), 1.06)
-SMALL_TITLES: Final = _ladder((21.0, 18.0, 15.0, 13.0), 1.08)
+TITLES: Final = tuple(Style(SERIF, size, size * 1.06) for size in (38.0, 31.0, 26.0, 22.0))
+SMALL_TITLES: Final = tuple(Style(SERIF, size, size * 1.08) for size in (21.0, 18.0, 15.0, 13.0))
 HEAD: Final = Style(BLACK, HEAD_SIZE, 16)
 SMALL_HEAD: Final = Style(BLACK, BODY_SIZE, 12.5)
 PANEL: Final = Style(BOLD, HEAD_SIZE, 15)
@@ -150,19 +143,15 @@ def line_width(line: Line) -> float:
 
 
 def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[list[Line], float]:
-    """``marked`` broken into lines no wider than ``room``; and the width of the widest.
-
-    A word of one letter (``w``, ``z``, ``a``) goes on to the next line with the word it belongs to. A single word wider than
-    ``room`` is divided between syllables. Without `divide`, and where it cannot be, it stands alone on its line, so the width
-    tells that it does not fit.
-    """
+    """``marked`` broken into lines no wider than ``room``; and the width of the widest. A word of one letter (``w``, ``z``,
+    ``a``) goes on to the next line with the word it belongs to. A single word wider than ``room`` is divided between syllables.
+    Without `divide`, and where it cannot be, it stands alone on its line, so the width tells that it does not fit."""
     lines: list[list[Line]] = [[]]  # of each its words
     used = 0.0
     words = _words(marked, style)[::-1]
     while words:
         word = words.pop()
-        wide = line_width(word)
-        blank = _blank(lines[-1])
+        wide, blank = line_width(word), _blank(lines[-1])
         if divide and wide > room + 0.01:
             parts = _divided(word, room - used - blank) or _divided(word, room) or _divided(word, room, anywhere)
             if parts:
@@ -198,21 +187,12 @@ def _used(line: list[Line]) -> float:
 
 
 def _set(words: list[Line]) -> Line:
-    """Words as one line: runs of the same style become one."""
-    line: Line = []
-    for word in words:
-        if line:
-            line[-1] = Run(line[-1].text + " ", line[-1].style)
-        for run in word:
-            if line and line[-1].style == run.style:
-                line[-1] = Run(line[-1].text + run.text, run.style)
-            else:
-                line.append(run)
-    return line
+    """Words as one line: runs of the same style become one, a blank is set like what stands before it."""
+    spaced = [*(run for word in words[:-1] for run in (*word, Run(" ", word[-1].style))), *words[-1]]
+    return [Run("".join(run.text for run in same), style) for style, same in groupby(spaced, lambda run: run.style)]
 
 
-HELD: Final = "=%\u2660\u2665\u2666\u2663"
-"""Signs that never begin a line: ``60 %``, ``thumb up = on``, ``King of \u2665``."""
+HELD: Final = "=%\u2660\u2665\u2666\u2663"  # signs that never begin a line: ``60 %``, ``thumb up = on``, ``King of ♥``
 
 
 def _held(word: Line, later: Sequence[Line]) -> float:
@@ -228,17 +208,49 @@ def _held(word: Line, later: Sequence[Line]) -> float:
 
 def _words(marked: str, style: Style) -> list[Line]:
     """The words, each in one run or more: a word may change its font in the middle (``**two**,``)."""
-    words: list[Line] = []
-    glue = False
+    words: list[Line] = [[]]
     for run in runs(marked, style):
         for at, piece in enumerate(run.text.split(" ")):
-            glue = glue and not at
-            if piece and glue:
+            if at:
+                words.append([])
+            if piece:
                 words[-1].append(Run(piece, run.style))
-            elif piece:
-                words.append([Run(piece, run.style)])
-            glue = glue or bool(piece)
-    return words
+    return [word for word in words if word]
+
+
+# --- words in two -----------------------------------------------------------------------------------------------------
+
+LEAST: Final = 3  # letters that stay at least before a division, and after it
+LONG: Final = 6  # from so many letters on a word is divided anywhere, if nothing else helps
+SIGNS: Final = frozenset("-/\u2013")  # after these a word is divided without another hyphen
+SET_IN: Final = ContextVar("SET_IN", default="en")  # the code of the language that pages are set in
+
+
+def divisions(word: str) -> tuple[int, ...]:
+    """Where ``word`` may be divided by the patterns of the language that is set, as numbers of the letters before."""
+    return _divisions(word, SET_IN.get())
+
+
+@cache
+def _divisions(word: str, language: str) -> tuple[int, ...]:
+    import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
+
+    after = [at + 1 for at in range(1, len(word) - 1) if word[at] in SIGNS and (word[at - 1] + word[at + 1]).isalpha()]
+    found = set(after)
+    known = pyphen.language_fallback(language)
+    patterns = pyphen.Pyphen(lang=known, left=LEAST, right=LEAST) if known else None
+    for start, end in zip([0, *after], [*after, len(word)], strict=True):
+        part = word[start:end]
+        found.update(start + at for at in (patterns.positions(part) if patterns else ()) if part[at - 1 : at + 1].isalpha())
+    return tuple(sorted(found))
+
+
+@cache
+def anywhere(word: str) -> tuple[int, ...]:
+    """The same between any two letters, of a long word."""
+    if sum(map(str.isalpha, word)) < LONG:
+        return ()
+    return tuple(at for at in range(LEAST, len(word) - LEAST + 1) if word[at - 1 : at + 1].isalpha())
 
 
 def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = divisions) -> tuple[Line, Line] | None:
@@ -256,10 +268,9 @@ def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = di
 def _cut(word: Line, at: int) -> tuple[Line, Line]:
     """The runs of a word before and after so many letters."""
     first: Line = []
-    for number, run in enumerate(word):
-        if at <= len(run.text):
-            rest = [Run(run.text[at:], run.style)] if run.text[at:] else []
-            return [*first, Run(run.text[:at], run.style)], [*rest, *word[number + 1 :]]
-        first.append(run)
-        at -= len(run.text)
-    return first, []
+    rest: Line = []
+    for text, style in word:
+        first += [Run(text[:at], style)] if at else []
+        rest += [Run(text[at:], style)] if at < len(text) else []
+        at = max(at - len(text), 0)
+    return first, rest

@@ -1,21 +1,22 @@
-"""The block model: a page is a tree of blocks that tell how much room they need and take what they get.
-
-A block asks for a height at a width: the least it can live with and the most it can use well. A stack hands out what the
-page has between the two; one that has too little room says by how much and which of its parts took it.
-"""
-
-from __future__ import annotations
+"""The block model: a page is a tree of blocks that tell how much room they need and take what they get. A block asks for a
+height at a width: the least it can live with and the most it can use well. A stack hands out what the page has between the two;
+one that has too little room says by how much and which of its parts took it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Part
-from cardkit.ink.fonts import CAP, Style, broken, width
+from cardkit.ink.fonts import BOLD, CAP, Style, broken, width
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_high, set_lines
 from cardkit.ink.pictures import arrow, path
+
+MARGIN: Final = 11 * MM
+MOST_FIGURE: Final = 3  # so many letters are no words that would take two lines
+MOST_LABEL: Final = 0.35  # the first column of a table is no wider than this share of it, however long its labels are
 
 
 class Room(NamedTuple):
@@ -25,7 +26,7 @@ class Room(NamedTuple):
     most: float
 
     @classmethod
-    def exactly(cls, high: float) -> Room:
+    def exactly(cls, high: float) -> "Room":
         """One height and no other."""
         return cls(high, high)
 
@@ -79,8 +80,7 @@ class Points(NamedTuple):
             for item, high in zip(self.items, heights, strict=True):
                 # The mark sits on the middle of the small letters of the first line.
                 middle = y + first_baseline(self.style) - 0.24 * self.style.size
-                mark = Box(box.x + 0.5, middle - 1.9, 3.8, 3.8)
-                page.shape(path("point"), mark, fill=page.palette.line[Part.PLAIN])
+                page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
                 with page.part("LI"), page.part("LBody"):
                     page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
                 y += high + gap
@@ -96,25 +96,21 @@ class Heading(NamedTuple):
     after: float = 3.0
 
     def _beside(self, wide: float) -> bool:
-        used = width(self.text, self.style) + 8
-        return used + one_line_width(self.aside, fonts.CAPTION) <= wide
+        return width(self.text, self.style) + 8 + one_line_width(self.aside, fonts.CAPTION) <= wide
 
     def room(self, width: float) -> Room:
         high = set_high(self.text, self.style, width) + self.after
-        if self.aside and not self._beside(width):
-            high += set_high(self.aside, fonts.CAPTION, width)
-        return Room.exactly(high)
+        below = bool(self.aside) and not self._beside(width)
+        return Room.exactly(high + (set_high(self.aside, fonts.CAPTION, width) if below else 0))
 
     def draw(self, page: Page, box: Box) -> None:
         high = set_high(self.text, self.style, box.w)
         with page.part("H2"):
             page.paragraph(box._replace(h=high + 0.1), self.text, self.style.of(self.part))
-        if not self.aside:
-            return
-        if self._beside(box.w):
-            used = width(self.text, self.style)
-            page.text(box.x + used + 8, box.y + first_baseline(self.style), self.aside, fonts.CAPTION)
-        else:
+        if self.aside and self._beside(box.w):
+            x = box.x + width(self.text, self.style) + 8
+            page.text(x, box.y + first_baseline(self.style), self.aside, fonts.CAPTION)
+        elif self.aside:
             page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), self.aside, fonts.CAPTION)
 
 
@@ -164,19 +160,14 @@ class Stack(NamedTuple):
         count, least, most = self._gaps()
         need = sum(room.least for room in rooms) + count * least
         if need > box.h + 0.1:
-            parts = ", ".join(
-                f"{getattr(block, 'name', '') or type(block).__name__.lower()} {room.least / MM:.0f}"
-                for block, room in zip(self.blocks, rooms, strict=True)
-                if room.least > 30
-            )
-            raise DoesNotFit(
-                f"{self.name or 'a column'} needs {need / MM:.0f} mm of height and there are {box.h / MM:.0f} ({parts})"
-            )
+            names = (getattr(block, "name", "") or type(block).__name__.lower() for block in self.blocks)
+            parts = ", ".join(f"{name} {room.least / MM:.0f}" for name, room in zip(names, rooms) if room.least > 30)
+            needs = f"{need / MM:.0f} mm of height and there are {box.h / MM:.0f} ({parts})"
+            raise DoesNotFit(f"{self.name or 'a column'} needs {needs}")
         spare = box.h - need
         wish = sum(room.most - room.least for room in rooms) + count * (most - least)
         share = min(1.0, spare / wish) if wish > 0 else 0.0
-        gap = least + share * (most - least)
-        y = box.y
+        gap, y = least + share * (most - least), box.y
         for block, room in zip(self.blocks, rooms, strict=True):
             high = room.least + share * (room.most - room.least)
             block.draw(page, Box(box.x, y, box.w, high))
@@ -191,10 +182,8 @@ def _portions(widths: Sequence[float], room: float) -> list[float]:
 
 
 class Columns(NamedTuple):
-    """Blocks side by side, of the widths given: points when above 1, else shares of what is left.
-
-    With `arrows` one stands in each gap, so far below the top as `arrow_at` says, else in the middle.
-    """
+    """Blocks side by side, of the widths given: points when above 1, else shares of what is left. With `arrows` one stands in
+    each gap, so far below the top as `arrow_at` says, else in the middle."""
 
     blocks: Sequence[Block]
     widths: Sequence[float]
@@ -270,6 +259,24 @@ class Cell(NamedTuple):
     align: str = "centre"
     by: Callable[[Page, Box], None] | None = None
 
+    @property
+    def pad(self) -> float:
+        """What is free at each side of its words."""
+        return 5.0 if self.align != "centre" else 1.0
+
+    def wide(self) -> float:
+        """How wide it is with its words on one line."""
+        return one_line_width(self.text, self.style) + 2 * self.pad + 0.5
+
+    def high(self, wide: float) -> float:
+        """How high its words are where they take more than a line; infinitely where one word is wider than the cell."""
+        if len(self.text) <= MOST_FIGURE or self.by is not None:
+            return 0.0
+        with suppress(DoesNotFit):
+            lines = len(set_lines(self.text, self.style, wide - 2 * self.pad))
+            return lines * self.style.leading if lines > 1 else 0.0
+        return inf
+
 
 def row(label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL) -> list[Cell]:
     """A row of a table: its label at the left, and figures."""
@@ -281,28 +288,6 @@ def even(label: float, number: int) -> list[float]:
     return [label, *([1 / number] * number)]
 
 
-def _pad(cell: Cell) -> float:
-    """What is free at each side of a cell's words."""
-    return 5.0 if cell.align != "centre" else 1.0
-
-
-def _high(cell: Cell, wide: float) -> float:
-    """How high the words of a cell are where they take more than a line; infinitely where one word is wider than the cell."""
-    if len(cell.text) <= MOST_FIGURE or cell.by is not None:
-        return 0.0
-    try:
-        lines = len(set_lines(cell.text, cell.style, wide - 2 * _pad(cell)))
-    except DoesNotFit:
-        return inf
-    return lines * cell.style.leading if lines > 1 else 0.0
-
-
-MOST_FIGURE: Final = 3
-"""So many letters are no words that would take two lines."""
-MOST_LABEL: Final = 0.35
-"""The first column of a table is no wider than this share of it, however long its labels are."""
-
-
 class Table(NamedTuple):
     """A table: a head row on the solid colour of ``part``, rows of cells, the widths of its columns in points or shares."""
 
@@ -310,47 +295,34 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[Cell]]
     widths: Sequence[float]
     part: Part = Part.PLAIN
-    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)
-    """Of the head; of a row at least, and at most."""
+    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)  # of the head; of a row at least, and at most
     uprights: bool = True
     striped: bool = True
     name: str = "table"
-    footed: bool = False
-    """The head below the rows, which stand on it: bars."""
+    footed: bool = False  # the head below the rows, which stand on it: bars
     framed: bool = True
 
     def _widths(self, wide: float) -> list[float]:
         first, *others = self.widths
         shares = sum(one for one in self.widths if one <= 1)
-        if shares and first > 1 and (label := self._label(first)) > first:
-            left = wide - sum(one for one in others if one > 1) - self._figures(shares)
-            first = max(first, min(label, MOST_LABEL * wide, left))
+        if shares and first > 1:
+            head, least, _ = self.heights
+            labels = [(row[0], least) for row in self.rows] + [(cell, head) for cell in self.head[:1]]
+            # labels that have no room for a second line stand on one
+            label = max(cell.wide() if cell.high(first) > high else first for cell, high in labels)
+            if label > first:
+                cells = (pair for row in (*self.rows, self.head) for pair in zip(row, self.widths))
+                figures = shares * max(cell.wide() / share for cell, share in cells if share <= 1)
+                left = wide - sum(one for one in others if one > 1) - figures
+                first = max(first, min(label, MOST_LABEL * wide, left))
         return _portions([first, *others], wide)
-
-    def _label(self, wide: float) -> float:
-        """How wide the first column must be: labels that have no room for a second line stand on one."""
-        head, least, _ = self.heights
-        labels = [(row[0], least) for row in self.rows] + [(cell, head) for cell in self.head[:1]]
-        return max(
-            one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5 if _high(cell, wide) > high else wide
-            for cell, high in labels
-        )
-
-    def _figures(self, shares: float) -> float:
-        """How wide all columns are together that share what is left, each wide enough for what stands in it."""
-        return shares * max(
-            (one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5) / one
-            for row in (*self.rows, self.head or ())
-            for cell, one in zip(row, self.widths)
-            if one <= 1
-        )
 
     def _heights(self, wide: float) -> tuple[float, float]:
         """How high the head and a row are at least: as they should be, or as high as their words are."""
         widths = self._widths(wide)
 
         def least(least: float, rows: Sequence[Sequence[Cell]]) -> float:
-            needed = (_high(cell, room) for row in rows for cell, room in zip(row, widths, strict=True))
+            needed = (cell.high(room) for row in rows for cell, room in zip(row, widths, strict=True))
             return max([least, *(high for high in needed if high < inf)])
 
         return least(self.heights[0], [self.head]) if self.head else 0.0, least(self.heights[1], self.rows)
@@ -392,25 +364,19 @@ class Table(NamedTuple):
             for at, (cell, wide) in enumerate(zip(cells, self._widths(box.w), strict=True)):
                 scope = "Column" if head is not None else "" if at else "Row"
                 with page.part("TH" if scope else "TD", scope=scope):
-                    draw_cell(page, Box(x, box.y, wide, box.h), cell, colour=head)
+                    self._cell(page, Box(x, box.y, wide, box.h), cell, head)
                 x += wide
 
-
-def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) -> None:
-    """One cell of a table, its words in the middle of its height."""
-    if cell.by is not None:
-        cell.by(page, box)
-        return
-    if not cell.text:
-        return
-    inner, style = box.inset(_pad(cell), 0), cell.style
-    lines = set_lines(cell.text, style, inner.w)
-    if len(lines) == 1:
-        x = inner.x + {"left": 0.0, "centre": inner.w / 2, "right": inner.w}[cell.align]
-        base = box.y + box.h / 2 + CAP * style.size / 2
-        page.text(x, base, cell.text, style, align=cell.align, colour=colour, room=inner.w)
-    else:
-        page.paragraph(inner, cell.text, style, align=cell.align, colour=colour, middle=True)
+    def _cell(self, page: Page, box: Box, cell: Cell, colour: str | None) -> None:
+        inner, style = box.inset(cell.pad, 0), cell.style
+        if cell.by is not None:
+            cell.by(page, box)
+        elif cell.text and len(set_lines(cell.text, style, inner.w)) == 1:
+            x = inner.x + {"left": 0.0, "centre": inner.w / 2, "right": inner.w}[cell.align]
+            base = box.y + box.h / 2 + CAP * style.size / 2
+            page.text(x, base, cell.text, style, align=cell.align, colour=colour, room=inner.w)
+        elif cell.text:
+            page.paragraph(inner, cell.text, style, align=cell.align, colour=colour, middle=True)
 
 
 def steps(blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()) -> Columns:
@@ -431,6 +397,28 @@ class Fitted(NamedTuple):
         self.make(box.w).draw(page, box)
 
 
+class Lowest(NamedTuple):
+    """The lowest of these at the width it gets, of equal ones the first."""
+
+    ways: Sequence[Block]
+
+    def _chosen(self, wide: float) -> Block:
+        return min(self.ways, key=lambda way: least_high(way, wide))
+
+    def room(self, width: float) -> Room:
+        return self._chosen(width).room(width)
+
+    def draw(self, page: Page, box: Box) -> None:
+        self._chosen(box.w).draw(page, box)
+
+
+def least_high(block: Block, wide: float) -> float:
+    """How high a block is at least; infinitely where it has a word too wide."""
+    with suppress(DoesNotFit):
+        return block.room(wide).least
+    return inf
+
+
 class Fit(NamedTuple):
     """Words as they fit their place: what is left of them, in which size, on how many lines."""
 
@@ -448,45 +436,27 @@ class Fit(NamedTuple):
 
 
 def fit(
-    text: str,
-    room: float,
-    sizes: Sequence[float],
-    font: str = fonts.BOLD,
-    *,
-    lines: int = 1,
-    high: float = 1e9,
-    wraps: bool = False,
+    text: str, room: float, sizes: Sequence[float], font: str = BOLD, *, lines: int = 1, high: float = 1e9, wraps: bool = False
 ) -> Fit:
-    """``text`` in the largest of ``sizes`` that fits ``room`` on one line, or on as many as may be, not above ``high``.
-
-    A sentence `wraps`: it goes on a further line before it is set smaller. Long words are divided if nothing else helps, and
-    words of strangers cut short if even that does not.
-    """
+    """``text`` in the largest of ``sizes`` that fits ``room`` on one line, or on as many as may be, not above ``high``. A
+    sentence `wraps`: it goes on a further line before it is set smaller. Long words are divided if nothing else helps, and
+    words of strangers cut short if even that does not."""
     styles = [Style(font, size, size * (1.2 if lines == 1 else 1.12)) for size in sizes]
     ways = ((1, False), (lines, False), (lines, True))
-    for most, divide in ways[1:] if wraps else ways:
-        for style in styles:
-            with suppress(DoesNotFit):
-                used = len(set_lines(text, style, room, divide=divide))
-                if used <= most and used * style.leading <= high:
-                    return Fit(text, style, used)
-    least = styles[-1]
-    for left in range(len(text) - 1, -1, -1):
-        cut = f"{text[:left].rstrip()}\u2026"
+    whole = ((text, style, most, divide) for most, divide in (ways[1:] if wraps else ways) for style in styles)
+    cut = ((f"{text[:left].rstrip()}\u2026", styles[-1], lines, True) for left in range(len(text) - 1, -1, -1))
+    for told, style, most, divide in chain(whole, cut):
         with suppress(DoesNotFit):
-            used = len(set_lines(cut, least, room))
-            if used <= lines and used * least.leading <= high:
-                return Fit(cut, least, used)
+            used = len(set_lines(told, style, room, divide=divide))
+            if used <= most and used * style.leading <= high:
+                return Fit(told, style, used)
     raise DoesNotFit(f'"{text}" has no place of {room / MM:.0f} mm')
 
 
-def one_line(text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD) -> Style:
+def one_line(text: str, room: float, sizes: Sequence[float], font: str = BOLD) -> Style:
     """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
     for size in sizes:
         style = Style(font, size, size * 1.2)
         if width(text, style) <= room:
             return style
     raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
-
-
-MARGIN = 11 * MM

@@ -1,21 +1,14 @@
 """A document written small: its many little objects packed together, as PDF 1.5 allows (ISO 32000-1, 7.5.7 and 7.5.8).
-
-reportlab writes each object by itself. A tagged page has hundreds of them that hardly differ, and packed they take a tenth.
-"""
+reportlab writes each object by itself. A tagged page has hundreds of them that hardly differ, and packed they take a tenth."""
 
 import zlib
-from typing import Any, Final, NamedTuple
+from itertools import accumulate
+from struct import pack
+from typing import Any, Final
 
 from reportlab.pdfbase import pdfdoc
 
 _MOST: Final = 200  # objects in one pack
-
-
-class _Packed(NamedTuple):
-    """Where an object is: in which pack, and as which of its objects."""
-
-    pack: int
-    place: int
 
 
 def packed(document: Any) -> bytes:
@@ -23,7 +16,7 @@ def packed(document: Any) -> bytes:
     catalog, info = document.Reference(document.Catalog), document.Reference(document.info)
     document.encrypt.prepare(document)
     file = pdfdoc.PDFFile((1, 7))
-    places: dict[int, int | _Packed] = {}
+    places: dict[int, tuple[int, int, int]] = {}  # 1, where an object begins, 0; or 2, in which pack it is, as which there
     small: list[tuple[int, bytes]] = []
     number = 0
     while (number := number + 1) in document.numberToId:  # objects come to it while others are written
@@ -31,15 +24,15 @@ def packed(document: Any) -> bytes:
         told = pdfdoc.format(document.idToObject[name], document, toplevel=1)
         # What a file is, is to be read in it without unpacking.
         if told.rstrip().endswith(b"endstream") or name == info.name:
-            places[number] = file.add(_object(number, told))
+            places[number] = 1, file.add(_object(number, told)), 0
         else:
             small.append((number, told.strip()))
     for at in range(0, len(small), _MOST):
         few = small[at : at + _MOST]
-        places[number] = file.add(_object(number, _pack(few)))
-        places |= {one: _Packed(number, place) for place, (one, _) in enumerate(few)}
+        places[number] = 1, file.add(_object(number, _pack(few))), 0
+        places |= {one: (2, number, place) for place, (one, _) in enumerate(few)}
         number += 1
-    places[number] = file.offset
+    places[number] = 1, file.offset, 0
     start = file.add(_object(number, _index(document, places, catalog, info)))
     file.add(b"startxref\n%d\n%%%%EOF\n" % start)
     return bytes(file.format(document))
@@ -56,22 +49,14 @@ def _stream(keys: str, content: bytes) -> bytes:
 
 def _pack(few: list[tuple[int, bytes]]) -> bytes:
     """Some objects in one: first the number of each and where it begins, then all of them."""
-    heads, at = [], 0
-    for number, told in few:
-        heads.append(f"{number} {at}")
-        at += len(told) + 1
-    head = (" ".join(heads) + "\n").encode()
-    body = b"\n".join(told for _, told in few)
-    return _stream(f"/Type /ObjStm /N {len(few)} /First {len(head)}", head + body)
+    starts = accumulate((len(told) + 1 for _, told in few), initial=0)
+    head = (" ".join(f"{number} {at}" for (number, _), at in zip(few, starts)) + "\n").encode()
+    return _stream(f"/Type /ObjStm /N {len(few)} /First {len(head)}", head + b"\n".join(told for _, told in few))
 
 
-def _index(document: Any, places: dict[int, int | _Packed], catalog: Any, info: Any) -> bytes:
+def _index(document: Any, places: dict[int, tuple[int, int, int]], catalog: Any, info: Any) -> bytes:
     """Where each object is, and where a reader begins."""
-    rows = [bytes([0, 0, 0, 0, 0, 255, 255])]
-    for number in range(1, max(places) + 1):
-        place = places[number]
-        kind, first, second = (1, place, 0) if isinstance(place, int) else (2, place.pack, place.place)
-        rows.append(bytes([kind]) + first.to_bytes(4, "big") + second.to_bytes(2, "big"))
+    rows = [pack(">BIH", *place) for _, place in sorted({0: (0, 0, 65535), **places}.items())]
     root, told = (reference.format(document).decode() for reference in (catalog, info))
     identity = document.ID().split(b"%")[0].decode().strip()
     keys = f"/Type /XRef /Size {len(rows)} /W [1 4 2] /Root {root} /Info {told} /ID {identity}"

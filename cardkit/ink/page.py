@@ -1,17 +1,13 @@
-"""A page and what may be put on it: words, paragraphs, rules, boxes and shapes.
-
-Places are counted in points from the top left corner, downwards. Whatever does not fit its box is refused with
-``DoesNotFit``: reportlab would clip it, shrink it or print it over its neighbour without a word.
-"""
-
-from __future__ import annotations
+"""A page and what may be put on it: words, paragraphs, rules, boxes and shapes. Places are counted in points from the top left
+corner, downwards. Whatever does not fit its box is refused with ``DoesNotFit``: reportlab would clip it, shrink it or print it
+over its neighbour without a word."""
 
 import io
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from functools import cache, lru_cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
@@ -21,7 +17,7 @@ from reportlab.pdfgen import canvas, pathobject, textobject
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from cardkit.ink import fonts, hyphens
+from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
 from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, line_width
 from cardkit.ink.packed import packed
@@ -90,10 +86,16 @@ class Box(NamedTuple):
     def middle(self) -> tuple[float, float]:
         return self.x + self.w / 2, self.y + self.h / 2
 
-    def inset(self, side: float, top: float | None = None) -> Box:
+    def inset(self, side: float, top: float | None = None) -> "Box":
         """The box without a border of ``side`` left and right, ``top`` above and below."""
         top = side if top is None else top
         return Box(self.x + side, self.y + top, self.w - 2 * side, self.h - 2 * top)
+
+    def shifted(self, right: float, down: float) -> "Box":
+        return self._replace(x=self.x + right, y=self.y + down)
+
+    def turned(self, about: tuple[float, float]) -> "Box":
+        return Box(2 * about[0] - self.right, 2 * about[1] - self.bottom, self.w, self.h)
 
 
 class Word(NamedTuple):
@@ -115,6 +117,8 @@ class Stroke(NamedTuple):
 
 
 Path = Sequence[tuple[str, tuple[float, ...]]]
+Colour: TypeAlias = str | None  # ``#rrggbb``; None: the usual one, or none at all
+Dash: TypeAlias = Sequence[float] | None  # how long strokes and gaps are, in turn; None: a whole line
 
 ARC: Final = 0.5522847498  # how far the handles of a quarter circle reach, in radii
 
@@ -157,30 +161,26 @@ class Page:
         scale: float = 1.0,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
-        hyphens.SET_IN.set(language)
+        fonts.SET_IN.set(language)
         self.count = 0
         self.remarks: list[str] = []  # what whoever asked for the pages should hear
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
         self.marks: list[object] = []  # what whoever draws wants to find again
-        self.scale, (self.width, self.height) = scale, (side / scale for side in self.paper.size)
-        self.palette: Palette = palette(self.ink)
+        self.scale, (self.width, self.height) = scale, (side / scale for side in paper.size)
+        self.palette: Palette = palette(ink)
         self._bytes = io.BytesIO()
-        self._canvas: Any = (
-            SvgCanvas(self._bytes, self.paper.size, self.title)
-            if screen
-            else blank(self._bytes, self.paper.size, self.title, subject, language)
-        )
+        out, size = self._bytes, paper.size
+        self._canvas: Any = SvgCanvas(out, size, title) if screen else blank(out, size, title, subject, language)
         self._tags = Tags(self._canvas, on=tagged and not screen)
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._grounds: list[tuple[float, float, float, float, str]] = []
-        self._open = False
-        self._chapter = ""
+        self._open, self._chapter = False, ""
         self._filled: str | None = None
-        self._penned: tuple[float, str, tuple[float, ...] | None, bool] | None = None
+        self._penned: tuple[float, str, Dash, bool] | None = None
         self._outlines: dict[tuple[int, float], tuple[Path, Any]] = {}
         self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
         self._forms: set[str] = set()
@@ -200,7 +200,7 @@ class Page:
         self._close()
         self._open = True
         self.count += 1
-        self._tags.begin_page()
+        self._tags.pages.append([])
         self.words.append([])
         self.strokes.append([])
         self._grounds = []
@@ -233,10 +233,8 @@ class Page:
     # -- what is read aloud --------------------------------------------------------------------
 
     def part(self, role: Role, alt: str = "", scope: str = "") -> AbstractContextManager[None]:
-        """Whatever is set meanwhile is a part of that role: a table, a row, a heading; words alone are paragraphs.
-
-        With ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read.
-        """
+        """Whatever is set meanwhile is a part of that role: a table, a row, a heading; words alone are paragraphs. With
+        ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read."""
         return self._tags.within(role, alt, scope)
 
     def unread(self) -> AbstractContextManager[None]:
@@ -253,28 +251,25 @@ class Page:
         style: Style,
         *,
         align: str = "left",
-        colour: str | None = None,
+        colour: Colour = None,
         room: float | None = None,
         pictured: bool = False,
     ) -> float:
-        """Set one line of words, ``**bold**`` allowed, or runs; returns their width.
-
-        ``x`` is where the line begins, ends or has its middle, as ``align`` says; ``pictured`` words are part of a
-        drawn card, coin or badge. Raises ``DoesNotFit`` when it is wider than ``room`` or leaves the printable page.
-        """
+        """Set one line of words, ``**bold**`` allowed, or runs; returns their width. ``x`` is where the line begins, ends or
+        has its middle, as ``align`` says; ``pictured`` words are part of a drawn card, coin or badge. Raises ``DoesNotFit``
+        when it is wider than ``room`` or leaves the printable page."""
         if style.size < FLOOR:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
         line = fonts.runs(text, style) if isinstance(text, str) else text
         if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
             line = [Run(run.text, run.style._replace(font=_LIGHTER.get(run.style.font, run.style.font))) for run in line]
-        wide = line_width(line)
-        plain = "".join(run.text for run in line)
+        wide, plain = line_width(line), "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
             raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')
         start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         high = CAP * style.size
         box = Box(start, baseline - high, wide, high + 0.22 * style.size)
-        if not self._printable(start, box.y, box.right, box.bottom):
+        if not self._printable(box):
             raise DoesNotFit(f'"{plain}" would stand outside the printable page')
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
@@ -291,15 +286,13 @@ class Page:
         return wide
 
     def paragraph(
-        self, box: Box, marked: str, style: Style, *, align: str = "left", colour: str | None = None, middle: bool = False
+        self, box: Box, marked: str, style: Style, *, align: str = "left", colour: Colour = None, middle: bool = False
     ) -> float:
         """Set ``marked`` broken into lines inside ``box``; returns the height used. Raises ``DoesNotFit``."""
         lines, high = set_lines(marked, style, box.w), set_high(marked, style, box.w)
         if high > box.h + SLACK:
-            raise DoesNotFit(
-                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high / MM:.0f} mm, '
-                f"of the {box.h / MM:.0f} mm there are"
-            )
+            takes = f"{len(lines)} lines, {high / MM:.0f} mm, of the {box.h / MM:.0f} mm there are"
+            raise DoesNotFit(f'"{marked.replace("**", "")}" takes {takes}')
         top = box.y + (box.h - high) / 2 if middle else box.y
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
         with nullcontext() if self._tags.has_words else self.part("P"):
@@ -311,67 +304,44 @@ class Page:
     # -- lines and areas -----------------------------------------------------------------------
 
     def rule(
-        self,
-        x0: float,
-        y0: float,
-        x1: float,
-        y1: float,
-        *,
-        weight: float = 0.5,
-        colour: str | None = None,
-        dash: tuple[float, ...] | None = None,
+        self, x0: float, y0: float, x1: float, y1: float, *, weight: float = 0.5, colour: Colour = None, dash: Dash = None
     ) -> None:
         """A straight line."""
-        self._on_page(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+        place = Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
+        self._on_page(place)
         self._tags.ornament()
         self._pen(weight, colour or self.palette.line[Part.PLAIN], dash)
         self._canvas.line(round(x0, 2), round(self.height - y0, 2), round(x1, 2), round(self.height - y1, 2))
-        self.strokes[-1].append(Stroke(Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), weight))
+        self.strokes[-1].append(Stroke(place, weight))
 
-    def box(
-        self, box: Box, *, fill: str | None = None, line: str | None = None, weight: float = 0.6, radius: float = 0.0
-    ) -> None:
+    def box(self, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.6, radius: float = 0.0) -> None:
         """A rectangle, its corners rounded by ``radius``."""
-        self._on_page(box.x, box.y, box.right, box.bottom)
+        self._on_page(box)
         if fill is None and line is None:
             return
-        self._tags.ornament()
+        inked = self._inked(fill, line, weight)
         if fill is not None:
-            self._fill(fill)
             self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
-        if line is not None:
-            self._pen(weight, line, None)
-            if not radius:
-                sides = [Box(box.x, y, box.w, 0) for y in (box.y, box.bottom)]
-                sides += [Box(x, box.y, 0, box.h) for x in (box.x, box.right)]
-                self.strokes[-1] += [Stroke(side, weight) for side in sides]
+        if line is not None and not radius:
+            sides = [Box(box.x, y, box.w, 0) for y in (box.y, box.bottom)]
+            sides += [Box(x, box.y, 0, box.h) for x in (box.x, box.right)]
+            self.strokes[-1] += [Stroke(side, weight) for side in sides]
         draw: Callable[..., None] = self._canvas.roundRect if radius else self._canvas.rect
         place = [box.x, self.height - box.bottom, box.w, box.h, *([radius] if radius else [])]
-        draw(*(round(one, 2) for one in place), stroke=int(line is not None), fill=int(fill is not None))
+        draw(*(round(one, 2) for one in place), **inked)
 
     def shape(
-        self,
-        path: Path,
-        box: Box,
-        *,
-        fill: str | None = None,
-        line: str | None = None,
-        weight: float = 0.8,
-        span: float = 100.0,
+        self, path: Path, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.8, span: float = 100.0
     ) -> None:
         """A path drawn on a square of ``span``, put into ``box`` as large as it goes, in the middle."""
-        self._on_page(box.x, box.y, box.right, box.bottom)
+        self._on_page(box)
         scale = min(box.w, box.h) / span
         left = box.x + (box.w - span * scale) / 2
         top = self.height - (box.y + (box.h - span * scale) / 2)
-        self._tags.ornament()
-        if fill is not None:
-            self._fill(fill)
-        if line is not None:
-            self._pen(weight, line, None, joined=True)
+        inked = self._inked(fill, line, weight, joined=True)
         self._canvas.saveState()
         self._canvas.translate(round(left, 2), round(top, 2))
-        self._canvas.drawPath(self._outline(path, scale), stroke=int(line is not None), fill=int(fill is not None), fillMode=0)
+        self._canvas.drawPath(self._outline(path, scale), **inked, fillMode=0)
         self._canvas.restoreState()
 
     def _outline(self, path: Path, scale: float) -> Any:
@@ -386,9 +356,7 @@ class Page:
             self._outlines[key] = path, PDFPathObject(code)  # the path is kept too, so that its id stays its own
         return self._outlines[key][1]
 
-    def disc(
-        self, x: float, y: float, radius: float, *, fill: str | None = None, line: str | None = None, weight: float = 0.6
-    ) -> None:
+    def disc(self, x: float, y: float, radius: float, *, fill: Colour = None, line: Colour = None, weight: float = 0.6) -> None:
         """A circle about ``x``, ``y``."""
         box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
         if fill is not None:
@@ -415,8 +383,8 @@ class Page:
             draw()
             self._canvas.restoreState()
         self._filled, self._penned = set_before
-        words[word:] = [one._replace(box=_turned(one.box, about)) for one in words[word:]]
-        strokes[stroke:] = [one._replace(box=_turned(one.box, about)) for one in strokes[stroke:]]
+        words[word:] = [one._replace(box=one.box.turned(about)) for one in words[word:]]
+        strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
         """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``.
@@ -425,18 +393,24 @@ class Page:
         where it comes first; on a later page only what it is. Shifts are left out of the check that a drawing stays on the
         page: what is drawn, and where its last shift ends, must be checked by eye or test.
         """
-        again = list(shifts)
         new = name not in self._stamps
         if new:
-            words, strokes = len(self.words[-1]), len(self.strokes[-1])
+            word, stroke = len(self.words[-1]), len(self.strokes[-1])
             draw()
-            self._stamps[name] = self.words[-1][words:], self.strokes[-1][strokes:]
-            again.pop(0)
+            self._stamps[name] = self.words[-1][word:], self.strokes[-1][stroke:]
+        again = shifts[1:] if new else shifts
         if again and name not in self._forms:
             self._keep(name, draw)
+        words, strokes = self._stamps[name]
         with self.unread() if new else self.part("Figure", self.title):
             for right, down in again:
-                self._show(name, right, down)
+                self._tags.ornament()
+                self._canvas.saveState()
+                self._canvas.translate(right, -down)
+                self._canvas.doForm(name)
+                self._canvas.restoreState()
+                self.words[-1] += [one._replace(box=one.box.shifted(right, down)) for one in words]
+                self.strokes[-1] += [one._replace(box=one.box.shifted(right, down)) for one in strokes]
 
     def _keep(self, name: str, draw: Callable[[], None]) -> None:
         """Draw into the file what is then shown as often as wanted, not on this page."""
@@ -451,55 +425,43 @@ class Page:
         self._filled, self._penned = set_before
         del self.words[-1][words:], self.strokes[-1][strokes:], self._grounds[grounds:]
 
-    def _show(self, name: str, right: float, down: float) -> None:
-        """What is kept under that name, so far from where it was drawn."""
-        words, strokes = self._stamps[name]
-        self._tags.ornament()
-        self._canvas.saveState()
-        self._canvas.translate(right, -down)
-        self._canvas.doForm(name)
-        self._canvas.restoreState()
-        self.words[-1] += [word._replace(box=_shifted(word.box, right, down)) for word in words]
-        self.strokes[-1] += [stroke._replace(box=_shifted(stroke.box, right, down)) for stroke in strokes]
-
     # -- inside --------------------------------------------------------------------------------
 
-    def _pen(self, weight: float, colour: str, dash: tuple[float, ...] | None, *, joined: bool = False) -> None:
+    def _pen(self, weight: float, colour: str, dash: Dash = None, *, joined: bool = False) -> None:
         if weight < THINNEST - 0.001:
             raise ValueError(f"a line of {weight:g} pt is thinner than {THINNEST:.2f} pt")
-        pen = weight, colour, dash, joined
-        if pen == self._penned:
-            return
-        self._canvas.setLineWidth(weight)
-        self._canvas.setStrokeColor(_paint(colour))
-        self._canvas.setLineJoin(1 if joined else 0)
-        self._canvas.setDash(list(dash) if dash else [])
-        self._penned = pen
+        if (weight, colour, dash, joined) != self._penned:
+            self._canvas.setLineWidth(weight)
+            self._canvas.setStrokeColor(_paint(colour))
+            self._canvas.setLineJoin(int(joined))
+            self._canvas.setDash(list(dash or ()))
+            self._penned = weight, colour, dash, joined
 
-    def _fill(self, colour: str) -> None:
-        if colour != self._filled:
-            self._canvas.setFillColor(_paint(colour))
-            self._filled = colour
+    def _inked(self, fill: Colour, line: Colour, weight: float, *, joined: bool = False) -> dict[str, int]:
+        """What of an area is drawn, in the ink that is set for it now."""
+        self._tags.ornament()
+        if fill is not None and fill != self._filled:
+            self._canvas.setFillColor(_paint(fill))
+            self._filled = fill
+        if line is not None:
+            self._pen(weight, line, joined=joined)
+        return {"stroke": int(line is not None), "fill": int(fill is not None)}
 
-    def _printable(self, left: float, top: float, right: float, bottom: float) -> bool:
+    def _printable(self, box: Box) -> bool:
         """Whether home printers reach all of that."""
         across, down = self.width - SAFE_EDGE + SLACK, self.height - SAFE_EDGE + SLACK
-        return min(left, top) >= SAFE_EDGE - SLACK and right <= across and bottom <= down
+        return min(box.x, box.y) >= SAFE_EDGE - SLACK and box.right <= across and box.bottom <= down
 
-    def _on_page(self, left: float, top: float, right: float, bottom: float) -> None:
-        if not self._printable(left, top, right, bottom):
-            raise DoesNotFit(
-                f"a drawing from {left / MM:.1f}, {top / MM:.1f} to {right / MM:.1f}, "
-                f"{bottom / MM:.1f} mm leaves the printable page of "
-                f"{self.width / MM:.0f} x {self.height / MM:.0f} mm"
-            )
+    def _on_page(self, box: Box) -> None:
+        if not self._printable(box):
+            left, top, right, bottom = (f"{one / MM:.1f}" for one in (box.x, box.y, box.right, box.bottom))
+            page = f"{self.width / MM:.0f} x {self.height / MM:.0f} mm"
+            raise DoesNotFit(f"a drawing from {left}, {top} to {right}, {bottom} mm leaves the printable page of {page}")
 
     def _ground(self, box: Box) -> str:
         x, y = box.middle
-        for left, top, right, bottom, colour in reversed(self._grounds):
-            if left <= x <= right and top <= y <= bottom:
-                return colour
-        return self.palette.paper
+        under = (fill for x0, y0, x1, y1, fill in reversed(self._grounds) if x0 <= x <= x1 and y0 <= y <= y1)
+        return next(under, self.palette.paper)
 
 
 def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = LANGUAGE) -> Canvas:
@@ -534,11 +496,9 @@ def first_baseline(style: Style) -> float:
 
 
 def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[Line, ...]:
-    """``marked`` in lines no wider than ``room``, words that are wider divided between syllables.
-
-    Raises ``DoesNotFit`` for a word that is still wider, or that without `divide` would have to be divided.
-    """
-    return _set_lines(marked, style, room, divide, hyphens.SET_IN.get())
+    """``marked`` in lines no wider than ``room``, words that are wider divided between syllables. Raises ``DoesNotFit`` for a
+    word that is still wider, or that without `divide` would have to be divided."""
+    return _set_lines(marked, style, room, divide, fonts.SET_IN.get())
 
 
 @cache
@@ -563,18 +523,10 @@ def set_high(marked: str, style: Style, room: float) -> float:
 def _no_widow(lines: list[Line], marked: str, style: Style, room: float) -> list[Line]:
     """The same in as many lines, broken a little earlier where a single word would stand alone on the last."""
     narrow = room
-    while len(lines) > 1 and sum(run.text.count(" ") for run in lines[-1]) == 0 and narrow > 0.8 * room:
+    while len(lines) > 1 and not any(" " in run.text for run in lines[-1]) and narrow > 0.8 * room:
         narrow -= 0.02 * room
         again, widest = broken(marked, style, narrow, divide=False)
         if len(again) > len(lines) or widest > narrow:
             break
         lines = again
     return lines
-
-
-def _shifted(box: Box, right: float, down: float) -> Box:
-    return box._replace(x=box.x + right, y=box.y + down)
-
-
-def _turned(box: Box, about: tuple[float, float]) -> Box:
-    return Box(2 * about[0] - box.right, 2 * about[1] - box.bottom, box.w, box.h)

@@ -38,12 +38,11 @@ def _placed(drawn: Path, x: float, y: float, wide: float) -> Path:
 def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
     for act, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", drawn):
         at = tuple(float(number) for number in numbers.split())
+        each = {"L": 2, "C": 6}.get(act, len(at))
         if act == "O":
             yield from circle(*at)
-        elif act in "LC":
-            each = 2 if act == "L" else 6
-            for start in range(0, len(at), each):
-                yield act, at[start : start + each]
+        elif at:
+            yield from ((act, at[start : start + each]) for start in range(0, len(at), each))
         else:
             yield act, at
 
@@ -66,8 +65,7 @@ def drawings() -> tuple[str, ...]:
 
 def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN) -> None:
     """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
-    drawn = path(name)
-    paint = page.palette.line[part]
+    drawn, paint = path(name), page.palette.line[part]
     if page.palette.filled:
         page.shape(drawn, box, fill=paint)
     else:
@@ -95,8 +93,7 @@ def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2)
     style = Style(fonts.BOLD, size, size)
     if width(shown, style) > 2 * radius - 2.5:
         style = Style(fonts.BOLD, max(fonts.FLOOR, size * 0.8), size)
-    base = y + CAP * size / 2
-    page.text(x, base, shown, style, align="centre", colour=page.palette.line[Part.PLAIN], pictured=True)
+    page.text(x, y + CAP * size / 2, shown, style, align="centre", colour=palette.line[Part.PLAIN], pictured=True)
 
 
 def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> None:
@@ -113,22 +110,16 @@ def arrow(page: Page, x: float, y: float) -> None:
 
 
 def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN) -> None:
-    """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle.
-
-    With a sign the pip, if any, stands below the index, where a fan shows it. Of a card that may be of either suit of a
-    colour (``b`` black, ``r`` red) both are drawn, one before the other.
-    """
+    """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle. With a sign the pip, if any,
+    stands below the index, where a fan shows it. Of a card that may be of either suit of a colour (``b`` black, ``r`` red) both
+    are drawn, one before the other."""
     if suit in COLOURS:
         behind, before = COLOURS[suit]
-        _card(page, _part(box, 0.0, 0.08), index, behind, corner=True, sign=sign, part=part)
-        _card(page, _part(box, 0.3, 0.22), index, before, sign=sign, part=part)
+        for one, right, down in ((behind, 0.0, 0.08), (before, 0.3, 0.22)):
+            place = Box(box.x + right * box.w, box.y + down * box.h, 0.7 * box.w, 0.7 * box.h)
+            _card(page, place, index, one, corner=one is behind, sign=sign, part=part)
     else:
         _card(page, box, index, suit, sign=sign, part=part)
-
-
-def _part(box: Box, right: float, down: float) -> Box:
-    """The place of one card of two in ``box``."""
-    return Box(box.x + right * box.w, box.y + down * box.h, 0.7 * box.w, 0.7 * box.h)
 
 
 def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part: Part, corner: bool = False) -> None:
@@ -144,10 +135,14 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
     if suit and (sign or corner):
         top = max(box.w * 0.37, box.w * 0.13 + CAP * style.size)
         pip(page, suit, Box(box.x + box.w * 0.1, box.y + top, box.w * 0.26, box.w * 0.26))
-    if sign and not corner:
-        picture(page, sign, _middle(box, 0.58, low=bool(index)), part)
-    elif suit and not corner:
-        pip(page, suit, _middle(box, 0.46, low=bool(index)))
+    if not corner:
+        side = box.w * (0.58 if sign else 0.46)
+        y = box.bottom - side - box.w * 0.1 if index else box.y + (box.h - side) / 2  # lower where an index stands above
+        middle = Box(box.x + (box.w - side) / 2, y, side, side)
+        if sign:
+            picture(page, sign, middle, part)
+        elif suit:
+            pip(page, suit, middle)
 
 
 def index_style(wide: float) -> Style:
@@ -159,13 +154,6 @@ def _outline(page: Page, box: Box) -> None:
     """The edge of a card."""
     line, weight = page.palette.line[Part.PLAIN], max(0.6, box.w / 45)
     page.box(box, fill=page.palette.paper, line=line, weight=weight, radius=box.w * 0.11)
-
-
-def _middle(box: Box, share: float, *, low: bool) -> Box:
-    """The place of what is pictured on a card, so wide a share of it; lower where an index stands above."""
-    side = box.w * share
-    y = box.bottom - side - box.w * 0.1 if low else box.y + (box.h - side) / 2
-    return Box(box.x + (box.w - side) / 2, y, side, side)
 
 
 def back(page: Page, box: Box) -> None:

@@ -1,12 +1,9 @@
-"""Pages as one picture for a screen, each below the other: what `Page` asks of reportlab's canvas, written as SVG.
-
-Phones do not show a PDF inside a page. The letters are those of the phones' page, which has them; each run of words takes the
-room that it has in print.
-"""
-
-from __future__ import annotations
+"""Pages as one picture for a screen, each below the other: what `Page` asks of reportlab's canvas, written as SVG. Phones do
+not show a PDF inside a page. The letters are those of the phones' page, which has them; each run of words takes the room that
+it has in print."""
 
 import io
+from collections.abc import Callable
 from html import escape
 from typing import Any, Final, NamedTuple
 
@@ -25,9 +22,18 @@ class _Pen(NamedTuple):
 
     fill: str = "#000000"
     stroke: str = "#000000"
-    width: float = 1.0
+    width: str = "1"
     join: str = "miter"
     dash: str = "none"
+
+
+def _setter(part: str, written: Callable[[Any], str]) -> Callable[["SvgCanvas", Any], None]:
+    """What sets a part of a canvas's pen, from now on, as SVG has it `written`."""
+
+    def set_part(canvas: "SvgCanvas", told: Any) -> None:
+        canvas._pen = canvas._pen._replace(**{part: written(told)})
+
+    return set_part
 
 
 class SvgCanvas:
@@ -88,25 +94,11 @@ class SvgCanvas:
         """What is drawn from now on lies so far from here."""
         self.transform(1, 0, 0, 1, right, up)
 
-    def setFillColor(self, colour: Any) -> None:
-        """The colour of areas and words."""
-        self._pen = self._pen._replace(fill=_colour(colour))
-
-    def setStrokeColor(self, colour: Any) -> None:
-        """The colour of lines."""
-        self._pen = self._pen._replace(stroke=_colour(colour))
-
-    def setLineWidth(self, width: float) -> None:
-        """How wide lines are."""
-        self._pen = self._pen._replace(width=width)
-
-    def setLineJoin(self, rounded: int) -> None:
-        """How lines meet."""
-        self._pen = self._pen._replace(join="round" if rounded else "miter")
-
-    def setDash(self, dash: list[float]) -> None:
-        """How lines are broken; not at all where nothing is said."""
-        self._pen = self._pen._replace(dash=_all(dash) or "none")
+    setFillColor = _setter("fill", lambda colour: f"#{colour.hexval()[2:]}")
+    setStrokeColor = _setter("stroke", lambda colour: f"#{colour.hexval()[2:]}")
+    setLineWidth = _setter("width", lambda width: _n(width))
+    setLineJoin = _setter("join", lambda rounded: "round" if rounded else "miter")
+    setDash = _setter("dash", lambda dash: _all(dash) or "none")
 
     # -- what is drawn
 
@@ -128,15 +120,15 @@ class SvgCanvas:
 
     def _shape(self, shape: str, *, stroke: int, fill: int) -> None:
         pen = self._pen
-        lines = f' stroke="{pen.stroke}" stroke-width="{_n(pen.width)}" stroke-linejoin="{pen.join}"' if stroke else ""
+        lines = f' stroke="{pen.stroke}" stroke-width="{pen.width}" stroke-linejoin="{pen.join}"' if stroke else ""
         dashes = f' stroke-dasharray="{pen.dash}"' if stroke and pen.dash != "none" else ""
         self._code.append(f'<{shape} fill="{pen.fill if fill else "none"}"{lines}{dashes}/>')
 
-    def beginText(self, x: float, y: float) -> _Words:
+    def beginText(self, x: float, y: float) -> "_Words":
         """Words that begin there."""
         return _Words(self, x, y)
 
-    def drawText(self, words: _Words) -> None:
+    def drawText(self, words: "_Words") -> None:
         """Set them."""
         self._code += words.code
 
@@ -196,7 +188,3 @@ def _n(number: float) -> str:
 
 def _all(numbers: Any) -> str:
     return " ".join(map(_n, numbers))
-
-
-def _colour(colour: Any) -> str:
-    return f"#{colour.hexval()[2:]}"

@@ -5,8 +5,6 @@ number, and the tree says in which order the numbers are read and what each is. 
 artifacts, which nobody reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
@@ -18,6 +16,16 @@ Role: TypeAlias = Literal["Document", "H1", "H2", "P", "L", "LI", "LBody", "Tabl
 
 _OF_WORDS: Final[tuple[Role, ...]] = ("H1", "H2", "P", "LBody", "TH", "TD", "Figure")
 _KEPT_EMPTY: Final[tuple[Role, ...]] = ("TH", "TD")  # a row has as many cells as the others, also empty ones
+
+# The document's title and language, and the standard it keeps, where readers of tagged files look for them.
+_XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
 
 
 class Mark(NamedTuple):
@@ -34,7 +42,7 @@ class Element:
         self.role, self.alt, self.scope = role, alt, scope
         self.kids: list[Element | Mark] = []
 
-    def pruned(self) -> list[Element | Mark]:
+    def pruned(self) -> "list[Element | Mark]":
         """What it holds, without elements that hold nothing."""
         return [kid for kid in self.kids if isinstance(kid, Mark) or kid.role in _KEPT_EMPTY or kid.pruned()]
 
@@ -46,7 +54,7 @@ class Tags:
         self.canvas, self.on = canvas, on
         self.root = Element("Document")
         self._path = [self.root]
-        self._pages: list[list[Element]] = []
+        self.pages: list[list[Element]] = []  # of each begun whose its marked parts are
         self._marked: Element | None = None
         self._artifact = False
         self._silent = 0 if on else 1
@@ -86,10 +94,6 @@ class Tags:
         """Whether words that come now have an element to belong to."""
         return bool(self._silent) or self._path[-1].role in _OF_WORDS
 
-    def begin_page(self) -> None:
-        """The next page."""
-        self._pages.append([])
-
     def words(self) -> None:
         """Words come now: they belong to the element that is open, or are a paragraph of their own."""
         if self._silent:
@@ -106,10 +110,9 @@ class Tags:
         if self._silent:
             return
         element = self._path[-1]
-        if element.role == "Figure":
-            if self._marked is not element:
-                self._mark(element)
-        elif not self._artifact:
+        if element.role == "Figure" and self._marked is not element:
+            self._mark(element)
+        elif element.role != "Figure" and not self._artifact:
             self.close()
             self.canvas.addLiteral("/Artifact BMC")
             self._artifact = True
@@ -122,9 +125,9 @@ class Tags:
 
     def _mark(self, element: Element) -> None:
         self.close()
-        owners = self._pages[-1]
+        owners = self.pages[-1]
         self.canvas.addLiteral(f"/{element.role} <</MCID {len(owners)}>> BDC")
-        element.kids.append(Mark(len(self._pages) - 1, len(owners)))
+        element.kids.append(Mark(len(self.pages) - 1, len(owners)))
         owners.append(element)
         self._marked = element
 
@@ -134,18 +137,19 @@ class Tags:
         """Put the tree, and that there is one, into a document whose pages are all there."""
         places: dict[Element, Any] = {}
         top = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructTreeRoot")})
-        top_at = document.Reference(top)
-        top["K"] = self._written(document, self.root, top_at, places)
+        top["K"] = self._written(document, self.root, document.Reference(top), places)
         parents: list[Any] = []
-        for number, (page, owners) in enumerate(zip(document.Pages.pages, self._pages, strict=True)):
+        for number, (page, owners) in enumerate(zip(document.Pages.pages, self.pages, strict=True)):
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
             page.StructParents, page.Tabs = number, pdfdoc.PDFName("S")
             parents += [number, pdfdoc.PDFArray([places[owner] for owner in owners])]
         top["ParentTree"] = document.Reference(pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(parents)}))
-        top["ParentTreeNextKey"] = len(self._pages)
+        top["ParentTreeNextKey"] = len(self.pages)
         catalog = document.Catalog
         catalog.StructTreeRoot, catalog.MarkInfo = top, pdfdoc.PDFDictionary({"Marked": "true"})
-        catalog.Metadata = _metadata(title, lang)
+        xmp = _XMP.format(title=escape(title, quote=False), lang=escape(lang)).encode()
+        kinds = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+        catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(kinds), xmp, [])
 
     def _written(self, document: Any, element: Element, parent: Any, places: dict[Element, Any]) -> Any:
         """An element, and all it holds, as objects of the document."""
@@ -175,20 +179,3 @@ class Tags:
 
 def _page(document: Any, number: int) -> Any:
     return document.Reference(document.Pages.pages[number])
-
-
-_XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
-<pdfuaid:part>1</pdfuaid:part>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>"""
-
-
-def _metadata(title: str, lang: str) -> Any:
-    """The document's title and language, and the standard it keeps, where readers of tagged files look for them."""
-    told = _XMP.format(title=escape(title, quote=False), lang=escape(lang)).encode()
-    kinds = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
-    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(kinds), told, [])

@@ -5,8 +5,6 @@ port and address: phones that were in come back by themselves, and what was for 
 the game is over.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hmac
 import ipaddress
@@ -23,11 +21,8 @@ from typing import NamedTuple
 from cardkit.phones.doors import May, Shut
 from cardkit.table import put_over, written_beside
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Of the big screen's code: typed on a television's remote, so none that looks like another."""
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of the big screen's code, typed on a television's remote: none looks like another
 ASKS_A_KEY = {"WWW-Authenticate": "Bearer"}
-_NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
-_LARGEST = 1000
 
 
 class Keys(NamedTuple):
@@ -37,37 +32,37 @@ class Keys(NamedTuple):
     see: str
 
     @classmethod
-    def new(cls) -> Keys:
+    def new(cls) -> "Keys":
         """Two nobody has had before."""
         return cls(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(6)))
 
 
 MINUTE = 60.0
-WRONG_A_MINUTE = 20
-"""From one address; a phone that was in last week's game shows its old key a few times."""
-GUESSING = 120
-"""Wrong ones a minute that are no slip of a phone: the code of six letters could be guessed, and is not believed."""
-ADDRESSES = 512
-"""Addresses whose wrong keys are remembered."""
+WRONG_A_MINUTE = 20  # from one address; a phone that was in last week's game shows its old key a few times
+GUESSING = 120  # wrong ones a minute that are no slip of a phone: the code of six letters could be guessed, and is not believed
+ADDRESSES = 512  # addresses whose wrong keys are remembered
 
 
 class Doorman:
     """Knows the keys, and counts the wrong ones of every address. Seconds are those of `clock`."""
 
     def __init__(self, keys: Keys, clock: Callable[[], float]) -> None:
-        self._keys = keys
-        self._clock = clock
+        self._keys, self._clock = keys, clock
         self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
 
     def look(self, shown: str, address: str) -> May:
         """What the key `shown` from `address` lets do. Raises `Shut`, another way for too many; the right key
         always gets in."""
         said = shown.encode(errors="replace")
-        taps = hmac.compare_digest(said, self._keys.tap.encode())
         sees = hmac.compare_digest(said.lower(), self._keys.see.encode())
-        if taps:
+        if hmac.compare_digest(said, self._keys.tap.encode()):
             return "tap"
-        wrong = self._lately(address)
+        wrong = self._wrong.setdefault(address, deque())  # when wrong keys came from there within the last minute
+        self._wrong.move_to_end(address)
+        while wrong and wrong[0] <= self._clock() - MINUTE:
+            wrong.popleft()
+        if len(self._wrong) > ADDRESSES:
+            self._wrong.popitem(last=False)
         if sees and len(wrong) < GUESSING:
             return "see"
         if len(wrong) < GUESSING:
@@ -75,16 +70,6 @@ class Doorman:
         if len(wrong) > WRONG_A_MINUTE:
             raise Shut("too-many", {"Retry-After": "60"})
         raise Shut("key", ASKS_A_KEY)
-
-    def _lately(self, address: str) -> deque[float]:
-        """When wrong keys came from there within the last minute."""
-        wrong = self._wrong.setdefault(address, deque())
-        self._wrong.move_to_end(address)
-        while wrong and wrong[0] <= self._clock() - MINUTE:
-            wrong.popleft()
-        if len(self._wrong) > ADDRESSES:
-            self._wrong.popitem(last=False)
-        return wrong
 
 
 # --- the file -----------------------------------------------------------------------------------------------------------
@@ -102,10 +87,8 @@ class Kept(NamedTuple):
 
 
 class KeyFile:
-    """The file of a game's keys, beside `tally`; kept nowhere for a game that is (None).
-
-    Nothing here raises: where the file cannot be written, the keys hold as long as this process.
-    """
+    """The file of a game's keys, beside `tally`; kept nowhere for a game that is (None). Nothing here raises: where the file
+    cannot be written, the keys hold as long as this process."""
 
     def __init__(self, tally: Path | None) -> None:
         self._tally = tally
@@ -113,10 +96,8 @@ class KeyFile:
 
     def kept(self) -> Kept | None:
         """What was kept there, if it is ours alone and whole."""
-        if self.path is None:
-            return None
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
-            return _read(json.loads(_private(self.path)))
+            return _read(json.loads(_private(self.path))) if self.path else None
         return None
 
     def keep(self, kept: Kept) -> bool:
@@ -146,13 +127,13 @@ def beside(tally: Path) -> Path:
 
 def _private(path: Path) -> str:
     """An ordinary file that nobody else may read. Raises `OSError`."""
-    handle = os.open(path, os.O_RDONLY | _NO_LINKS | getattr(os, "O_NONBLOCK", 0))
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
     with open(handle, encoding="ascii") as file:
         lying = os.fstat(handle)
         others = hasattr(os, "geteuid") and (lying.st_mode & 0o077 or lying.st_uid != os.geteuid())
         if not stat.S_ISREG(lying.st_mode) or others:
             raise PermissionError("others may read it")
-        return file.read(_LARGEST)
+        return file.read(1000)  # a file of ours is far shorter
 
 
 def _read(told: dict[str, object]) -> Kept:

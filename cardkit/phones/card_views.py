@@ -1,15 +1,108 @@
-"""Cards as a page shows them: the keys of the pad, the cards of the path. Data for JSON, every text from the room of words."""
+"""Cards as a page shows them: the keys of the pad, the cards of the path. Data for JSON, every text from the room of words.
+
+A pad has the keys that name any card of a game: they are found from its variant, so that a house rule has a pad of its own.
+A key names a card as shortly as the game lets it be named: ``7``, a colour (``5b``), a danger by its suit (``h``).
+Where neither is clear it asks for the suit in a second tap. What is recorded is what was tapped: no suit that nobody named.
+"""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import JOKER, SUITS, Card, Leave, Refusal, Show, Slot, State, apply, claims, legal, rules
-from cardkit.phones.keypad import Key, keypad, part_of, slots_of, suits_of, warns
+from cardkit.engine import JOKER, RANKS, SUITS, SUITS_OF, Card, Leave, Show, Slot, State, Variant, apply, claims, legal, rules
 from cardkit.speech import Master, capital, index, phones, why
 
-Face = dict[str, Any]
-"""An object of the view."""
+Face = dict[str, Any]  # an object of the view
+Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]  # what a card is at the table
+
+
+# --- which keys ----------------------------------------------------------------------------------------------------------
+
+
+class Key(NamedTuple):
+    """A key of the pad: the cards it can name. With one, a tap names it; with several a second tap chooses."""
+
+    face: Card
+    names: tuple[Card, ...]
+
+    @property
+    def asks(self) -> bool:
+        """Whether the suit is asked for in a second tap."""
+        return self.names != (self.face,)
+
+
+@lru_cache(maxsize=64)
+def keypad(variant: Variant) -> tuple[Key, ...]:
+    """The keys of a game: gold first, black before red, then dangers, then artifacts, the joker last. For each rank in pack
+    order: one key if the bare rank is clear; else one a colour if each colour is; else one that asks for the suit. Dangers
+    known by their suit alone have one key a suit."""
+    clear = {suit for suit in SUITS if variant.known(Card("", suit))}
+    others = {slot.card.rank for slot in variant.slots if not (slot.kind == slot.card.suit in clear)}
+    by_suit = {slot.card.rank for slot in variant.slots} - others  # all their cards are dangers that the suit alone names
+    keys = [key for rank in RANKS if rank not in by_suit for key in _of_rank(variant, rank)]
+    kinds = {slot.kind for slot in variant.slots if slot.card.rank in by_suit}
+    keys += [Key(card, (card,)) for card in (Card("", suit) for suit in SUITS if suit in kinds)]
+    keys.sort(key=lambda key: _order(variant, key))
+    return (*keys, *([Key(JOKER, (JOKER,))] if variant.known(JOKER) else []))
+
+
+def slots_of(variant: Variant, names: Iterable[Card]) -> tuple[Slot, ...]:
+    """The physical cards that these names fit."""
+    slots = 0
+    for found in filter(None, map(variant.known, names)):
+        slots |= found.slots
+    return variant.cards_of(slots)
+
+
+def suits_of(slots: Iterable[Slot]) -> str:
+    """The suits these cards can have; nothing where that says nothing: all four, or none."""
+    letters = {suit for slot in slots if slot.card != JOKER for suit in SUITS_OF[slot.card.suit]}
+    return "" if letters == set(SUITS) else "".join(suit for suit in SUITS if suit in letters)
+
+
+def part_of(slots: Iterable[Slot]) -> Part:
+    """What these cards are; of several sorts the one to beware of: a danger before an artifact before gold."""
+    # A card may be gold or an artifact and count towards the end of the round too.
+    parts = {"artifact" if slot.artifact else "gold" if slot.gold else "danger" if slot.kind else "blank" for slot in slots}
+    order: tuple[Part, ...] = ("danger", "artifact", "gold")
+    return next((part for part in order if part in parts), "blank")
+
+
+def warns(variant: Variant, slots: Iterable[Slot]) -> bool:
+    """Whether a card has the sign of a danger: it is one, or gold of a deck that is a danger too. In hands nearly all are."""
+    slots = tuple(slots)
+    return part_of(slots) == "danger" or (claims.deck_only(variant) is not None and any(slot.kind for slot in slots))
+
+
+def _of_rank(variant: Variant, rank: str) -> list[Key]:
+    bare = Card(rank)
+    if variant.known(bare):
+        return [Key(bare, (bare,))]
+    letters = {suit for slot in variant.slots if slot.card.rank == rank for suit in SUITS_OF[slot.card.suit]}
+    colours = [Card(rank, colour) for colour in "br" if letters & set(SUITS_OF[colour])]
+    if colours and all(variant.known(card) for card in colours):
+        return [Key(card, (card,)) for card in colours]
+    names = tuple(dict.fromkeys(_by_suit(variant, rank)))
+    return [Key(bare, names)] if names else []
+
+
+def _by_suit(variant: Variant, rank: str) -> Iterator[Card]:
+    """The names of a rank's cards, one a suit; a card that may be of either suit of a colour has that colour's."""
+    named = [slot.card.suit for slot in variant.slots if slot.card.rank == rank]
+    for suit in SUITS:
+        colour = "b" if suit in SUITS_OF["b"] else "r"
+        letter = colour if colour in named and suit not in named else suit
+        if (colour in named or suit in named) and variant.known(Card(rank, letter)):
+            yield Card(rank, letter)
+
+
+def _order(variant: Variant, key: Key) -> tuple[int, bool]:
+    """Gold before dangers before artifacts, and of the gold the red after the black."""
+    slots = slots_of(variant, key.names)
+    part = ("gold", "blank", "danger", "artifact").index(part_of(slots))
+    letters = {suit for slot in slots for suit in SUITS_OF[slot.card.suit]}
+    return part, part == 0 and letters <= set(SUITS_OF["r"])
 
 
 # --- keys ----------------------------------------------------------------------------------------------------------------
@@ -19,7 +112,10 @@ def keys(master: Master, state: State) -> list[Face]:
     """The pad now: every key, whether its card can come, and if not why. Nothing while no card is asked for."""
     if state.phase not in ("card", "leave", "show"):
         return []
-    then = _when_it_comes(state)
+    then: State | None = state
+    if state.phase == "leave":  # the game in which the next card would come: nobody left
+        after, _ = apply(state, Leave())
+        then = after if after.phase == "card" else None
     return [_key(master, key, then) for key in keypad(state.variant)]
 
 
@@ -32,14 +128,6 @@ def _open(key: Face) -> Face:
     return {**key, "ok": True, "why": "", "then": [_open(name) for name in key.get("then", ())]}
 
 
-def _when_it_comes(state: State) -> State | None:
-    """The game in which the next card would come: while leaving is asked, nobody left. None if none can come then."""
-    if state.phase != "leave":
-        return state
-    after, _ = apply(state, Leave())
-    return after if after.phase == "card" else None
-
-
 def _key(master: Master, key: Key, state: State | None) -> Face:
     if not key.asks:
         return {**_named(master, key.face, state), "then": []}
@@ -49,10 +137,12 @@ def _key(master: Master, key: Key, state: State | None) -> Face:
 
 
 def _named(master: Master, card: Card, state: State | None) -> Face:
-    """A name that a tap can give."""
+    """A name that a tap can give; not where there is no `state` in which a card can come."""
     gold = master.variant.meaning(card).gold
     sign = _sign(master, slots_of(master.variant, (card,)))
-    told = _tapped(master, card, (card,), sign, _why_not(master, card, state))
+    refusal = legal.card_refusal(state, card) if state else None
+    why_not = capital(why(refusal, master.variant, prompt=True).message) if refusal else ""
+    told = _tapped(master, card, (card,), sign, why_not if state else phones.unheard("last-card"))
     return {**told, "worth": str(gold) if gold and gold != card.value else None}
 
 
@@ -78,33 +168,21 @@ def _sign(master: Master, slots: tuple[Slot, ...]) -> str | None:
     return master.variant.sign_of(kinds.pop()) if len(kinds) == 1 else master.variant.words.sign
 
 
-def _why_not(master: Master, card: Card, state: State | None) -> str:
-    if state is None:
-        return phones.unheard("last-card")
-    refusal: Refusal | None = legal.card_refusal(state, card)
-    return capital(why(refusal, master.variant, prompt=True).message) if refusal else ""
-
-
 def back(master: Master, state: State) -> Face | None:
-    """Of a turn of hands: the artifacts of which some go back (CN-8), and by how many flee what is asked of them.
-
-    None where the table has no choice, however many flee: all go back or none, or which makes no difference, as it does
-    not when nobody stays inside.
-    """
+    """Of a turn of hands: the artifacts of which some go back (CN-8), and by how many flee what is asked of them. None where
+    the table has no choice, however many flee: all go back or none, or which makes no difference, as it does not when nobody
+    stays inside."""
     if state.phase != "show" or len({card.rank for card in state.artifacts}) < 2:
         return None
-    asked = [_goes_back(master, state, state.inside[:flee]) for flee in range(len(state.inside))]
+    asked: list[Face | None] = []
+    for flee in range(len(state.inside)):
+        carriers = rules.carried_by(state, state.inside[:flee]) if flee else None
+        many = 0 if carriers is None else len(state.artifacts) - len(carriers)
+        some = 0 < many < len(state.artifacts)
+        asked.append({"many": many, "title": phones.goes_back(master, many)} if some else None)
     if not any(asked):
         return None
-    cards = [_open(_named(master, card, None)) for card in state.artifacts]
-    return {"cards": cards, "by": asked}
-
-
-def _goes_back(master: Master, state: State, leavers: tuple[str, ...]) -> Face | None:
-    lying = len(state.artifacts)
-    carriers = rules.carried_by(state, leavers) if leavers else None
-    many = 0 if carriers is None else lying - len(carriers)
-    return {"many": many, "title": phones.goes_back(master, many)} if 0 < many < lying else None
+    return {"cards": [_open(_named(master, card, None)) for card in state.artifacts], "by": asked}
 
 
 # --- the path ------------------------------------------------------------------------------------------------------------
@@ -136,16 +214,9 @@ def path(master: Master, state: State, newest: int) -> list[Face]:
         seen[card] += 1
         rest = (state.rests[place] if state.rests and state.running else 0) + (gold if place in ahead else 0)
         counts = "" if gold or place not in ahead else str(rules.artifact_worth(state, card, ahead[place]))
-        told.append(
-            {
-                "id": f"{state.number}.{card}.{seen[card]}",
-                **face(master, card),
-                "rest": rest,
-                "counts": counts or None,
-                "new": state.running and place >= last,
-                "says": phones.card_says(card=master.card(card), n=rest, counts=counts),
-            }
-        )
+        lies = {"rest": rest, "counts": counts or None, "new": state.running and place >= last}
+        says = phones.card_says(card=master.card(card), n=rest, counts=counts)
+        told.append({"id": f"{state.number}.{card}.{seen[card]}", **face(master, card), **lies, "says": says})
     return told
 
 
@@ -168,7 +239,5 @@ def artifacts(master: Master, state: State, name: str) -> list[Face]:
     number = state.number if master.notes_points else None
     nobody_said: Face = {"card": "", "rank": "", "suit": None, "pips": [], "part": "artifact", "sign": None}
     nameless = {**nobody_said, "name": str(master.theme["artifact"])}
-    return [
-        {**(nameless if taken.card is None else face(master, taken.card)), "counts": str(taken.worth)}
-        for taken in state.kept(name, number)
-    ]
+    faces = ((face(master, taken.card) if taken.card else nameless, taken) for taken in state.kept(name, number))
+    return [{**seen, "counts": str(taken.worth)} for seen, taken in faces]

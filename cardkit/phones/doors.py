@@ -1,11 +1,11 @@
-"""The doors of a table: what is asked, as method, path, headers and body; what is answered, as status, headers and bytes.
-
-No HTTP library: the server and a browser's worker both carry it. A carrier that reads a body bit by bit asks in two steps:
-`Doors.knock` says from the head alone who is let in, `Doors.enter` answers. `Doors.answer` does both, and never raises.
-"""
+"""The doors of a table: what is asked, as method, path, headers and body; what is answered, as status, headers and bytes. No
+HTTP library: the server and a browser's worker both carry it. A carrier that reads a body bit by bit asks in two steps:
+`Doors.knock` says from the head alone who is let in, `Doors.enter` answers. `Doors.answer` does both, and never raises."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import gzip
 import json
 import re
@@ -30,14 +30,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 """What every answer carries."""
-LONGEST_BODY = 4096
-"""Bytes."""
-WORTH_PACKING = 1000
-"""Bytes of an answer; below, they travel in one piece anyway."""
-LONGEST_WAIT = 25.0
-"""Seconds a view is waited for at most: shorter than what stands between forgets a connection."""
-May: TypeAlias = Literal["tap", "see"]
-"""What somebody who was let in may do."""
+LONGEST_BODY = 4096  # bytes
+WORTH_PACKING = 1000  # bytes of an answer; below, they travel in one piece anyway
+LONGEST_WAIT = 25.0  # seconds a view is waited for at most: shorter than what stands between forgets a connection
+May: TypeAlias = Literal["tap", "see"]  # what somebody who was let in may do
 Body: TypeAlias = dict[str, Any]
 
 
@@ -79,7 +75,7 @@ def told(why: Closed, headers: Mapping[str, str] | None = None) -> Reply:
 def packed(asked: Asked, answer: Reply) -> Reply:
     """The answer made smaller, for who can read that: a view is mostly words. The same bytes always for the same answer."""
     headers = {**answer.headers, "Vary": "Accept-Encoding"}
-    gzips = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", asked.header("accept-encoding"), re.IGNORECASE)
+    gzips = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", asked.headers.get("accept-encoding", ""), re.IGNORECASE)
     if len(answer.body) < WORTH_PACKING or not gzips or not (gzips[1] or "1").strip("0."):  # a quality of nought
         return answer._replace(headers=headers)
     return Reply(answer.status, {**headers, "Content-Encoding": "gzip"}, gzip.compress(answer.body, 6, mtime=0))
@@ -90,9 +86,7 @@ def packed(asked: Asked, answer: Reply) -> Reply:
 
 class Asked(NamedTuple):
     """The head of what somebody asks: header names are small letters. `address`: where from, "" for who owns the table.
-
-    `welcome` is called when who asks has shown a right key, where a connection waits to hear of it.
-    """
+    `welcome` is called when who asks has shown a right key, where a connection waits to hear of it."""
 
     method: str
     path: str
@@ -101,14 +95,10 @@ class Asked(NamedTuple):
     address: str = ""
     welcome: Callable[[], None] | None = None
 
-    def header(self, name: str) -> str:
-        """A header, "" where it is not there."""
-        return self.headers.get(name, "")
-
     @property
     def phone(self) -> str:
         """The phone that asks, by what it calls itself; empty where it does not. Raises `Shut`."""
-        phone = self.header("x-phone")
+        phone = self.headers.get("x-phone", "")
         if phone and not re.fullmatch(r"[0-9a-f]{24}", phone, re.ASCII):
             raise Shut("unreadable")
         return phone
@@ -116,7 +106,7 @@ class Asked(NamedTuple):
     @property
     def lang(self) -> str:
         """The code of the language that a phone's owner reads; nothing where it does not say."""
-        found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", self.query.get("lang") or self.header("accept-language"))
+        found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", self.query.get("lang") or self.headers.get("accept-language", ""))
         return found[0].lower() if found else ""
 
     @property
@@ -131,7 +121,7 @@ class Asked(NamedTuple):
 def read(content: bytes) -> Body:
     """The object that `content` writes as JSON. Raises `Shut`."""
     try:
-        found = json.loads(content.decode("utf-8"), parse_constant=_no_number)
+        found = json.loads(content.decode("utf-8"), parse_constant=int)  # NaN is none
         json.dumps(found, ensure_ascii=False).encode()  # half a letter is none
     except (ValueError, RecursionError):
         raise Shut("unreadable") from None
@@ -140,18 +130,40 @@ def read(content: bytes) -> Body:
     return found
 
 
-def _no_number(word: str) -> None:
-    raise ValueError(word)
-
-
 # --- the doors -----------------------------------------------------------------------------------------------------------
 
 
-class Row(NamedTuple):
-    """One door: what it answers, to whom (`may` is empty: to anyone), and how much it reads.
+class Bell:
+    """What wakes those who wait for something new: rings in the server's loop, and any thread may pull it."""
 
-    `needs_phone`: to a phone that says which. `waits`: a carrier that can may wait until there is something new.
-    """
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.next = asyncio.Event()  # set when it rings next
+        self.closing = False
+
+    def hang(self) -> None:
+        """It rings in the loop that is running."""
+        self._loop = asyncio.get_running_loop()
+
+    def pull(self) -> None:
+        """Ring, from whatever thread. Returns at once."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # closed meanwhile: nobody waits any more
+                self._loop.call_soon_threadsafe(self._ring)
+
+    def close(self) -> None:
+        """Ring for the last time: who waits is sent home, who comes does not wait."""
+        self.closing = True
+        self.pull()
+
+    def _ring(self) -> None:
+        rung, self.next = self.next, asyncio.Event()
+        rung.set()
+
+
+class Row(NamedTuple):
+    """One door: what it answers, to whom (`may` is empty: to anyone), and how much it reads. `needs_phone`: to a phone that
+    says which. `waits`: a carrier that can may wait until there is something new."""
 
     method: Literal["GET", "POST"]
     answer: Callable[[Visit, Body], Reply]
@@ -210,9 +222,9 @@ class Doors:
         if row.needs_phone and not asked.phone:
             raise Shut("unreadable")
         if row.method == "POST":
-            if asked.header("content-type").partition(";")[0].strip().lower() != "application/json":
+            if asked.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
                 raise Shut("not-json")
-            said = asked.header("content-length") or "0"
+            said = asked.headers.get("content-length", "") or "0"
             if not said.isdecimal() or int(said[:9]) > row.longest:
                 raise Shut("too-long")
         return Visit(asked, row, lets)

@@ -5,54 +5,32 @@ all that happened since is that phones woke, fell asleep, took seats or sealed c
 got, so that a tap can be sent again when nobody knows whether it arrived.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
 
+from cardkit import speech
 from cardkit.engine import Card, Caught, Illegal, Leave, card_refusal
 from cardkit.phones import requests
-from cardkit.phones.acts import ACTS, ASKS, Unfit
-from cardkit.phones.card_views import every_key
-from cardkit.phones.requests import BadBody, Body
+from cardkit.phones.card_views import Face, every_key
+from cardkit.phones.requests import ACTS, ASKS, BadBody, Body, Unfit
 from cardkit.phones.seats import Seats
 from cardkit.phones.secret import COUNTDOWN, Choice, Choosing
-from cardkit.phones.view import Cry, Eyes, Moment, told, turns, view_of
+from cardkit.phones.view import Moment, told, turns, view_of
 from cardkit.reports import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear
-from cardkit.speech import (
-    SPOKEN,
-    Language,
-    Line,
-    Manner,
-    Master,
-    Said,
-    Sentence,
-    happened,
-    line,
-    phones,
-    renamed,
-    speaking,
-    spoken_or,
-    unclear,
-)
+from cardkit.speech import SPOKEN, Language, Line, Manner, Master, Said, Sentence, line, phones, speaking, spoken_or, unclear
 from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, hear
 from cardkit.tally import fold
 from cardkit.text import printable
 
-Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
-"""What acts brought, each with what was asked for before it."""
-REMEMBERED = 64
-"""Acts whose answers are kept."""
-IN_A_TURN = ("draw", "leave", "show", "line")
-"""Acts that would say for all what each is choosing in secret."""
-ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")
-"""What the prompt hears from the terminal alone: it stops the program, or names files."""
+Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]  # what acts brought, each with what was asked for before it
+REMEMBERED = 64  # acts whose answers are kept
+IN_A_TURN = ("draw", "leave", "show", "line")  # acts that would say for all what each is choosing in secret
+ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")  # what the prompt hears from the terminal alone: a stop, and names of files
 
 
 class Answer(NamedTuple):
@@ -90,10 +68,8 @@ class Host:
         self._manner = Manner(reader=True, long=True, secret=manner.secret, chips=manner.chips)
         self._talk = Conversation(conversation.game, self._manner, prompted=False, confirms=False)
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
-        self._seats = Seats(clock)
-        self._choosing = Choosing(choose)
-        self._spoken = SPOKEN.get()
-        """The terminal's language; a phone has its own."""
+        self._seats, self._choosing = Seats(clock), Choosing(choose)
+        self._spoken = SPOKEN.get()  # the terminal's language; a phone has its own
         self._cried = ""
         self._said = once_in_each(self._so_far)
         self._choosing.settle(self.game, clock())
@@ -121,11 +97,6 @@ class Host:
         """``BOOT.N``: N counts everything that anybody can see."""
         return f"{self._boot}.{self._number}"
 
-    def _is_now(self, moment: str) -> bool:
-        """Whether nobody has acted since that moment; phones that come or sleep keep no tap from counting."""
-        boot, _, number = moment.rpartition(".")
-        return boot == self._boot and number in map(str, range(self._played, self._number + 1))
-
     @property
     def _master(self) -> Master:
         return self._talk.master
@@ -133,33 +104,23 @@ class Host:
     def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
         """What this phone may see now, or with `see` the big screen. `lang` is the language its owner reads: where there is
         none of that code, the terminal's."""
-        with self.lock, self._speaking(lang):
+        with self.lock, speaking(spoken_or(lang, self._spoken)):
             return self._view(phone, see=see)
 
     def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
-        eyes = Eyes("" if see else self._seats.name_of(phone), see)
-        presence = self._seats.shown
-        choices = self._choosing.seen(self._master, self.game, eyes, presence, self._clock())
-        now = Moment(self.moment, self._said(), self._cry(), presence, choices, self._choosing.on)
-        return view_of(self.game, self._master, now, eyes)
-
-    def _speaking(self, lang: str) -> AbstractContextManager[None]:
-        """Say what follows in the language of that code."""
-        return speaking(spoken_or(lang, self._spoken))
+        mine, presence = "" if see else self._seats.name_of(phone), self._seats.shown
+        choices = self._choosing.seen(self._master, self.game, mine, presence, self._clock())
+        now = Moment(self.moment, mine, see, self._said(), self._cry(), presence, choices, self._choosing.on)
+        return view_of(self.game, self._master, now)
 
     # acts
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """One act of a phone, answered in its language; as before, if it was seen before and another try would not help.
         Raises nothing that a phone can bring about."""
-        with self.lock, self._speaking(lang):
-            try:
-                known = (phone, requests.text(body, "id", 80))
-            except BadBody:
-                return _unfit(Unfit(400, "body"))
-            if known in self._answers:
-                return self._answers[known]
-            answer = self._fitting(phone, body, self._acted)
+        with self.lock:
+            known = phone, repr(body.get("id"))
+            answer = self._answers.get(known) or self._fitting(phone, body, lang, self._acted)
             if answer.status in (200, 409, 422):
                 self._answers[known] = answer
                 if len(self._answers) > REMEMBERED:
@@ -168,34 +129,34 @@ class Host:
 
     def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """This phone is that player's, nobody's, or takes a seat over."""
-        with self.lock, self._speaking(lang):
-            return self._fitting(phone, body, self._seated)
+        return self._fitting(phone, body, lang, self._seated)
 
     def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """Seal a choice."""
-        with self.lock, self._speaking(lang):
-            return self._fitting(phone, body, self._chosen)
+        return self._fitting(phone, body, lang, self._chosen)
 
     def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """Choose on phones, or with hands."""
-        with self.lock, self._speaking(lang):
-            return self._fitting(phone, body, self._switched)
+        return self._fitting(phone, body, lang, self._switched)
 
-    def _fitting(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
-        try:
-            return act(phone, body)
-        except BadBody:
-            return _unfit(Unfit(400, "body"))
-        except Unfit as unfit:
-            return _unfit(unfit, {"view": self._view(phone)} if unfit.status == 409 else {})
-        except Refused as error:
-            return self._refused(error.why)
-        except Illegal as error:
-            return self._refused(Unclear("not-allowed", {"refusal": error.refusal}))
-        except NotHeard as error:
-            return Answer(422, {"code": "refused", "text": str(error)})
-        except NotSaved:
-            return Answer(503, {"code": "not-saved", "text": self._not_saved()})
+    def _fitting(self, phone: str, body: Body, lang: str, act: Callable[[str, Body], Answer]) -> Answer:
+        """What an act of a phone answers, in its language, or why it cannot be."""
+        with self.lock, speaking(spoken_or(lang, self._spoken)):
+            try:
+                return act(phone, body)
+            except BadBody:
+                return Answer(400, {"code": "body", "text": phones.unheard("body")})
+            except Unfit as unfit:
+                view = {"view": self._view(phone)} if unfit.status == 409 else {}
+                return Answer(unfit.status, {"code": unfit.why, "text": unfit.text, **view})
+            except Refused as error:
+                return self._refused(error.why)
+            except Illegal as error:
+                return self._refused(Unclear("not-allowed", {"refusal": error.refusal}))
+            except NotHeard as error:
+                return Answer(422, {"code": "refused", "text": str(error)})
+            except NotSaved:
+                return Answer(503, {"code": "not-saved", "text": self._not_saved()})
 
     def _not_saved(self) -> Sentence:
         """That there was no room, and where to make some."""
@@ -205,13 +166,15 @@ class Host:
         return Answer(422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))})
 
     def _acted(self, phone: str, body: Body) -> Answer:
+        requests.text(body, "id", 80)  # that it has one
         do = requests.text(body, "do", 20)
         if do == "ask":
             return self._asked(phone, body)
         if do not in ACTS and do not in ("line", "again"):
             raise Unfit(400, "act", act=printable(do))
-        if not self._is_now(requests.text(body, "at", 80)):
-            raise Unfit(409, "stale")
+        boot, _, number = requests.text(body, "at", 80).rpartition(".")
+        if boot != self._boot or number not in map(str, range(self._played, self._number + 1)):
+            raise Unfit(409, "stale")  # but not if phones came or fell asleep since that moment, and nobody acted
         if self._choosing.open and do in IN_A_TURN:
             raise Unfit(422, "choosing")
         self._seats.heard(phone)
@@ -236,8 +199,7 @@ class Host:
             if heard.word == "score" and heard.rest and hidden and fold(heard.rest) != fold(mine):
                 raise Unfit(422, "own-total")
         lines = self._talk.take(text)
-        brought = [(happenings, at) for happenings, at in self._talk.brought if happenings]
-        if brought:
+        if brought := [one for one in self._talk.brought if one[0]]:
             return self._follow(brought, mine)
         if refusal := next((said for said in lines if isinstance(said, Line) and said.tone == "refusal"), None):
             raise NotHeard(refusal.text)
@@ -247,8 +209,7 @@ class Host:
         """What changes nothing: chances, the rule, the score, the path, the turns of a round."""
         what = requests.text(body, "what", 20)
         if what == "turns":
-            number = requests.number(body, "round")
-            listed = turns(self._master, self.game, number)
+            listed = turns(self._master, self.game, requests.number(body, "round"))
             return Answer(200, {"said": [], "turns": listed, "keys": every_key(self._master)})
         if what not in ASKS:
             raise Unfit(400, "act", act=printable(what))
@@ -260,7 +221,7 @@ class Host:
     def changed(self) -> None:
         """The terminal heard a line: what it brought is told here too. Nothing is if the game is as it was."""
         with self.lock:
-            brought = [(happenings, at) for happenings, at in self._terminal.brought if happenings]
+            brought = [one for one in self._terminal.brought if one[0]]
             self._terminal.brought.clear()
             if brought:
                 self._follow(brought, None)
@@ -295,10 +256,12 @@ class Host:
         if who is not None and self.heard:
             told = self._terminal.tell
             self._tell_terminal(who, lambda: [*before(), *(said for one, at in brought for said in told(one, at))])
+        self._cried = ""
         for happening in (happening for happenings, _ in brought for happening in happenings):
             if isinstance(happening, Renamed):
                 self._seats.rename(happening.old, happening.new)
-        self._cried = f"{self._number + 1}" if _catches(brought) else ""
+            elif isinstance(happening, Told) and any(isinstance(outcome, Caught) for outcome in happening.outcomes):
+                self._cried = f"{self._number + 1}"
         self._choosing.settle(self.game, self._clock())
         self._seats.look()
         self._count(played=True)
@@ -328,23 +291,23 @@ class Host:
         lines = self._happened(shown, at) if shown else []
         for happening in happenings:
             if isinstance(happening, Renamed):
-                lines.append(renamed(old=happening.old, new=happening.new))
+                lines.append(speech.renamed(old=happening.old, new=happening.new))
             elif not isinstance(happening, Told | FileNews):
                 lines += self._happened([happening], at)
         return lines
 
     def _happened(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        lines = happened(self._master, happenings, self.game.state, {}, at, prompted=False)
+        lines = speech.happened(self._master, happenings, self.game.state, {}, at, prompted=False)
         call = (str(self._master.theme["call"]),)  # how all decide at once with their hands: not while phones ask them
         return [said for said in lines if not (self._choosing.on and isinstance(said, Line) and said.said == call)]
 
-    def _cry(self) -> Cry | None:
+    def _cry(self) -> Face | None:
         """The cry of a round that a danger ended just now."""
         if not self._cried:
             return None
         cries = [said for said in self._said() if isinstance(said, Line) and said.tone == "caught"]
         more = " ".join(cries[-1].said) if cries else ""
-        return Cry(self._cried, str(self._master.theme["caught"]), more)
+        return {"id": self._cried, "text": str(self._master.theme["caught"]), "more": more}
 
     def _so_far(self) -> list[Said]:
         """What is said before anybody did anything: the check list of a new game, else what came last."""
@@ -376,7 +339,7 @@ class Host:
 
     def _shown(self) -> object:
         """All that others are shown of seats and choices, whoever looks, in whatever language."""
-        return self._seats.taken, self._seats.shown, self._choosing.shown(self._seats.shown)
+        return dict(self._seats.phones), self._seats.shown, self._choosing.shown(self._seats.shown)
 
     def tick(self) -> float | None:
         """What time has brought: who fell asleep, whose patience ended, the reveal. Seconds to the next, None if none."""
@@ -386,14 +349,14 @@ class Host:
             self._look()
             if self._choosing.reveal_at is not None and self._choosing.reveal_at <= now:
                 self._reveal()
-            dues = [due for due in (self._seats.due(), self._choosing.due(self._clock())) if due is not None]
-            return min(dues) if dues else None
+            dues = self._seats.due(), self._choosing.due(self._clock())
+            return min((due for due in dues if due is not None), default=None)
 
     def _seated(self, phone: str, body: Body) -> Answer:
         name, over = requests.text(body, "name", 80), requests.flag(body, "over")
         if name and name not in self.game.state.players:
             raise Unfit(422, "nobody", who=printable(name))
-        holder = self._seats.holder(name)
+        holder = self._seats.phones.get(name, "")
         if name and holder not in ("", phone) and not over and self._seats.awake(holder):
             raise Unfit(409, "seat-taken", who=name)
         if name and self._seats.name_of(phone) != name:
@@ -441,8 +404,7 @@ class Host:
             if choice not in ("stay", "leave"):
                 raise Unfit(422, "choice")
         elif isinstance(choice, Card):
-            refusal = card_refusal(self.game.state, choice)
-            if refusal is not None:
+            if refusal := card_refusal(self.game.state, choice):
                 raise Refused("not-allowed", refusal=refusal)
         elif choice is not None:
             raise Unfit(422, "choice")
@@ -450,11 +412,7 @@ class Host:
     def _reveal(self) -> None:
         """All choices become one entry; one that cannot be (a fifth seven) is said, and all choose anew."""
         stage, choosing = self.game.stage, self._choosing
-        chosen = choosing.told_for()
-
-        def told_for() -> list[Said]:
-            return [line(sentence) for sentence in chosen()]
-
+        told_for = choosing.told_for()
         try:
             happenings = self.game.enter(choosing.entry(stage))
         except Refused as error:
@@ -469,13 +427,3 @@ class Host:
             return
         self._tell_terminal("", self._said)
         self._count(played=True)
-
-
-def _catches(brought: Brought) -> bool:
-    """Whether a danger ended a round."""
-    told = (happening for happenings, _ in brought for happening in happenings if isinstance(happening, Told))
-    return any(isinstance(outcome, Caught) for happening in told for outcome in happening.outcomes)
-
-
-def _unfit(unfit: Unfit, more: Mapping[str, Any] | None = None) -> Answer:
-    return Answer(unfit.status, {"code": unfit.why, "text": unfit.text, **(more or {})})

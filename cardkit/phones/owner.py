@@ -1,46 +1,33 @@
-"""The doors of whoever has a table alone: which game, who plays, go on; and what is looked at and printed (`papers`).
-
-A network's phones have none of these, as the other games that are saved are no business of theirs; but for choosing the first
-game where there is none yet (`FirstGame`).
-"""
-
-from __future__ import annotations
+"""The doors of whoever has a table alone: which game, who plays, go on; and what is looked at and printed. A network's phones
+have none of these, as the other games that are saved are no business of theirs; but for choosing the first game where there is
+none yet (`FirstGame`)."""
 
 import re
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from secrets import token_hex
+from typing import Any, get_args
 
-from cardkit.engine import Variant
-from cardkit.files import CannotStandAlone, loosely, over_shipped
-from cardkit.phones import papers, requests, wanted
-from cardkit.phones.doors import Body, Doors, Row, Visit
+from cardkit import odds, speech, table
+from cardkit.engine import MOST_PLAYERS, PieceName, State, Variant
+from cardkit.files import TOLD, CannotStandAlone, brief, loosely, over_shipped, plain, toml
+from cardkit.phones import requests, wanted
+from cardkit.phones.doors import Body, Doors, Reply, Row, Visit, reply
 from cardkit.phones.host import Host
-from cardkit.phones.start import Start, shelf
+from cardkit.phones.start import Start, offered, shelf
 from cardkit.phones.wanted import row, said, stopped
-from cardkit.speech import Hindered, Manner, Sentence, old_rules, pocket_words, why
-from cardkit.table import (
-    ENDING,
-    Clock,
-    Conversation,
-    NoFolder,
-    NotSaved,
-    OpenElsewhere,
-    SavedGame,
-    Session,
-    Unreadable,
-    home,
-    in_free_file,
-    name_of,
-    new_game,
-    read_saved,
-)
+from cardkit.speech import Hindered, Manner, Sentence, pocket_words, why
+from cardkit.table import ENDING, Clock, Conversation, NotSaved, SavedGame, Session, home, in_free_file, name_of, new_game
 from cardkit.tally import Header, Unknown, find_player, looked_at, problem_json, score_pasted
+
+MOST_PAGES = 100  # that are printed at once
+PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
+OFFERED = tuple(f"/api/{name}" for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print"))
+"""The doors of an owner that phones have: nothing is taken away by any of them."""
 
 
 class OwnHost(Host):
@@ -58,11 +45,10 @@ class Owner(Doors):
     """The doors over one game after the other, and over the shelf between them. `changed` is called when another is open."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
-        super().__init__(Start(_boot()))
+        super().__init__(Start(token_hex(3)))
         self._changed = changed
         self._kept_last: Path | None = None
-        self.clock: Clock = datetime.now
-        """What tells when a game began and ended."""
+        self.clock: Clock = datetime.now  # tells when a game began and ended
         self.rows |= {
             "/api/shelf": row("GET", lambda visit, body: shelf()),
             "/api/tally": row("GET", self._tally),
@@ -73,9 +59,9 @@ class Owner(Doors):
             "/api/forget": row("POST", self._forget),
             "/api/score": row("POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()),
             "/api/check": row("POST", lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json()),
-            "/api/odds": row("POST", lambda visit, body: papers.chances(body, self.session.state if self.session else None)),
-            "/api/rules": row("POST", lambda visit, body: papers.rules(body)),
-            "/api/print": row("POST", lambda visit, body: papers.printed(body)),
+            "/api/odds": row("POST", lambda visit, body: chances(body, self.session.state if self.session else None)),
+            "/api/rules": row("POST", lambda visit, body: rules(body)),
+            "/api/print": row("POST", lambda visit, body: printed(body)),
         }
 
     @property
@@ -88,7 +74,7 @@ class Owner(Doors):
         if self.session is not None:
             self.session.forget_unplayed()
             self.session.close()
-        self._play(Start(_boot()))
+        self._play(Start(token_hex(3)))
 
     # the shelf
 
@@ -99,8 +85,7 @@ class Owner(Doors):
                 variant = over_shipped(variant, "", None)
             except CannotStandAlone as error:
                 raise stopped("rules", fault=str(error)) from None
-        header = _header(variant, body)
-        choose = requests.flag(body, "choose")
+        header, choose = _header(variant, body), requests.flag(body, "choose")
         with _kept("not-begun", ""):
             session = new_game(header, variant)
         return self._begun(visit, session, choose=choose)
@@ -123,7 +108,7 @@ class Owner(Doors):
                 raise
         told = self._begun(visit, session, choose=choose)
         old = session.opened.old if session.opened else None
-        return {**told, "note": old_rules(name, old)} if old else told
+        return {**told, "note": speech.old_rules(name, old)} if old else told
 
     def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
         """The game in `session` is the open one now."""
@@ -131,7 +116,7 @@ class Owner(Doors):
         self._kept_last = session.path
         session.clock = self.clock
         talked = Conversation(session, Manner(secret=session.variant.secret), prompted=False, confirms=False)
-        self._play(OwnHost(talked, boot=_boot(), clock=time.monotonic, choose=choose))
+        self._play(OwnHost(talked, boot=token_hex(3), clock=time.monotonic, choose=choose))
         return self._seen(visit)
 
     def _seen(self, visit: Visit) -> Body:
@@ -164,42 +149,35 @@ class Owner(Doors):
         return self._seen(visit)
 
     def _file_again(self, session: Session) -> SavedGame:
-        if self._kept_last is not None:
-            with suppress(FileNotFoundError):
+        with suppress(FileNotFoundError):
+            if self._kept_last is not None:
                 return SavedGame.open(self._kept_last)
-        return in_free_file(_stem(session), home(), lambda path: SavedGame.create(path, session.text()))
+        return _new_file(session)
 
     def _close(self, visit: Visit, body: Body) -> Body:
         self.leave()
         return self._seen(visit)
 
     def _forget(self, visit: Visit, body: Body) -> Body:
+        """Take a game away; the open one is left then."""
         path = wanted.saved_game(body)
-        with _kept("not-removed", name_of(path)):
-            if not self._removed(path):
-                raise stopped("not-removed", 503, name=name_of(path))
-        return {"shelf": shelf()}
-
-    def _removed(self, path: Path) -> bool:
-        """Whether that game is away now; the open one is left then."""
         mine = self.session.saved if self.session else None
-        if mine is not None and mine.path == path:
-            removed = mine.remove()
-            if removed:
+        is_open = mine is not None and mine.path == path
+        with _kept("not-removed", name_of(path)):
+            with nullcontext(mine) if mine and is_open else closing(SavedGame.open(path)) as saved:
+                removed = saved.remove()
+            if not removed:
+                raise stopped("not-removed", 503, name=name_of(path))
+            if is_open:
                 self.leave()
-            return removed
-        saved = SavedGame.open(path)
-        try:
-            return saved.remove()
-        finally:
-            saved.close()
+        return {"shelf": shelf()}
 
     def _tally(self, visit: Visit, body: Body) -> Body:
         session, name = self.session, visit.asked.query.get("name", "")
         if name:
             path = wanted.saved_game({"name": name})
             with _kept("not-saved", name):
-                session = Session.of(read_saved(path))
+                session = Session.of(table.read_saved(path))
         if session is None:
             raise stopped("no-table")
         name = name or (name_of(session.path) if session.path else _stem(session))
@@ -210,22 +188,13 @@ class Owner(Doors):
         return {"name": f"{name}{ENDING}", "text": text}
 
 
-OFFERED = tuple(f"/api/{name}" for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print"))
-"""The doors of an owner that phones have: nothing is taken away by any of them."""
-
-
 class FirstGame(Owner):
     """Hands the first game that is begun, or gone on with, and whether all choose in secret, to `begun`; no other."""
 
     def __init__(self, begun: Callable[[Session, bool], None]) -> None:
         super().__init__(lambda: None)
         self._hand, self._lock, self._had = begun, threading.Lock(), False
-
-    @property
-    def start(self) -> Start:
-        """What phones see meanwhile."""
-        assert isinstance(self.host, Start)
-        return self.host
+        self.start = self.host  # what phones see meanwhile
 
     @property
     def offered(self) -> dict[str, Row]:
@@ -245,22 +214,71 @@ class FirstGame(Owner):
         return self._seen(visit)
 
 
-def _boot() -> str:
-    """A word for moments that no other game's have."""
-    return secrets.token_hex(3)
+# --- what is looked at and printed ---------------------------------------------------------------------------------------
+
+
+def rules(body: Body) -> Body:
+    """What ``cardkit rules --json`` says of a game, the game as it stands on the list, the shortest text of its rules, and
+    the keys of all that is played, with their values as TOML."""
+    variant = wanted.variant_of(body)
+    played = {name: value for name, value in plain(variant).items() if name.partition(".")[0] not in TOLD}
+    keys = {name: toml(value) for name, value in played.items() if name.count(".") < 2 and value != {}}
+    game = offered(variant, variant.words.place_sign)
+    return {**speech.rules_json(variant), "game": game, "brief": brief(variant), "keys": keys}
+
+
+def chances(body: Body, now: State | None) -> Body:
+    """What ``cardkit odds --json`` says: of a tally, of a game's fresh round, or of the game that is open `now`."""
+    if "text" in body:
+        now = wanted.game_of(wanted.content(body)).state
+    elif "game" in body or "rules" in body:
+        variant, number = wanted.variant_of(body), wanted.count(body, "round", requests.HIGHEST) or 1
+        if number > variant.rounds:
+            raise stopped("no-round", game=speech.called(variant), n=number, all=variant.rounds)
+        now = odds.fresh(variant, number)
+    if now is None:
+        raise stopped("no-table")
+    try:
+        return odds.to_json(now)
+    except odds.Over as error:
+        raise said("over", f"{error}.") from None
+
+
+def printed(body: Body) -> Reply:
+    """A PDF, byte for byte that of ``cardkit print``; for a screen, the same as one picture."""
+    from cardkit.paper import file_name, ordered, printed as drawn, says_nothing  # loads what draws
+
+    piece = wanted.word(body, "piece", get_args(PieceName))
+    paper, ink = wanted.word(body, "paper", PAPERS, PAPERS[0]), wanted.word(body, "ink", INKS, INKS[0])
+    players, pages = wanted.count(body, "players", MOST_PLAYERS), wanted.count(body, "pages", MOST_PAGES)
+    order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
+    large = piece == "sheet" and requests.flag(body, "large")
+    order = order._replace(screen=requests.flag(body, "screen"), site=wanted.site(body), large=large)
+    with speech.speaking(speech.spoken_or(requests.text(body, "lang", 8, ""), speech.SPOKEN.get())):
+        variant = wanted.variant_of(body)
+        if why := says_nothing(piece, variant, order):
+            raise said("refused", f"{why}.")
+        try:
+            pages_made, name = drawn(piece, variant, order), file_name(variant, piece, order)
+        except ValueError as error:  # no room, no use, no such letter
+            raise said("refused", str(error)) from None
+    saved = {} if order.screen else {"Content-Disposition": f'attachment; filename="{name}"'}
+    return reply(200, pages_made, {"Content-Type": "image/svg+xml" if order.screen else "application/pdf", **saved})
+
+
+# --- what games are kept in ----------------------------------------------------------------------------------------------
 
 
 def _header(variant: Variant, body: Body) -> Header:
     """A new game of that variant, and who plays. Raises `Stopped`, `BadBody`."""
-    place = requests.text(body, "place", usual="")
-    wished = requests.text(body, "first", usual="")
+    place, wished = requests.text(body, "place", usual=""), requests.text(body, "first", usual="")
     players = wanted.players(body, variant)
     try:
         first = find_player(wished, players) if wished else ""
     except Unknown as error:
         raise said("players", str(why(error.refusal))) from None
-    today, place = date.today().isoformat(), " ".join(place.split())
-    return Header(variant.slug, players, first, today, place, settings=variant.settings)
+    today = date.today().isoformat()
+    return Header(variant.slug, players, first, today, " ".join(place.split()), settings=variant.settings)
 
 
 def _brought(text: bytes, as_it_stands: bool) -> Path:
@@ -268,10 +286,12 @@ def _brought(text: bytes, as_it_stands: bool) -> Path:
     session = Session.of(wanted.game_of(text).reading)
     if session.edited is not None and not as_it_stands:
         raise _edited("tally", session)
-    with _kept("not-begun", _stem(session)):
-        saved = in_free_file(_stem(session), home(), lambda path: SavedGame.create(path, session.text()))
-        saved.close()
+    with _kept("not-begun", _stem(session)), closing(_new_file(session)) as saved:
         return saved.path
+
+
+def _new_file(session: Session) -> SavedGame:
+    return in_free_file(_stem(session), home(), lambda path: SavedGame.create(path, session.text()))
 
 
 def _stem(session: Session) -> str:
@@ -291,10 +311,10 @@ def _kept(fails: Hindered, name: str) -> Iterator[None]:
     """Say in an answer why a game cannot be kept, or gone on with."""
     try:
         yield
-    except OpenElsewhere:
+    except table.OpenElsewhere:
         raise stopped("open-elsewhere", 409, name=name) from None
-    except Unreadable as error:
+    except table.Unreadable as error:
         problems = [problem_json(error.reading, problem) for problem in error.reading.problems]
         raise stopped("unreadable", more={"problems": problems}, name=name) from None
-    except (NotSaved, NoFolder, OSError):
+    except (NotSaved, table.NoFolder, OSError):
         raise stopped(fails, 503, name=name) from None

@@ -11,16 +11,15 @@ from cardkit.phones import requests
 from cardkit.phones.doors import Body, Row, Visit
 from cardkit.phones.requests import BadBody
 from cardkit.phones.wanted import players, row, said, stopped
+from cardkit.photo import Unread, lacks_extra
 from cardkit.speech import photos
 
 if TYPE_CHECKING:
     from cardkit.photo import PadRead
 
-LONGEST = 12_000_000
-"""Bytes of the pictures of one pad, as they are sent. The page makes each as small as it is read."""
+LONGEST = 12_000_000  # bytes of the pictures of one pad, as they are sent. The page makes each as small as it is read
 MOST_PICTURES = 16
-KEPT = 8
-"""Pads that wait for answers; that which nobody asked for longest goes first."""
+KEPT = 8  # pads that wait for answers; that which nobody asked for longest goes first
 
 
 class Photographs:
@@ -38,8 +37,6 @@ class Photographs:
             try:
                 return self._answered(body)
             except ImportError as error:
-                from cardkit.photo import lacks_extra
-
                 if not lacks_extra(error):
                     raise
                 raise said("needs-more", photos.needs_more()) from None
@@ -70,10 +67,10 @@ class Photographs:
 
     def _read(self, pictures: tuple[str, ...]) -> str:
         """Read a pad from its pictures, each a file as base64; the word it waits by. Raises `Stopped`, `BadBody`."""
+        from cardkit.photo import read_pad
+
         if not pictures:
             raise BadBody("pictures")
-        from cardkit.photo import Unread, read_pad
-
         try:
             pad = read_pad([binascii.a2b_base64(picture, strict_mode=True) for picture in pictures])
         except binascii.Error:

@@ -9,21 +9,17 @@ import contextlib
 import time
 from collections.abc import Mapping
 
-from cardkit.phones.bell import Bell
-from cardkit.phones.doors import Reply
+from cardkit.phones.doors import Bell, Reply
 from cardkit.phones.host import Host
 from cardkit.phones.owner import Owner
 from cardkit.table import Handed, HandedDisk, home, keep_on
 
-SHORTEST = 0.02
-"""Seconds between two looks at what is due, at least."""
+SHORTEST = 0.02  # seconds between two looks at what is due, at least
 
 
 class Pocket(Owner):
-    """One phone's table: `answer` whatever is asked, `wait` until there is something else to see.
-
-    Every phone that asks is here for as long as its game is open: nothing else keeps it awake.
-    """
+    """One phone's table: `answer` whatever is asked, `wait` until there is something else to see. Every phone that asks is here
+    for as long as its game is open: nothing else keeps it awake."""
 
     def __init__(self) -> None:
         self._bell = Bell()

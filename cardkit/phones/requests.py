@@ -1,22 +1,35 @@
-"""What phones send, read: JSON of strangers becomes entries, names and cards of the game, or is refused as no act."""
+"""What phones send, read and done: JSON of strangers becomes entries, names and cards of the game, or is refused as no act.
+What can be done and asked is a row each: acts of the game, and questions that change nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from cardkit.engine import Card, CardError, Draw, Entry, Leave, Show, State, parse_card
-from cardkit.table import still_decided
+from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Result, Show, State, parse_card
+from cardkit.reports import Happening, Refused, Stage
+from cardkit.speech import Master, Said, Unheard, asked, phones, theme
+from cardkit.table import Game, still_decided
+from cardkit.text import printable
 
 Body: TypeAlias = Mapping[str, Any]
-MOST_LETTERS = 300
-"""Of a text in an act; a phone's key, card or name is far shorter."""
-MOST_THINGS = 64
-"""In a list or a table of an act."""
-HIGHEST = 1_000_000
-"""A figure that nobody reaches."""
+MOST_LETTERS = 300  # of a text in an act; a phone's key, card or name is far shorter
+MOST_THINGS = 64  # in a list or a table of an act
+HIGHEST = 1_000_000  # a figure that nobody reaches
 
 
 class BadBody(ValueError):
     """A body that no page of ours sends: the name of the field at fault."""
+
+
+class Unfit(Exception):
+    """An act that is none, or cannot be now, where the game itself would not say so."""
+
+    def __init__(self, status: int, why: Unheard, **holes: object) -> None:
+        self.status, self.why = status, why
+        self.text = phones.unheard(why, **holes)
+        super().__init__(why)
+
+
+# --- what is read --------------------------------------------------------------------------------------------------------
 
 
 def text(body: Body, field: str, most: int = MOST_LETTERS, usual: str | None = None) -> str:
@@ -100,20 +113,15 @@ def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
     """A turn as it should be: what the body does not say stays as in `old`. Raises `BadBody` and `Illegal`."""
     if before.phase == "show":
         new = shown(body, before)
-        return [new if "back" in body else _still_back(new, old)]
+        went = next((entry for entry in old if isinstance(entry, Show)), new)
+        same = "back" not in body and _fled(went) == _fled(new)
+        return [new._replace(back=went.back) if same else new]  # unless it is said, what went back goes back if the same flee
     if "card" not in body and not old:
         raise BadBody("card")
-    drawn = Draw(card(body["card"])) if "card" in body else old[0]
-    decided = old[1:]
+    drawn, decided = Draw(card(body["card"])) if "card" in body else old[0], old[1:]
     if "names" in body and (decided or body["names"]):
         decided = (leavers(body, before),)
     return still_decided([drawn], before, (drawn, *decided))
-
-
-def _still_back(new: Show, old: tuple[Entry, ...]) -> Show:
-    """What went back goes back, if the same players flee and nothing else is said of it."""
-    went = next((entry for entry in old if isinstance(entry, Show)), None)
-    return new if went is None or _fled(went) != _fled(new) else new._replace(back=went.back)
 
 
 def _fled(show: Show) -> set[str]:
@@ -136,3 +144,94 @@ def _artifacts(table: Body, name: str) -> tuple[Card | None, ...]:
     if isinstance(table[name], list):
         return tuple(card(one, name) for one in _list(table[name], name))
     return (None,) * min(number(table, name), MOST_THINGS)
+
+
+# --- what can be done ----------------------------------------------------------------------------------------------------
+
+
+def _draw(game: Game, body: Body) -> list[Happening]:
+    """A card came; while leaving is asked nobody left, between rounds it opens the next."""
+    drawn = Draw(card(body.get("card")))
+    match game.stage:
+        case Stage.LEAVE:
+            if game.state.turn >= game.state.deck:
+                raise Unfit(422, "last-card")
+            return game.enter(Leave(), drawn)
+        case Stage.ROUND:
+            return game.enter(Begin(), drawn)
+        case Stage.CARD | Stage.SHOW | Stage.PILES | Stage.TIE | Stage.OVER:
+            return game.enter(drawn)
+
+
+def _fix(game: Game, body: Body) -> list[Happening]:
+    meant = _turn(body)
+    return game.fix(*meant, turn(body, game.before(*meant), game.turn(*meant)))
+
+
+def _insert(game: Game, body: Body) -> list[Happening]:
+    meant = _turn(body)
+    return game.insert(*meant, turn(body, game.before(*meant), ()))
+
+
+def _turn(body: Body) -> tuple[int, int]:
+    """Which turn is meant: its round and number."""
+    return number(body, "round"), number(body, "turn")
+
+
+def _piles(game: Game, body: Body) -> list[Happening]:
+    piles = amounts(body, "piles")
+    if unknown := next((name for name, _ in piles if name not in game.state.players), None):
+        raise Unfit(422, "nobody", who=printable(unknown))
+    if not game.state.complete:
+        raise Refused("totals-early")
+    return game.count(piles)
+
+
+def _share(game: Game, body: Body) -> list[Happening]:
+    if game.stage is not Stage.TIE:
+        raise Unfit(422, "choice")
+    return game.share()
+
+
+def _result(game: Game, body: Body) -> list[Happening]:
+    banked, artifacts = amounts(body, "banked", -HIGHEST), claims(body)
+    state = game.state
+    if state.running and state.turn:
+        raise Unfit(422, "whole-cards", **theme(game.session.variant))
+    plays, gold = state.seats if state.running else state.present, dict(banked)
+    figures = {name: gold[name] for name in gold if gold[name] and name not in plays}
+    return game.result(Result((*((name, gold.get(name, 0)) for name in plays), *figures.items()), artifacts))
+
+
+ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
+    "draw": _draw,
+    "leave": lambda game, body: game.enter(leavers(body, game.state)),
+    "show": lambda game, body: game.enter(shown(body, game.state)),
+    "begin": lambda game, body: game.enter(Begin(flag(body, "extra"))),
+    "undo": lambda game, body: game.undo(),
+    "redo": lambda game, body: game.redo(),
+    "fix": _fix,
+    "insert": _insert,
+    "drop": lambda game, body: game.drop(*_turn(body)),
+    "count": _piles,
+    "share": _share,
+    "note": lambda game, body: game.note(text(body, "text").strip()),
+    "rename": lambda game, body: game.rename(text(body, "old"), text(body, "new")),
+    "end": lambda game, body: game.end("on" if flag(body, "on") else "after"),
+    "away": lambda game, body: game.away(text(body, "name")),
+    "join": lambda game, body: game.join(text(body, "name")),
+    "result": _result,
+}
+"""What each act does, beside a typed line and another game; what it brought is told to all."""
+
+
+# --- what can be asked ---------------------------------------------------------------------------------------------------
+
+
+ASKS: dict[str, Callable[[Master, Game, str], list[Said]]] = {
+    "score": lambda master, game, mine: phones.score(master, game.state, mine),
+    "path": lambda master, game, mine: asked.path(master, game.state),
+    "odds": lambda master, game, mine: asked.chances(master, game.state),
+    "why": lambda master, game, mine: asked.why(master, game.last),
+}
+"""What can be asked, and is answered to who asked alone: the player whose phone it is, or ""."""

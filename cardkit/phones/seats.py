@@ -1,14 +1,12 @@
 """Whose phone is whose, and which of them are awake. A phone is known by a ticket of its own that nobody else is shown."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from cardkit.phones.view import Presence
 
-ASLEEP = 6.0
-"""Seconds without an open question after which a phone is away."""
-MOST_PHONES = 64
-"""That are remembered; those with a seat always are."""
+ASLEEP = 6.0  # seconds without an open question after which a phone is away
+MOST_PHONES = 64  # that are remembered; those with a seat always are
 
 
 class Seats:
@@ -16,39 +14,34 @@ class Seats:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._phones: dict[str, str] = {}
+        self.phones: dict[str, str] = {}  # by name the ticket of the phone that has the seat
         self._open: Counter[str] = Counter()
         self._heard: dict[str, float] = {}
         self.shown: dict[str, Presence] = {}
 
     def name_of(self, phone: str) -> str:
         """The player whose phone that is; "" for nobody's."""
-        return next((name for name, ticket in self._phones.items() if ticket == phone), "")
-
-    def holder(self, name: str) -> str:
-        """The ticket of the phone that has a seat; "" for none."""
-        return self._phones.get(name, "")
+        return next((name for name, ticket in self.phones.items() if ticket == phone), "")
 
     def claim(self, phone: str, name: str) -> None:
         """This phone is that player's, and nobody else's; with "" nobody's."""
-        self._phones.pop(self.name_of(phone), None)
+        self.phones.pop(self.name_of(phone), None)
         if name:
-            self._phones[name] = phone
+            self.phones[name] = phone
 
     def rename(self, old: str, new: str) -> None:
         """A player is called otherwise."""
-        self._phones = {new if name == old else name: phone for name, phone in self._phones.items()}
+        self.phones = {new if name == old else name: phone for name, phone in self.phones.items()}
 
-    def keep(self, names: Iterable[str]) -> None:
+    def keep(self, names: Sequence[str]) -> None:
         """Only these play now."""
-        known = set(names)
-        self._phones = {name: phone for name, phone in self._phones.items() if name in known}
+        self.phones = {name: phone for name, phone in self.phones.items() if name in names}
 
     def heard(self, phone: str) -> None:
         """This phone did something just now."""
         self._heard.pop(phone, None)  # so that the order is who was heard last
         self._heard[phone] = self._clock()
-        kept = {*self._phones.values(), *self._open}  # others are forgotten, the longest silent first
+        kept = {*self.phones.values(), *self._open}  # others are forgotten, the longest silent first
         idle = [phone for phone in self._heard if phone not in kept]
         for one in idle[: max(len(self._heard) - MOST_PHONES, 0)]:
             del self._heard[one]
@@ -68,20 +61,12 @@ class Seats:
         heard = self._heard.get(phone)
         return phone in self._open or (heard is not None and self._clock() - heard < ASLEEP)
 
-    @property
-    def taken(self) -> dict[str, str]:
-        """Whose phone is whose."""
-        return dict(self._phones)
-
     def look(self) -> None:
         """Show who is here now."""
-        self.shown = {name: "here" if self.awake(phone) else "away" for name, phone in sorted(self._phones.items())}
+        self.shown = {name: "here" if self.awake(phone) else "away" for name, phone in sorted(self.phones.items())}
 
     def due(self) -> float | None:
         """Seconds until a phone with a seat falls asleep, if none is heard of; None if none can."""
-        waiting = [
-            self._heard[phone] + ASLEEP - self._clock()
-            for name, phone in self._phones.items()
-            if self.shown.get(name) == "here" and phone not in self._open and phone in self._heard
-        ]
+        here = [phone for name, phone in self.phones.items() if self.shown.get(name) == "here" and phone not in self._open]
+        waiting = [self._heard[phone] + ASLEEP - self._clock() for phone in here if phone in self._heard]
         return max(min(waiting), 0.0) if waiting else None

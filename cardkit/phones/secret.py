@@ -1,39 +1,32 @@
-"""Choosing in secret: choices are kept here and nowhere else until all are in, and then become one entry.
-
-What anybody else is shown of a question depends on who has chosen, never on what.
-"""
+"""Choosing in secret: choices are kept here and nowhere else until all are in, and then become one entry. What anybody else is
+shown of a question depends on who has chosen, never on what."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from cardkit.engine import Card, Leave, Show
-from cardkit.phones.view import Eyes, Presence
+from cardkit.phones.view import Presence
 from cardkit.reports import Stage
-from cardkit.speech import Master, Sentence, phones
+from cardkit.speech import Master, Said, line, phones
 from cardkit.table import Game
 
-Choice: TypeAlias = Card | str | None
-"""``stay`` or ``leave``; of hands a card, or None for one laid face down."""
-COUNTDOWN = 2.4
-"""Seconds from the last choice to the reveal."""
-PATIENCE = 8.0
-"""Seconds after which who is missing is named, and who sleeps can be chosen for."""
+Choice: TypeAlias = Card | str | None  # ``stay`` or ``leave``; of hands a card, or None for one laid face down
+COUNTDOWN = 2.4  # seconds from the last choice to the reveal
+PATIENCE = 8.0  # seconds after which who is missing is named, and who sleeps can be chosen for
 
 
 class Choosing:
     """The question that is open, if one is: who has chosen, and when all is shown."""
 
     def __init__(self, on: bool) -> None:
-        self.on = on
-        self.number = 0
+        self.on, self.number = on, 0
         self.names: tuple[str, ...] = ()
         self.reveal_at: float | None = None
         self._about: object = None
         self._sealed: dict[str, Choice] = {}
         self._for: dict[str, str] = {}
         self._hidden: set[str] = set()
-        self._opened = 0.0
-        self._patient = True
+        self._opened, self._patient = 0.0, True
 
     @property
     def open(self) -> bool:
@@ -86,20 +79,18 @@ class Choosing:
         cards = ((name, self._sealed[name]) for name in self.names)
         return Show(tuple((name, card if isinstance(card, Card) else None) for name, card in cards))
 
-    def told_for(self) -> Callable[[], list[Sentence]]:
+    def told_for(self) -> Callable[[], list[Said]]:
         """Who chose for whom, as it is now, to be told in whatever language."""
         chosen = list(self._for.items())
-        return lambda: [phones.chose_for(who=name, by=by) for name, by in chosen]
+        return lambda: [line(phones.chose_for(who=name, by=by)) for name, by in chosen]
 
     # time
 
     def due(self, now: float) -> float | None:
         """Seconds to the reveal, or to the moment when patience ends; None if nothing is to come."""
-        if not self.open:
-            return None
-        if self.reveal_at is not None:
-            return max(self.reveal_at - now, 0.0)
-        return max(self._opened + PATIENCE - now, 0.0) if self._patient else None
+        patience_ends = self._opened + PATIENCE if self._patient else None
+        comes = patience_ends if self.reveal_at is None else self.reveal_at
+        return max(comes - now, 0.0) if self.open and comes is not None else None
 
     def look(self, now: float) -> None:
         """End patience, if it is time."""
@@ -121,8 +112,8 @@ class Choosing:
         named = missing if len(missing) == 1 or not self._patient else []
         return missing, named, [name for name in missing if self.asleep(name, presence)]
 
-    def seen(self, master: Master, game: Game, eyes: Eyes, presence: Mapping[str, Presence], now: float) -> dict[str, Any]:
-        """The question as its reader may see it."""
+    def seen(self, master: Master, game: Game, mine: str, presence: Mapping[str, Presence], now: float) -> dict[str, Any]:
+        """The question as its reader may see it: on `mine` phone, or nobody's ("")."""
         _, named, sleeping = self._waits_for(presence)
         return {
             "mode": "phones" if self.on else "hands",
@@ -136,8 +127,8 @@ class Choosing:
             "missing": named,
             "waits": phones.waits(who=tuple(named)) if named else "",
             "sleeps": [{"name": name, "text": phones.sleeps(who=name, phone=name in presence)} for name in sleeping],
-            "by": self.told_for()(),
-            "mine": None if eyes.see or eyes.mine not in self.names else self._mine(master, game, eyes.mine),
+            "by": [phones.chose_for(who=name, by=by) for name, by in self._for.items()],
+            "mine": self._mine(master, game, mine) if mine in self.names else None,
         }
 
     def _mine(self, master: Master, game: Game, name: str) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """The server of a table: which address leads out, the port, the two keys, a thread; and what happens when the Wi-Fi changes.
 
+Who has shown a key is not sent away for strangers, and nothing unfinished lasts: uvicorn ends what rests between two questions,
+but who asks by halves, or takes no answer, it would keep for ever.
 One address is bound, never all of them. If it is gone (another Wi-Fi, a hotspot), the table is told and the server goes
 on at the new one; the keys stay.
 """
@@ -14,17 +16,19 @@ import socket
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.phones.access_keys import Kept, KeyFile, Keys
 from cardkit.phones.doors import Row
 from cardkit.phones.endpoints import app
-from cardkit.phones.guests import Guest
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
 from cardkit.table import log_mistake
@@ -32,14 +36,10 @@ from cardkit.table import log_mistake
 PORT = 8765
 LOCAL = "127.0.0.1"
 HERE = "localhost"
-BACKLOG = 512
-"""Connections that may wait to be let in; so many come in at once."""
-NEXT_PORTS = 20
-"""Ports behind the wanted one that are tried."""
-LOOK = 5.0
-"""Seconds between two looks whether the address is still ours."""
-WITHOUT_A_PHONE = 60.0
-"""Seconds after which it is said what may keep phones out."""
+BACKLOG = 512  # connections that may wait to be let in; so many come in at once
+NEXT_PORTS = 20  # ports behind the wanted one that are tried
+LOOK = 5.0  # seconds between two looks whether the address is still ours
+WITHOUT_A_PHONE = 60.0  # seconds after which it is said what may keep phones out
 News: TypeAlias = Literal["moved", "lost", "back", "nobody"]
 """What happened to the server: it has another address, it has none, it has the same one again, no phone came yet."""
 Unbound: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
@@ -140,20 +140,99 @@ def bind(at: str, port: int) -> socket.socket:
 
 
 def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop]:
-    """What `bind` gives, and the event loop that serves there. Raises `NoAddress`, also where there is no room for a loop.
-
-    What a loop opens is tried first: one that runs out of files half made leaves a traceback behind.
-    """
+    """What `bind` gives, and the event loop that serves there. Raises `NoAddress`, also where there is no room for a loop. What
+    a loop opens is tried first: one that runs out of files half made leaves a traceback behind."""
     bound = bind(at, port)
     try:
-        with contextlib.ExitStack() as held:
-            held.enter_context(selectors.DefaultSelector())
+        with selectors.DefaultSelector():
             for end in socket.socketpair():
-                held.enter_context(end)
+                end.close()
         return bound, asyncio.new_event_loop()
     except OSError as error:
         bound.close()
         raise NoAddress("system", at, error.strerror or str(error)) from None
+
+
+# --- connections ---------------------------------------------------------------------------------------------------------
+
+KEYLESS = 64  # connections altogether that have shown no right key. A phone's are among them until it has asked for the table
+KEYED = 128  # those that have: eight phones with a browser's six, and as many that went away without a word
+SLOW = 4.0  # seconds between two looks at a connection: what nothing came of in between is cut
+ENOUGH = 65536  # bytes that must come of a picture between two looks, from who has a key: it may be long on its way, but ends
+SURPLUS = 65536  # bytes that are read past by who was answered already, so that the answer is not lost with them
+
+
+class Guest(H11Protocol):
+    """One connection. The application hears from it as ``request.state.welcome``, to be called when a right key was shown."""
+
+    _come = count()
+    _keyed = _cut = False
+    _answers = _surplus = _sent = 0
+    _looked: tuple[object, ...] = ()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """As asyncio has it."""
+        super().connection_made(transport)
+        self.app_state = {**self.app_state, "welcome": self._welcome}
+        self._number = next(self._come)
+        self._address = self.client[0] if self.client else ""
+        _notice_when_gone(transport.get_extra_info("socket"))
+        self._make_room()
+        self.loop.call_later(SLOW, self._look)
+
+    def data_received(self, data: bytes) -> None:
+        """As asyncio has it."""
+        self._sent += len(data) if self._keyed else 0
+        if self.cycle is not None and self.cycle.response_complete and self.cycle.more_body:
+            self._surplus += len(data)
+        if self._surplus > SURPLUS:
+            self._end()
+        else:
+            super().data_received(data)
+
+    def on_response_complete(self) -> None:
+        """As uvicorn has it."""
+        self._answers += 1
+        super().on_response_complete()
+
+    def _welcome(self) -> None:
+        """A right key was shown."""
+        if not self._keyed:
+            self._keyed = True
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Where there are too many like this one, cut the oldest, of the address that has most of them."""
+        alike = [one for one in self.connections if isinstance(one, Guest) and one._keyed == self._keyed and not one._cut]
+        if len(alike) > (KEYED if self._keyed else KEYLESS):
+            many = Counter(one._address for one in alike)
+            max(alike, key=lambda one: (many[one._address], -one._number))._end()
+
+    def _look(self) -> None:
+        """Cut it if it has been the other side's turn since the last look: to ask to the end, or to take an answer."""
+        if self not in self.connections:
+            return
+        unread = self.transport.get_write_buffer_size()
+        waits = self.cycle is not None and not (self.cycle.more_body or self.cycle.response_complete)
+        rests = self._keyed and self.timeout_keep_alive_task is not None
+        looked, self._looked = self._looked, (self._answers, unread, self.cycle, self._sent // ENOUGH)
+        if looked == self._looked and (unread or not (waits or rests)):
+            self._end()
+        else:
+            self.loop.call_later(SLOW, self._look)
+
+    def _end(self) -> None:
+        self._cut = True
+        self.transport.abort()
+
+
+def _notice_when_gone(connection: socket.socket) -> None:
+    """A phone whose radio has gone out says no word of it: it is asked after a few silent seconds whether it is there."""
+    wanted = {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 4, "TCP_KEEPALIVE": 4, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
+    for name, value in wanted.items():
+        with contextlib.suppress(OSError, AttributeError):  # which of them there are depends on the system
+            level = socket.SOL_SOCKET if name[0] == "S" else socket.IPPROTO_TCP
+            connection.setsockopt(level, getattr(socket, name), value)
 
 
 # --- the server -----------------------------------------------------------------------------------------------------------
@@ -172,11 +251,9 @@ class Serving:
     ) -> None:
         """Open the table of `host` to phones, at the address `at` (default: the one of last time, or the one that leads out)
         and the port (default: that of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another
-        thread; `rows` are further doors. Raises `NoAddress`.
-        """
+        thread; `rows` are further doors. Raises `NoAddress`."""
         at = read_address(at) if at else ""
-        self._host, self._rows = host, rows
-        self._news = news
+        self._host, self._rows, self._news = host, rows, news
         self._file = KeyFile(host.path)
         kept = self._file.kept()
         self.keys = kept.keys if kept else Keys.new()
@@ -187,16 +264,14 @@ class Serving:
         if kept and kept.choose:  # as it was when the program was killed
             host.secret("", {"on": True})
         self._over = threading.Event()
-        self._began = time.monotonic()
-        self._told_nobody = False
+        self._began, self._told_nobody = time.monotonic(), False
         self._came: dict[str, None] = {}
         self._kept: Kept | None = None
         self._open(at or before or leads_out(), self.wanted)
         self._lost = False
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
-        self._watch = threading.Thread(target=self._watching, name="phones' address", daemon=True)
         self._thread.start()
-        self._watch.start()
+        threading.Thread(target=self._watching, name="phones' address", daemon=True).start()
 
     @property
     def address(self) -> str:
@@ -224,8 +299,8 @@ class Serving:
 
     def keep(self) -> None:
         """Keep the keys, and how all choose, beside the game's file, wherever that is now, and nowhere else."""
-        file, place = KeyFile(self._host.path), self.place
-        kept = Kept(self.keys, place.port, self._host.chooses, place.at, bool(self._fixed))
+        file = KeyFile(self._host.path)
+        kept = Kept(self.keys, self.place.port, self._host.chooses, self.place.at, bool(self._fixed))
         if file.path != self._file.path:
             self._file.forget()
         elif kept == self._kept:
@@ -258,22 +333,10 @@ class Serving:
         bound = self._bound.getsockname()
         self.place = Place(str(bound[0]), int(bound[1]))
         made = app(self._host, self.keys, hosts=self.place.names, rows=self._rows)
-        config = uvicorn.Config(
-            made,
-            http=Guest,
-            backlog=BACKLOG,
-            ws="none",
-            loop="asyncio",
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            date_header=False,
-            h11_max_incomplete_event_size=16384,
-            timeout_keep_alive=30,
-            timeout_graceful_shutdown=1,
-        )
+        kinds: dict[str, Any] = {"http": Guest, "ws": "none", "loop": "asyncio", "lifespan": "on", "log_config": None}
+        silent: dict[str, Any] = dict.fromkeys(("access_log", "proxy_headers", "server_header", "date_header"), False)
+        ends: dict[str, Any] = {"timeout_keep_alive": 30, "timeout_graceful_shutdown": 1}
+        config = uvicorn.Config(made, backlog=BACKLOG, h11_max_incomplete_event_size=16384, **kinds, **silent, **ends)
         self._server, self._desk = uvicorn.Server(config), made.state.desk
         self.keep()
 
@@ -283,33 +346,35 @@ class Serving:
 
     def _run(self) -> None:
         """Serve; where the address is gone, bind anew, and serve on."""
-        _quiet()
+        for name in ("uvicorn", "uvicorn.error", "asyncio"):  # what they say of a connection that broke is nobody's business
+            logger = logging.getLogger(name)
+            if not logger.handlers:
+                logger.addHandler(logging.NullHandler())
+            logger.propagate = False
         try:
             while True:
-                self._serve()
+                try:
+                    with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+                        runner.run(self._server.serve(sockets=[self._bound]))
+                except (Exception, SystemExit) as error:  # ours, not theirs: the evening goes on, and so does the server
+                    log_mistake("the server stopped", error)
+                    self._over.wait(LOOK)
+                self._bound.close()
                 if self._over.is_set() or not self._moved():
                     return
         finally:
             self._bound.close()
             self._loop.close()
 
-    def _serve(self) -> None:
-        """Until it is told to stop, or breaks. Lets address and loop go."""
-        try:
-            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-                runner.run(self._server.serve(sockets=[self._bound]))
-        except (Exception, SystemExit) as error:  # ours, not theirs: the evening goes on, and so does the server
-            log_mistake("the server stopped", error)
-            self._over.wait(LOOK)
-        self._bound.close()
-
     def _moved(self) -> bool:
         """Whether there is an address again, before all is over: the same, or another."""
         self._came.update(self._desk.phones)
         while True:
-            before = self.place
+            before, at = self.place, self._fixed or leads_out()
             try:
-                self._open(self._fixed or _not_local(), before.port)
+                if at == LOCAL and not self._fixed:
+                    raise NoAddress("none-of-ours", at)
+                self._open(at, before.port)
             except NoAddress:
                 if not self._lost:  # said once, until there is an address again
                     self._lost = True
@@ -322,15 +387,12 @@ class Serving:
             self._lost = False
             return not self._over.is_set()
 
-    def _is_elsewhere(self) -> bool:
-        """Whether the address is gone; or there was none but this computer's own, and now one leads out."""
-        found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL
-        return found or not is_own_address(self.place.at)
-
     def _watching(self) -> None:
         while not self._over.wait(LOOK):
-            if not self._server.should_exit and self._is_elsewhere():
-                self._shut()
+            if not self._server.should_exit:
+                found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL  # before, no address led out
+                if found or not is_own_address(self.place.at):
+                    self._shut()
             waited = time.monotonic() - self._began
             if waited >= WITHOUT_A_PHONE and not self._told_nobody and not self._lost:
                 self._told_nobody = True
@@ -339,27 +401,8 @@ class Serving:
 
 
 def _before(kept: Kept) -> str:
-    """Where it was before a crash, where it is to be again; "" for the address that leads out.
-
-    What was asked for to be this computer alone stays so. What was that for want of a network does not.
-    """
+    """Where it was before a crash, where it is to be again; "" for the address that leads out. What was asked for to be this
+    computer alone stays so. What was that for want of a network does not."""
     if kept.fixed and ipaddress.ip_address(kept.at).is_loopback:
         return kept.at
     return kept.at if kept.at and is_own_address(kept.at) and (kept.fixed or kept.at != LOCAL) else ""
-
-
-def _not_local() -> str:
-    """The address that leads out. Raises `NoAddress` where none does."""
-    at = leads_out()
-    if at == LOCAL:
-        raise NoAddress("none-of-ours", at)
-    return at
-
-
-def _quiet() -> None:
-    """What libraries have to say of a connection that broke is nobody's business at the table."""
-    for name in ("uvicorn", "uvicorn.error", "asyncio"):
-        logger = logging.getLogger(name)
-        if not logger.handlers:
-            logger.addHandler(logging.NullHandler())
-        logger.propagate = False

@@ -16,12 +16,9 @@ from cardkit.table import has_name_again, here, name_of, nameless_games, saved_g
 from cardkit.tally import read_bytes
 from cardkit.text import LARGEST_TALLY
 
-MOST_SAVED = 20
-"""Saved games that are read and listed, the newest."""
-NEUTRAL = ("entrance", "warning", "star")
-"""Pictures that say nothing of a game."""
-MOST_PEOPLE = 24
-"""Names that are remembered from saved games."""
+MOST_SAVED = 20  # saved games that are read and listed, the newest
+NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game
+MOST_PEOPLE = 24  # names that are remembered from saved games
 
 
 class Start:
@@ -38,8 +35,7 @@ class Start:
         """The start page in that language."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             spoken = SPOKEN.get()
-            code = spoken.code if spoken else "en"
-            head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": code}
+            head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": spoken.code if spoken else "en"}
             seen = {} if see else {"shelf": shelf()}  # a screen on the wall names nobody's games
             return {**head, **seen, "pocket": pocket_words.words()}
 
@@ -103,15 +99,14 @@ def _saved() -> Iterator[dict[str, Any]]:
 def _told(path: Path, content: bytes, spoken: Language | None) -> dict[str, Any]:
     """A saved game on the list, in the language `spoken`; read once, as long as it holds the same."""
     reading = read_bytes(content, path.name, path.parent)
-    state, header = reading.state, reading.header
-    if state is None or not reading.readable:
-        told = {"game": "", "title": "", "players": [], "running": False, "stands": pocket_words.cannot_be_read()}
-    else:
-        told = {
-            "game": state.variant.slug,
-            "title": str(called(state.variant)),
-            "players": list(state.players),
-            "running": state.begun and not state.complete,
-            "stands": str(lists.standing(state)),
-        }
-    return {"name": name_of(path), "date": header.date, "begun": header.begun, **told}
+    state, header = reading.state if reading.readable else None, reading.header
+    return {
+        "name": name_of(path),
+        "date": header.date,
+        "begun": header.begun,
+        "game": state.variant.slug if state else "",
+        "title": str(called(state.variant)) if state else "",
+        "players": list(state.players) if state else [],
+        "running": state is not None and state.begun and not state.complete,
+        "stands": str(lists.standing(state)) if state else pocket_words.cannot_be_read(),
+    }

@@ -1,62 +1,46 @@
 """The whole table as a phone or the big screen sees it: one JSON object, every text in it made here by the room of words.
-
-Nothing in it that its reader may not know: totals that are secret, choices of others, the file, how the game is typed.
-"""
+Nothing in it that its reader may not know: totals that are secret, choices of others, the file, how the game is typed."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Draw, Entry, Leave, Show, State, claims, placed, tied_for_extra_round, won
+from cardkit.engine import Draw, Entry, Leave, Round, Show, State, claims, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
 from cardkit.reports import Stage
 from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
 from cardkit.table import Game
 
-VERSION = 1
-"""Of the view: a page of another one loads itself again."""
-Presence: TypeAlias = Literal["here", "away", "none"]
-"""Whether a player's phone has an open question."""
-
-
-class Cry(NamedTuple):
-    """What fills the big screen for a moment: once for each `id`."""
-
-    id: str
-    text: str
-    more: str
-
-
-class Eyes(NamedTuple):
-    """Who looks: the player whose phone it is ("" for nobody's), or the big screen."""
-
-    mine: str = ""
-    see: bool = False
+VERSION = 1  # of the view: a page of another one loads itself again
+Presence: TypeAlias = Literal["here", "away", "none"]  # whether a player's phone has an open question
 
 
 class Moment(NamedTuple):
-    """What is to be seen beside the game itself."""
+    """What is to be seen beside the game itself: by the player whose phone it is ("" for nobody's), or on the big screen."""
 
     at: str
-    said: Sequence[Said] = ()
-    cry: Cry | None = None
-    phones: Mapping[str, Presence] = {}
-    choices: Mapping[str, Any] = {}
-    choosing: bool = False
+    mine: str
+    see: bool
+    said: Sequence[Said]
+    cry: Face | None  # what fills the big screen for a while: once for each id
+    phones: Mapping[str, Presence]
+    choices: Face
+    choosing: bool
 
 
-def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
+def view_of(game: Game, master: Master, now: Moment) -> Face:
     """The view. Its keys are the same and in one order always; what nobody needs now is null or empty."""
     state, stage = game.state, game.stage
     played = [turn for turn in game.session.turns() if turn[0] == state.number]
     taken, undone = game.takes_back(), game.session.undone
+    menu = () if now.see else phones.menu(master, state, choosing=now.choosing, last=game.in_last_round)
     return {
         "at": now.at,
         "v": VERSION,
         "stage": stage.name.lower(),
         "game": _game(master),
         "round": _round(master, state),
-        "inside": _inside(state),
-        "players": [_player(master, state, stage, name, now, eyes) for name in state.players],
+        "inside": {"figure": str(len(state.inside)), "says": phones.inside(n=len(state.inside))} if state.running else None,
+        "players": [_player(master, state, stage, name, now) for name in state.players],
         "path": path(master, state, newest(played[-1][2] if played else ())),
         "marker": marker(state),
         "loot": state.loot,
@@ -64,22 +48,20 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "status": _status(master, state),
         "threat": phones.threats(master, state),
         "empty": phones.dark(master),
-        "keys": [] if eyes.see else keys(master, state),
-        "back": None if eyes.see else back(master, state),
+        "keys": [] if now.see else keys(master, state),
+        "back": None if now.see else back(master, state),
         "question": dict(zip(("title", "hint"), QUESTIONS[stage](state))) if stage in QUESTIONS else None,
-        "wide": None if eyes.see else _wide(master, stage),
-        "big": None if eyes.see else _big(master, state, stage),
-        "options": [] if eyes.see else _options(master, state, stage),
-        "said": told(now.said, tables=not eyes.see),
-        "cry": now.cry._asdict() if now.cry else None,
-        "undo": None if eyes.see or taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
-        "redo": None if eyes.see or undone is None else {"label": phones.redo_label(), "more": phones.redo(master, undone)},
-        "turns": [] if eyes.see else [_turn(master, *turn) for turn in played],
-        "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not eyes.see else [],
+        **_buttons(master, state, None if now.see else stage),
+        "said": told(now.said, tables=not now.see),
+        "cry": now.cry,
+        "undo": None if now.see or taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
+        "redo": None if now.see or undone is None else {"label": phones.redo_label(), "more": phones.redo(master, undone)},
+        "turns": [] if now.see else [_turn(master, *turn) for turn in played],
+        "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not now.see else [],
         **_end(master, game, stage),
-        "choices": dict(now.choices),
-        "menu": [] if eyes.see else _menu(master, game, now.choosing),
-        "words": phones.see_words(master) if eyes.see else phones.words(master),
+        "choices": now.choices,
+        "menu": [{"id": name, "label": label, "more": more, "do": ASKED.get(name)} for name, label, more in menu],
+        "words": phones.see_words(master) if now.see else phones.words(master),
     }
 
 
@@ -115,24 +97,19 @@ def _round(master: Master, state: State) -> Face:
     }
 
 
-def _inside(state: State) -> Face | None:
-    """How many are inside; nothing between rounds."""
-    many = len(state.inside)
-    return {"figure": str(many), "says": phones.inside(n=many)} if state.running else None
-
-
-def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, eyes: Eyes) -> Face:
+def _player(master: Master, state: State, stage: Stage, name: str, now: Moment) -> Face:
     number, ended = state.players.index(name), stage in (Stage.TIE, Stage.OVER)
     inside = state.running and name in state.inside
-    mine = name == eyes.mine and not eyes.see
-    open_total = ended or not (master.manner.secret or eyes.see)
-    figure = _figure(state, name, ended=ended)
+    mine = name == now.mine
+    open_total = ended or not (master.manner.secret or now.see)
+    fact, figure = _figure(state, name, ended=ended)
+    last = state.rounds[-1] if state.rounds else None
     return {
         "name": name,
         "inside": inside,
         "carries": state.loot if inside else None,
-        "banked_now": _now(state, name) if state.running and name in state.left else None,
-        "last_round": _last(state, name),
+        "banked_now": _home(state, name, state) if state.running and name in state.left else None,
+        "last_round": _home(state, name, last) if last and name in last.seats else None,
         "total": state.total(name) if open_total else None,
         "artifacts": artifacts(master, state, name),
         "left_at": state.left.get(name),
@@ -142,8 +119,8 @@ def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, 
         "my_total": state.total(name) if mine else None,
         "sign": phones.SIGNS[number % len(phones.SIGNS)],
         "hue": number % len(phones.SIGNS),
-        "fact": phones.fact(figure[0], **master.theme),
-        "figure": figure[1],
+        "fact": phones.fact(fact, **master.theme),
+        "figure": figure,
     }
 
 
@@ -157,28 +134,21 @@ def _standing(state: State, name: str) -> str:
     return "caught" if caught else "safe"
 
 
-def _now(state: State, name: str) -> int:
-    """What a player brought home in this round, artifacts counted."""
-    return state.haul.get(name, 0) + sum(taken.worth for taken in state.kept(name, state.number))
-
-
-def _last(state: State, name: str) -> int | None:
-    """The same of the last round that is over."""
-    if not state.rounds or name not in state.rounds[-1].seats:
-        return None
-    played = state.rounds[-1]
-    return played.banked.get(name, 0) + sum(taken.worth for taken in state.kept(name, played.number))
+def _home(state: State, name: str, played: State | Round) -> int:
+    """What a player brought home, artifacts counted: in the round that runs (`state` itself), or one that is over."""
+    gold = state.haul if played is state else played.banked
+    return gold.get(name, 0) + sum(taken.worth for taken in state.kept(name, played.number))
 
 
 def _figure(state: State, name: str, *, ended: bool) -> tuple[phones.Figure, str]:
+    standing = _standing(state, name)
     if ended:
         return "total", str(state.total(name))
-    standing = _standing(state, name)
     if standing == "inside":
         return "carries", str(state.loot)
     if standing == "away":
         return "away", ""
-    return ("out", "") if standing == "out" else ("this-round", str(_now(state, name)))
+    return ("out", "") if standing == "out" else ("this-round", str(_home(state, name, state)))
 
 
 # --- what lies there, what is asked --------------------------------------------------------------------------------------
@@ -209,36 +179,29 @@ def _button(said: tuple[Sentence, Sentence], do: Face) -> Face:
     return {"label": said[0], "more": said[1], "do": do}
 
 
-def _wide(master: Master, stage: Stage) -> Face | None:
-    if stage not in (Stage.CARD, Stage.LEAVE):
-        return None
-    nobody = {"do": "leave", "names": []}
-    return {"label": phones.nobody_leaves(master), "do": nobody, "ok": stage is Stage.LEAVE}
-
-
-def _big(master: Master, state: State, stage: Stage) -> Face | None:
-    if stage is Stage.ROUND:
-        return _button(phones.ready(master, state), {"do": "begin"})
-    if stage is Stage.PILES:
-        return _button(phones.no_count(state), {"do": "count", "piles": {}})
-    return None
-
-
-def _options(master: Master, state: State, stage: Stage) -> list[Face]:
-    if stage is Stage.TIE:
+def _buttons(master: Master, state: State, stage: Stage | None) -> Face:
+    """What answers the question, beside cards and names: the big screen (None) has none of it."""
+    wide = big = None
+    options: list[Face] = []
+    if stage in (Stage.CARD, Stage.LEAVE):
+        nobody = {"do": "leave", "names": []}
+        wide = {"label": phones.nobody_leaves(master), "do": nobody, "ok": stage is Stage.LEAVE}
+    elif stage is Stage.ROUND:
+        big = _button(phones.ready(master, state), {"do": "begin"})
+    elif stage is Stage.PILES:
+        big = _button(phones.no_count(state), {"do": "count", "piles": {}})
+    elif stage is Stage.TIE:
         more, share = phones.tie(master, tied_for_extra_round(state))
-        buttons = [_button(more, {"do": "begin", "extra": True}), _button(share, {"do": "share"})]
-    else:
-        buttons = [_button(phones.again(state), {"do": "again"})] if stage is Stage.OVER else []
-    return [{**button, "tone": ""} for button in buttons]
+        options = [_button(more, {"do": "begin", "extra": True}), _button(share, {"do": "share"})]
+    elif stage is Stage.OVER:
+        options = [_button(phones.again(state), {"do": "again"})]
+    return {"wide": wide, "big": big, "options": [{**button, "tone": ""} for button in options]}
 
 
 def turns(master: Master, game: Game, number: int) -> list[Face]:
     """The turns of round `number`, as they can be mended; of hands with what can go back in each."""
-    played = [turn for turn in game.session.turns() if turn[0] == number]
-    if not master.hands:
-        return [_turn(master, *turn) for turn in played]
-    return [{**_turn(master, *turn), "back": back(master, game.before(*turn[:2]))} for turn in played]
+    played = (turn for turn in game.session.turns() if turn[0] == number)
+    return [_turn(master, *turn) | ({"back": back(master, game.before(*turn[:2]))} if master.hands else {}) for turn in played]
 
 
 def _turn(master: Master, number: int, turn: int, entries: Sequence[Entry]) -> Face:
@@ -277,44 +240,28 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
     return {"places": places, "won": phones.won(master, state, shared=game.shared), "story": facts}
 
 
-def _menu(master: Master, game: Game, choosing: bool) -> list[Face]:
-    return [
-        {"id": name, "label": label, "more": more, "do": ASKED.get(name)}
-        for name, label, more in phones.menu(master, game.state, choosing=choosing, last=game.in_last_round)
-    ]
-
-
-ASKED: dict[str, Face] = {
-    **{what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")},
-    "end": {"do": "end"}, "go-on": {"do": "end", "on": True},
-}  # fmt: skip
-"""What the menu asks, or does, without more ado."""
+ASKED: dict[str, Face] = {what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")}
+ASKED |= {"end": {"do": "end"}, "go-on": {"do": "end", "on": True}}  # what the menu asks, or does, without more ado
 
 
 # --- what was said -------------------------------------------------------------------------------------------------------
 
 
 def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
-    """What the game master said, as the page sets it; a card's number only where several cards were told.
-
-    No asides beside it: what lies there and who carries what is on every screen, how to type a correction is for a prompt.
-    """
+    """What the game master said, as the page sets it; a card's number only where several cards were told. No asides beside it:
+    what lies there and who carries what is on every screen, how to type a correction is for a prompt."""
     asides = all(isinstance(piece, Line) and piece.tone == "aside" for piece in said)
     labels = sum(bool(piece.label) for piece in said if isinstance(piece, Line))
     found: list[Face] = []
     for piece in said:
         match piece:
             case Line() if piece.said and (asides or piece.tone != "aside"):
-                found.append(_line(piece, labelled=labels > 1))
+                sentences = [piece.label, *piece.said] if labels > 1 and piece.label else piece.said
+                text = [{"s": str(one), "act": isinstance(one, Sentence) and one.act} for one in sentences]
+                found.append({"tone": piece.tone, "text": text, "tail": piece.between.join(piece.tail)})
             case Grid() if tables:
                 rows = [list(map(str, row)) for row in piece.rows]
                 found.append({"tone": "table", "heads": list(map(str, piece.heads)), "rows": rows, "set": piece.set})
             case Line() | Grid() | Wipe():
                 pass
     return found
-
-
-def _line(said: Line, *, labelled: bool) -> Face:
-    sentences = [said.label, *said.said] if labelled and said.label else said.said
-    text = [{"s": str(sentence), "act": isinstance(sentence, Sentence) and sentence.act} for sentence in sentences]
-    return {"tone": said.tone, "text": text, "tail": said.between.join(said.tail)}

@@ -14,8 +14,7 @@ from cardkit.table import name_of, players_named, saved_games
 from cardkit.tally import Score, Unknown, looked_at, score_pasted
 from cardkit.text import Finding, VariantError, nearest, page_of
 
-LONGEST_TEXT = 1 << 18
-"""Bytes of what is sent: a pad, rules, a game."""
+LONGEST_TEXT = 1 << 18  # bytes of what is sent: a pad, rules, a game
 
 
 class Stopped(Exception):
@@ -71,21 +70,16 @@ def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
 
 def site(body: Body) -> str:
     """Where printed codes open; "" where that is not said. Raises `BadBody`."""
-    if "site" not in body:
-        return ""
-    named = requests.text(body, "site")
     try:
-        return page_of(named)
+        return page_of(requests.text(body, "site")) if "site" in body else ""
     except ValueError:
         raise BadBody("site") from None
 
 
 def count(body: Body, field: str, most: int) -> int | None:
     """A number from 1, None where none is said. Raises `BadBody`."""
-    if field not in body:
-        return None
-    number = requests.number(body, field)
-    if not 0 < number <= most:
+    number = requests.number(body, field, 1) if field in body else None
+    if number is not None and number > most:
         raise BadBody(field)
     return number
 
@@ -106,7 +100,14 @@ def variant_of(body: Body) -> Variant:
         raise stopped("one-of")
     changed = settings(body)
     if "game" in body:
-        return _shipped(requests.text(body, "game"), changed)
+        name = requests.text(body, "game")
+        slug = loosely(name)  # no file is named here: whoever asks may have it from a stranger's address
+        if slug is None:
+            raise said("no-such-game", " ".join(prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]))
+        try:
+            return load(slug, changed)
+        except VariantError as error:
+            raise _faults(error.findings) from None
     if changed:
         raise stopped("set")
     found = pasted_rules(content(body, "rules")).found
@@ -121,22 +122,8 @@ def players(body: Body, variant: Variant) -> tuple[str, ...]:
     named = requests.names(body, "players")
     try:
         return players_named(named, variant)
-    except Unknown as error:
-        raise said("players", str(why(error.refusal))) from None
     except ValueError as error:
-        raise said("players", str(error)) from None
-
-
-def _shipped(name: str, changed: dict[str, object]) -> Variant:
-    """No file is named here: whoever asks may have them from a stranger's address."""
-    slug = loosely(name)
-    if slug is None:
-        sentences = prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]
-        raise said("no-such-game", " ".join(sentences))
-    try:
-        return load(slug, changed)
-    except VariantError as error:
-        raise _faults(error.findings) from None
+        raise said("players", str(why(error.refusal) if isinstance(error, Unknown) else error)) from None
 
 
 def _faults(findings: tuple[Finding, ...]) -> Stopped:

@@ -7,11 +7,9 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.photo.as_tally import tally_of
-    from cardkit.photo.decoding import LARGEST_PICTURE, Unread, lacks_extra
+    from cardkit.photo.decoding import LARGEST_PICTURE, MOST, Unread, lacks_extra
     from cardkit.photo.reading import Doubt, PadRead, Table, read_pad
-    from cardkit.photo.sums import MOST
-    from cardkit.photo.telling import question, rows
+    from cardkit.photo.telling import question, rows, tally_of
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import struct
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.speech import photos
 
 if TYPE_CHECKING:
     import numpy
 
-    Grey: TypeAlias = numpy.ndarray[Any, Any]
-
-LARGEST_PICTURE: Final = 40_000_000
-"""Bytes of a file that are read at most."""
-MOST_DOTS: Final = 50_000_000
-"""Pixels of a picture that is unpacked at most."""
-_MOST_SCANS: Final = 60
-"""How often a progressive JPEG may go over the whole picture: each time costs as much as all of it."""
-_FEW_DOTS: Final = 6_000_000
-"""Above so many pixels a picture is unpacked at half its size, which shows a pad as well."""
+MOST: Final = 999  # the largest number that three places have room for
+LARGEST_PICTURE: Final = 40_000_000  # bytes of a file that are read at most
+MOST_DOTS: Final = 50_000_000  # pixels of a picture that is unpacked at most
+_MOST_SCANS: Final = 60  # how often a progressive JPEG may go over the whole picture: each time costs as much as all of it
+_FEW_DOTS: Final = 6_000_000  # above so many pixels a picture is unpacked at half its size, which shows a pad as well
 
 
 def lacks_extra(error: ImportError) -> bool:
@@ -31,11 +27,9 @@ class Unread(ValueError):
     """A picture in which no pad can be read. The text says why and what to do, in one line."""
 
 
-def opened(data: bytes) -> Grey:
-    """The picture that a file's bytes hold, upright as its camera was held, in grey values.
-
-    JPEG and PNG are read. Raises `Unread` for anything else, for what is too large, and where it ends too early.
-    """
+def opened(data: bytes) -> numpy.ndarray[Any, Any]:
+    """The picture that a file's bytes hold, upright as its camera was held, in grey values. JPEG and PNG are read. Raises
+    `Unread` for anything else, for what is too large, and where it ends too early."""
     import cv2
     import numpy
 
@@ -48,12 +42,10 @@ def opened(data: bytes) -> Grey:
         raise Unread(photos.too_large())
     how = cv2.IMREAD_REDUCED_GRAYSCALE_2 if wide * high > _FEW_DOTS else cv2.IMREAD_GRAYSCALE
     (getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel)(0)  # opencv 4, 5: our own line says it
-    try:
-        if _jpeg(data) and data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda"):
-            raise Unread(photos.broken())
-        picture = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), how)
-    except cv2.error:
-        picture = None
+    picture = None
+    with contextlib.suppress(cv2.error):
+        if not _jpeg(data) or data.rfind(b"\xff\xd9") >= data.rfind(b"\xff\xda"):  # else its end is missing
+            picture = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), how)
     if picture is None:
         raise Unread(photos.broken())
     return picture

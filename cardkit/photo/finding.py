@@ -1,30 +1,26 @@
 """A pad found in a picture: its code says which pad it is and about where its cells are, its printed lines say exactly where.
-
 All places on paper are in mm from the page's top left, as `Cell.box` has them. What is found is a map from paper to picture: a
-homography, and on top of it a smooth displacement, since paper bends.
-"""
-
-from __future__ import annotations
+homography, and on top of it a smooth displacement, since paper bends."""
 
 from collections.abc import Sequence
+from itertools import product
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    import numpy
+import cv2
+import numpy as np
+import zxingcpp
 
-    from cardkit.photo.decoding import Grey
+from cardkit.photo.signs import Array
 
-    Array: TypeAlias = numpy.ndarray[Any, Any]
+Grey: TypeAlias = Array  # a picture
+Window: TypeAlias = tuple[float, float, float, float]  # left, top, width, height on paper
 
-FINE: Final = 6
-"""Pixels a mm of a pad that was straightened: what the model of signs takes."""
-_COARSE: Final = 4
-"""Pixels a mm where lines are looked for."""
+FINE: Final = 6  # pixels a mm of a pad that was straightened: what the model of signs takes
+_COARSE: Final = 4  # pixels a mm where lines are looked for
 _REACHES: Final = (50.0, 65.0, 80.0, 100.0, 115.0, 130.0, 145.0, 160.0, 180.0, 200.0, 225.0, 250.0, 280.0, 400.0)
 """How far from the code lines are looked for, in mm, step by step: from the last step on the next is known well enough."""
-_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]
-"""Of x and y in the polynomials that say how far bent paper lies beside flat paper."""
+_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]  # of x and y in the polynomials for bent paper
 
 
 class Code(NamedTuple):
@@ -33,7 +29,7 @@ class Code(NamedTuple):
     text: str
     corners: tuple[tuple[float, float], ...]
 
-    def is_there(self, other: Code) -> bool:
+    def is_there(self, other: "Code") -> bool:
         """Whether it is the other one, seen again: the same text at the same place."""
         side = abs(complex(*self.corners[0]) - complex(*self.corners[1]))
         return self.text == other.text and abs(complex(*self.corners[0]) - complex(*other.corners[0])) < side / 2
@@ -59,9 +55,6 @@ EFFORTS: Final = len(_LOOKS)
 
 def codes(picture: Grey, effort: int) -> list[Code]:
     """The QR codes in a picture, whichever way it is held, looked for in the way of that number, below `EFFORTS`."""
-    import cv2
-    import zxingcpp
-
     (spread, sharper, over, near), long = _LOOKS[effort], max(picture.shape)
     scale = min(2.0, 5000 / long) if effort else min(1.0, 2200 / long)
     seen = cv2.GaussianBlur(picture, (0, 0), spread) if spread else picture
@@ -95,11 +88,8 @@ class Pose(NamedTuple):
         far = h[2, 0] * x + h[2, 1] * y + h[2, 2]
         return (h[0, 0] * x + h[0, 1] * y + h[0, 2]) / far, (h[1, 0] * x + h[1, 1] * y + h[1, 2]) / far
 
-    def straight(self, picture: Grey, box: tuple[float, float, float, float], dots: float) -> Grey:
+    def straight(self, picture: Grey, box: Window, dots: float) -> Grey:
         """A part of the paper (left, top, width, height in mm) as if it lay flat, with so many pixels a mm."""
-        import cv2
-        import numpy as np
-
         left, top, wide, high = box
         size = (round(wide * dots), round(high * dots))
         step = 1 if self.bent is None else 8  # a bend is smooth: it is worked out for some places alone
@@ -117,57 +107,33 @@ class Pose(NamedTuple):
 
 def _powers(x: Array, y: Array) -> Array:
     """The powers of places that polynomials are made of, along a last axis."""
-    import numpy as np
-
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in _EXPONENTS], axis=-1)
 
 
-def found(picture: Grey, code: Code, box: tuple[float, float, float, float], lines: Sequence[Line]) -> Pose:
+def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose:
     """Where the paper of a code is, of which the place on paper is `box` and all printed `lines` are known."""
-    import numpy as np
-
     left, top, wide, high = box
     paper = np.array([(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)])
-    around = (
-        min(left, *(line.across if line.upright else line.start for line in lines)) - 4,
-        min(top, *(line.start if line.upright else line.across for line in lines)) - 4,
-        max(left + wide, *(line.across if line.upright else line.end for line in lines)) + 4,
-        max(top + high, *(line.end if line.upright else line.across for line in lines)) + 4,
-    )
-    window = (around[0], around[1], around[2] - around[0], around[3] - around[1])
+    spans = [(line, along) for line in lines for along in (line.start, line.end)]
+    ends = [(line.across, along) if line.upright else (along, line.across) for line, along in spans]
+    first, last = np.min([(left, top), *ends], axis=0) - 4, np.max([(left + wide, top + high), *ends], axis=0) + 4
+    window = (*first.tolist(), *(last - first).tolist())
     best = Pose(np.eye(3))
-    for room, exactly in ((2.4, False), (2.4, True), (6.0, False), (6.0, True)):
-        pose = Pose(_from_code(paper, np.array(code.corners), exactly))
-        pose = _followed(picture, pose, paper.mean(axis=0), window, lines, room)
+    # first maps by the corners of the code: of the paper near it, and exactly that of the four corners
+    near = np.linalg.lstsq(np.column_stack([paper, np.ones(4)]), np.array(code.corners), rcond=None)[0].T
+    flats = np.vstack([near, [0, 0, 1]]), np.asarray(cv2.findHomography(paper, np.array(code.corners))[0])
+    for room, flat in product((2.4, 6.0), flats):
+        pose = _followed(picture, Pose(flat), paper.mean(axis=0), window, lines, room)
         best = max(best, pose, key=lambda one: one.sure)
         if best.sure > 0.75:
             break
     return best
 
 
-def _from_code(paper: Array, corners: Array, exactly: bool) -> Array:
-    """A first map by the corners of a code: of the paper near it, or `exactly` that of the four corners."""
-    import cv2
-    import numpy as np
-
-    if exactly:
-        return np.asarray(cv2.findHomography(paper, corners)[0])
-    even = np.column_stack([paper, np.ones(4)])
-    return np.vstack([np.linalg.lstsq(even, corners, rcond=None)[0].T, [0, 0, 1]])
-
-
-def _followed(
-    picture: Grey, pose: Pose, code: Array, window: tuple[float, float, float, float], lines: Sequence[Line], room: float
-) -> Pose:
-    """The pose after the lines were followed from the code outwards, then as bent as they are.
-
-    On the way the paper is taken as flat where the last lines were found, which says where to look for the next: at most `room`
-    mm off.
-    """
-    import cv2
-    import numpy as np
-
+def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Sequence[Line], room: float) -> Pose:
+    """The pose after the lines were followed from the code outwards, then as bent as they are. On the way the paper is taken as
+    flat where the last lines were found, which says where to look for the next: at most `room` mm off."""
     paper, there, before = [], [], 0.0
     for reach in _REACHES:
         near = [line for line in lines if _far(line, code) < reach]
@@ -179,10 +145,9 @@ def _followed(
         far = np.abs(spots[:, 1:3] - code).max(axis=1)
         spots[:, 4] *= np.exp((far - far.max()) / 50)
         nudge = _nudge(spots, code, 10.0 if reach < 80 else 0.3)
-        x, y = spots[:, 1] + spots[:, 3] * spots[:, 0], spots[:, 2] + spots[:, 3] * (1 - spots[:, 0])
-        missed = np.hypot(
-            *(_moved(nudge, spots[:, 1], spots[:, 2]) - np.stack([x, y])) * np.stack([spots[:, 0], 1 - spots[:, 0]])
-        )
+        across = np.stack([spots[:, 0], 1 - spots[:, 0]])
+        there_now = spots[:, 1:3].T + spots[:, 3] * across
+        missed = np.hypot(*(_moved(nudge, spots[:, 1], spots[:, 2]) - there_now) * across)
         new = (missed < 0.7) & (far >= before - 20)
         paper += [one[1:3] for one in spots[new]]
         pose = Pose(pose.flat @ nudge)
@@ -194,10 +159,8 @@ def _followed(
     if flat is None:
         return pose
     off = _moved(np.linalg.inv(flat), *np.array(there).T).T - np.array(paper)
-    both = np.concatenate(
-        [np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)]) for axis in (0, 1)]
-    )
-    pose = _bent(Pose(flat), both)
+    both = [np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)]) for axis in (0, 1)]
+    pose = _bent(Pose(flat), np.concatenate(both))
     for closer in (2.0, 1.2):
         spots, _ = _measured(picture, pose, window, lines, closer)
         if len(spots) < len(lines) / 4:
@@ -211,8 +174,6 @@ def _followed(
 
 def _moved(by: Array, x: Array, y: Array) -> Array:
     """Places moved by a homography."""
-    import numpy as np
-
     u, v, w = by @ np.stack([x, y, np.ones_like(x)])
     return np.stack([u / w, v / w])
 
@@ -223,14 +184,9 @@ def _far(line: Line, code: Array) -> float:
     return float(max(abs(line.start - code[along]), abs(line.end - code[along])) + abs(line.across - code[across]) / 2)
 
 
-def _measured(
-    picture: Grey, pose: Pose, window: tuple[float, float, float, float], lines: Sequence[Line], room: float
-) -> tuple[Array, list[int]]:
+def _measured(picture: Grey, pose: Pose, window: Window, lines: Sequence[Line], room: float) -> tuple[Array, list[int]]:
     """Where lines are, beside where `pose` has them, at most `room` mm off: rows of upright (1 or 0), x, y, how far beside,
     and how clearly; and how many were in the picture at all, level and upright."""
-    import cv2
-    import numpy as np
-
     grey = pose.straight(picture, window, _COARSE)
     light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(np.float32)
     dark: Array = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
@@ -247,9 +203,8 @@ def _measured(
             continue
         seen[line.upright] += 1
         profile = band.mean(axis=0)
-        usual = float(np.median(profile))
         peak = int(profile.argmax())
-        clear = float(profile[peak]) - usual
+        clear = float(profile[peak]) - float(np.median(profile))
         if not 0 < peak < len(profile) - 1 or clear < 0.03:
             continue
         one, two, three = (float(value) for value in profile[peak - 1 : peak + 2])
@@ -261,19 +216,20 @@ def _measured(
     return np.array(spots).reshape(-1, 5), seen
 
 
-def _weights(spots: Array, missed: Array) -> Array:
-    """How much each spot counts that lies so far beside what was fitted: those far off do not."""
-    import numpy as np
-
-    scale = max(0.12, 1.5 * float(np.median(np.abs(missed))))
-    return np.sqrt(spots[:, 4]) / (1 + (missed / scale) ** 2)
+def _fitted(spots: Array, rows: Array, off: Array, ridge: Array) -> Array:
+    """How much of each column of `rows` comes nearest to `off`; the farther a spot lies beside that, the less it counts."""
+    missed = spots[:, 3] - np.median(spots[:, 3])
+    for _ in range(6):
+        scale = max(0.12, 1.5 * float(np.median(np.abs(missed))))
+        weight = np.sqrt(spots[:, 4]) / (1 + (missed / scale) ** 2)
+        solved: Array = np.linalg.solve(rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * off))
+        missed = off - rows @ solved
+    return solved
 
 
 def _nudge(spots: Array, code: Array, stiff: float) -> Array:
     """The small homography, in mm, that moves what is expected to where the lines are; the stiffer the less it leans away from
     the middle of the code."""
-    import numpy as np
-
     upright, off = spots[:, 0] > 0, spots[:, 3]
     x, y = (spots[:, 1] - code[0]) / 100, (spots[:, 2] - code[1]) / 100
     none, one = np.zeros_like(x), np.ones_like(x)
@@ -281,15 +237,9 @@ def _nudge(spots: Array, code: Array, stiff: float) -> Array:
     down = np.column_stack([none, none, none, one, x, y, x * y, y * y])
     rows = np.where(upright[:, None], across, down)
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiff, stiff]) * 0.05
-    weight = _weights(spots, off - np.median(off))
-    for _ in range(6):
-        solved = np.linalg.solve(rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * off))
-        weight = _weights(spots, off - rows @ solved)
-    a0, a1, a2, b0, b1, b2, p, q = solved
+    a0, a1, a2, b0, b1, b2, p, q = _fitted(spots, rows, off, ridge)
     # Leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small.
-    nudged = np.array([
-        [1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0],
-    ])  # fmt: skip
+    nudged = np.array([[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0]])
     there = np.array([[1, 0, code[0]], [0, 1, code[1]], [0, 0, 1.0]])
     found: Array = there @ nudged @ np.linalg.inv(there)
     return found
@@ -297,18 +247,10 @@ def _nudge(spots: Array, code: Array, stiff: float) -> Array:
 
 def _bent(pose: Pose, spots: Array) -> Pose:
     """The same with the displacement that lays each line where it was seen."""
-    import numpy as np
-
     x, y = spots[:, 1], spots[:, 2]
     rows = _powers(x, y)
     bent = np.zeros((rows.shape[1], 2)) if pose.bent is None else pose.bent
-    found = []
-    for axis, mine in enumerate((spots[:, 0] > 0, spots[:, 0] == 0)):
-        few, off = spots[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis]
-        ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in _EXPONENTS])
-        weight = _weights(few, spots[mine, 3] - np.median(spots[mine, 3]))
-        for _ in range(6):
-            solved = np.linalg.solve(rows[mine].T @ (rows[mine] * weight[:, None]) + ridge, rows[mine].T @ (weight * off))
-            weight = _weights(few, off - rows[mine] @ solved)
-        found.append(solved)
+    ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in _EXPONENTS])
+    axes = enumerate((spots[:, 0] > 0, spots[:, 0] == 0))
+    found = [_fitted(spots[mine], rows[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis], ridge) for axis, mine in axes]
     return pose._replace(bent=np.column_stack(found))

@@ -1,47 +1,34 @@
 """A pad read from its photographs: which pad it is, what stands in its cells, and of which figures nobody can be sure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import cv2
+import numpy as np
 
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, load, owned, rules_line
 from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
 from cardkit.photo import figures, finding
-from cardkit.photo.decoding import Unread, opened
-from cardkit.photo.figures import Seen
-from cardkit.photo.keepsakes import Way, given
-from cardkit.photo.signs import NOTHING, chances
-from cardkit.photo.sums import MOST, Link, solved
+from cardkit.photo.decoding import MOST, Unread, opened
+from cardkit.photo.figures import Seen, Way, given, solved
+from cardkit.photo.finding import Grey
+from cardkit.photo.signs import NOTHING, Array as Row, chances
 from cardkit.speech import language, photos, speaking
-
-if TYPE_CHECKING:
-    import numpy
-
-    from cardkit.photo.decoding import Grey
-
-    Row: TypeAlias = numpy.ndarray[Any, Any]
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 """Why a figure is doubtful: it could be another, it contradicts the sums, something is struck out, it is not in the picture."""
 Place: TypeAlias = tuple[str, int, int]
 """Where a figure stands: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its seat from 0."""
 FIGURES: Final = ("banked", "so-far", "total")
-DOUBTED: Final = 0.003
-"""A figure is doubtful where it is another one with more than this chance. Set by photographs of hands for training."""
-_ANY_SUM: Final = 0.1
-"""How often what a player's artifacts come to is any sum they can, not about as many as a round brings each player."""
-_LEAST_LINES: Final = 0.82
-"""The share of a table's lines that is seen of a pad that can be read."""
-_LEAST_WRITTEN: Final = 4
-"""In fewer cells nobody wrote: what is seen there are specks."""
-_PIECE: Final = 19.0
-"""About how long pieces of a line are looked for, in mm: a longer one would bend."""
-_PX: Final = 8.0
-"""Pixels a mm that a photograph is made smaller to, where it has more."""
+DOUBTED: Final = 0.003  # above this chance of another one a figure is doubtful: set by photographs of hands for training
+_ANY_SUM: Final = 0.1  # how often a player's artifacts come to any sum they can, not to about those a round brings each player
+_LEAST_LINES: Final = 0.82  # the share of a table's lines that is seen of a pad that can be read
+_LEAST_WRITTEN: Final = 4  # in fewer cells nobody wrote: what is seen there are specks
+_PIECE: Final = 19.0  # about how long pieces of a line are looked for, in mm: a longer one would bend
+_PX: Final = 8.0  # pixels a mm that a photograph is made smaller to, where it has more
 
 
 class Doubt(NamedTuple):
@@ -104,12 +91,10 @@ class PadRead:
         self.counted = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
         """Whether totals are written."""
         numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
-        self.rounds = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
-        if self.rounds:
-            ordinary = [number for number in numbers if self._ordinary(number)]
-            self.rounds = [number for number in ordinary if number <= self.rounds[-1]] + [
-                number for number in self.rounds if number not in ordinary
-            ]
+        noted = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
+        ordinary = [number for number in numbers if self._ordinary(number)]
+        self.rounds = [number for number in ordinary if number <= max(noted, default=0)]
+        self.rounds += [number for number in noted if number not in ordinary]
 
     def believe(self, place: Place, said: int) -> bool:
         """Take what somebody says stands at a place, or who took the artifact there (from 1, 0: nobody). False, and nothing is
@@ -135,8 +120,6 @@ class PadRead:
 
     def _row(self, place: Place) -> Row | None:
         """The chances of the numbers of a cell; None where the pad has none."""
-        import numpy as np
-
         if place in self.known:
             known: Row = np.eye(1, MOST + 1, self.known[place])[0]
             return known
@@ -144,8 +127,6 @@ class PadRead:
 
     def _artifacts(self, seat: int) -> Row:
         """The chances of each sum that the artifacts of a seat can come to."""
-        import numpy as np
-
         row: Row = np.eye(1, MOST + 1)[0]
         for cell, shown in self.artifacts:
             row = _joined(row, cell.worth, float(shown[seat + 1]) if seat < 9 else 0.1)
@@ -172,39 +153,35 @@ class PadRead:
 
     def _solve(self, seat: int, found: Table) -> None:
         """The figures of a seat, and their doubts."""
-        import numpy as np
-
         links = []
         for number in self.rounds:
             look = self._row(("banked", number, seat))
-            links.append(Link(np.ones(MOST + 1) if look is None else look, self._row(("so-far", number, seat))))
+            links.append((np.ones(MOST + 1) if look is None else look, self._row(("so-far", number, seat))))
         total = self._row(("total", 0, seat)) if self.counted else None
-        worths = self._artifacts(seat)
-        solution = solved(links, total, worths)
-        before = 0
+        worths, before = self._artifacts(seat), 0
+        gold, sums, whole = solved(links, total, worths)
         for at, number in enumerate(self.rounds):
-            banked = int(solution.banked[at].argmax())
-            below, place = solution.so_far[at], ("banked", number, seat)
+            banked = int(gold[at].argmax())
+            below, place = sums[at], ("banked", number, seat)
             written = below is not None and self.seen["so-far", number, seat].empty < 0.5
             after = int(below.argmax()) if below is not None and written else None
             empty = place in self.seen and place not in self.known and self.seen[place].empty > 0.5
             found.banked[number][seat] = None if empty and not banked and not self._ordinary(number) else banked
             found.so_far[number][seat] = after
-            self._doubt(found, place, solution.banked[at], before, after, wrong=after not in (None, before + banked))
+            self._doubt(found, place, gold[at], before, after, wrong=after not in (None, before + banked))
             before = before + banked if after is None else after
-        if total is not None and solution.total is not None:
-            counted = int(solution.total.argmax())
+        if whole is not None:
+            counted = int(whole.argmax())
             found.totals[seat] = counted
             wrong = counted < before or worths[counted - before] < 1e-4 * worths.max()
-            self._doubt(found, ("total", 0, seat), solution.total, before, None, wrong=wrong)
+            self._doubt(found, ("total", 0, seat), whole, before, None, wrong=wrong)
 
     def _doubt(self, found: Table, place: Place, row: Row, before: int, after: int | None, *, wrong: bool) -> None:
         """Note that a figure is doubtful, if it is."""
         if place in self.known:
             return
         second, first = (int(number) for number in row.argsort()[-2:])
-        unsure = 1 - float(row[first])
-        looks = self.seen.get(place)
+        unsure, looks = 1 - float(row[first]), self.seen.get(place)
         why: Why | None = None
         if unsure > DOUBTED:
             why = "unseen" if looks is None or looks.empty < 0 else "struck" if looks.struck > 0.5 else "unclear"
@@ -216,38 +193,27 @@ class PadRead:
 
     def _keepsakes(self, found: Table) -> None:
         """Who took which artifact, so that it comes to the totals; what cannot be told is doubtful."""
-        owed = {}
-        for seat in self.seats:
-            total, gold = found.totals[seat], sum(row[seat] or 0 for row in found.banked.values())
-            if total is not None:
-                owed[seat] = total - gold
+        gold = {seat: sum(row[seat] or 0 for row in found.banked.values()) for seat in self.seats}
+        owed = {seat: total - gold[seat] for seat in self.seats if (total := found.totals[seat]) is not None}
         cells = [(cell.round, -1, self._takers(at, cell, row)) for at, (cell, row) in enumerate(self.artifacts)]
         cells += [(n, seat, self._sums(n, row, seat)) for (n, seat), row in self.kept.items() if seat in self.seats]
         if not cells:  # only the totals say it
             found.took.extend((0, worth, seat) for seat, worth in owed.items() if worth > 0)
             return
         best = given([ways for _, _, ways in cells], owed)
-        chosen = best.ways if best else [max(ways, key=lambda way: way.chance) for _, _, ways in cells]
-        found.took.extend(
-            (cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen, strict=True) if way.worth and way.seat >= 0
-        )
-        for at in best.unclear if best else ():
+        chosen, unclear = best or ([max(ways, key=lambda way: way.chance) for _, _, ways in cells], [])
+        found.took.extend((cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen) if way.worth and way.seat >= 0)
+        for at in unclear:
             number, seat, _ = cells[at]
             place = ("artifact", number, at if seat < 0 else seat)
             if place not in self.known:
-                shared = seat < 0
-                read, worth = (chosen[at].seat + 1, self.artifacts[at][0].worth) if shared else (chosen[at].worth, 0)
+                read, worth = (chosen[at].seat + 1, self.artifacts[at][0].worth) if seat < 0 else (chosen[at].worth, 0)
                 found.doubts.append(Doubt(*place, read, "unclear", worth=worth))
-        if best is None:
-            sums = {seat: sum(way.worth for way in chosen if way.seat == seat) for seat in owed}
-            for seat in owed:
-                if sums[seat] != owed[seat] and not any(doubt.seat == seat and doubt.kind == "total" for doubt in found.doubts):
-                    self._doubt_total(found, seat)
-
-    def _doubt_total(self, found: Table, seat: int) -> None:
-        if ("total", 0, seat) not in self.known:
-            gold = sum(row[seat] or 0 for row in found.banked.values())
-            found.doubts.append(Doubt("total", 0, seat, found.totals[seat] or 0, "sum", None, gold))
+        known = {*self.known, *(doubt[:3] for doubt in found.doubts)}
+        for seat in () if best else owed:
+            took, place = sum(way.worth for way in chosen if way.seat == seat), ("total", 0, seat)
+            if took != owed[seat] and place not in known:
+                found.doubts.append(Doubt(*place, found.totals[seat] or 0, "sum", None, gold[seat]))
 
     def _takers(self, at: int, cell: Cell, row: Row) -> list[Way]:
         """Who may have taken an artifact: a seat or nobody, as it looks."""
@@ -267,8 +233,6 @@ class PadRead:
 
 def _joined(sums: Row, worth: int, chance: float) -> Row:
     """The chances of sums of artifacts, after another that is worth so much was taken with this chance."""
-    import numpy as np
-
     found: Row = (1 - chance) * sums + chance * np.pad(sums, (worth, 0))[: MOST + 1]
     return found
 
@@ -296,10 +260,8 @@ def rules_of(code: PadCode) -> Variant:
 
 
 def read_pad(pictures: Sequence[bytes]) -> PadRead:
-    """The pad in some pictures, each of a page of it or more.
-
-    Raises `Unread` where no pad can be read, or two: with why and what to do.
-    """
+    """The pad in some pictures, each of a page of it or more. Raises `Unread` where no pad can be read, or two: with why and
+    what to do."""
     sheets = [sheet for data in pictures for sheet in sheets_in(data)]
     first = sheets[0].code
     if any(sheet.code._replace(page=1) != first._replace(page=1) for sheet in sheets):
@@ -355,9 +317,7 @@ def sheets_in(data: bytes) -> list[Sheet]:
 
 
 def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
-    """The page of a pad that has this code; None where its table is not seen."""
-    import cv2
-
+    """The page of a pad that has this code, as it looks from above; None where its table is not seen."""
     variant = rules_of(pad)
     with speaking(language(pad.language)):
         cells = pad_cells(variant, pad.players, pad.paper)
@@ -368,24 +328,15 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
     if scale < 0.9:
         picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         code = code._replace(corners=tuple((x * scale, y * scale) for x, y in code.corners))
-    return _straightened(picture, code, pad, cells, here)
-
-
-def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[Cell], here: list[Cell]) -> Sheet | None:
-    """A page as it looks from above; None where its table is not seen."""
+    edges: list[finding.Line] = []
+    for left, top, wide, high in (cell.box for cell in here if cell.kind in (*FIGURES, "name")):
+        pieces = max(1, round(wide / _PIECE))
+        starts = [left + piece * wide / pieces for piece in range(pieces)]
+        edges += [finding.Line(False, start, start + wide / pieces, at) for at in (top, top + high) for start in starts]
+        edges += [finding.Line(True, top, top + high, at) for at in (left, left + wide)]
     lines: dict[tuple[bool, float, float], finding.Line] = {}
-    for cell in here:
-        if cell.kind in (*FIGURES, "name"):
-            left, top, wide, high = cell.box
-            pieces = max(1, round(wide / _PIECE))
-            for at in (top, top + high):
-                for piece in range(pieces):
-                    start = left + piece * wide / pieces
-                    level = finding.Line(False, start, start + wide / pieces, at)
-                    lines.setdefault((False, round(start, 1), round(at, 1)), level)
-            for at in (left, left + wide):
-                lines.setdefault((True, round(top, 1), round(at, 1)), finding.Line(True, top, top + high, at))
-    box = next(cell.box for cell in here if cell.kind == "code")
+    for line in edges:  # cells share theirs
+        lines.setdefault((line.upright, round(line.start, 1), round(line.across, 1)), line)
     pose = finding.found(picture, code, box, list(lines.values()))
     if pose.sure < _LEAST_LINES:
         return None
@@ -401,8 +352,6 @@ def _straightened(picture: Grey, code: finding.Code, pad: PadCode, cells: list[C
 
 def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:
     """Whether all of a cell is in the picture."""
-    import numpy as np
-
     left, top, wide, high = cell.box
     x, y = pose.pixels(np.array([left, left + wide] * 2), np.array([top, top, top + high, top + high]))
     return bool((x >= 0).all() and (y >= 0).all() and (x < picture.shape[1]).all() and (y < picture.shape[0]).all())

@@ -1,9 +1,5 @@
 """Which sign stands at a digit place of a photographed pad: a small model, trained by ``python -m tools.photograph.train``.
-
-What it was made from, and what it gets right: ``docs/photo-model.md``.
-"""
-
-from __future__ import annotations
+What it was made from, and what it gets right: ``docs/photo-model.md``."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,28 +9,23 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
-Layer: TypeAlias = "tuple[Array, Array]"
+Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
+Layer: TypeAlias = tuple[Array, Array]
 """Weights and thresholds: weights of (down, across, from, to) slide over a picture, those of (from, to) look at all of it."""
 SIGNS: Final = "0123456789-"
 DASH: Final = 10
-NOTHING: Final = len(SIGNS)
-"""The class of a place where no sign stands: paper, lines, a tick, the edge of a neighbour."""
-STRUCK: Final = NOTHING + 1
-"""The class of what is no figure: struck out, written over, or two signs half seen."""
+NOTHING: Final = len(SIGNS)  # the class of a place where no sign stands: paper, lines, a tick, the edge of a neighbour
+STRUCK: Final = NOTHING + 1  # the class of what is no figure: struck out, written over, or two signs half seen
 CLASSES: Final = STRUCK + 1
 HIGH: Final = 48
-WIDE: Final = 36
-"""Pixels of a patch, six a mm: the middle of a digit place stands in its middle."""
-_AT_ONCE: Final = 64
-"""How many patches are looked at together: what lies between the layers of so many fits the processor's memory."""
+WIDE: Final = 36  # pixels of a patch, six a mm: the middle of a digit place stands in its middle
+_AT_ONCE: Final = 64  # patches that are looked at together: what lies between the layers of so many fits the processor's memory
 
 
 def prepared(patches: Array) -> Array:
     """How much darker than paper each pixel of grey patches (n, `HIGH`, `WIDE`) is: what the model sees, float32, as many.
-
-    Light that is uneven, and ink that is pale, change little of it: all is measured against the strongest edges of the patch.
-    """
+    Light that is uneven, and ink that is pale, change little of it: all is measured against the strongest edges of the
+    patch."""
     grey = np.log(np.maximum(patches, 8).astype(np.float32))  # light that falls otherwise adds something to all of it
     # most of a patch is paper, which darkens only by a shadow: that is taken off
     fall = np.median((grey[:, 4:] - grey[:, :-4]).reshape(-1, (HIGH - 4) * WIDE), axis=1)[:, None, None] / 4
@@ -85,11 +76,9 @@ def scores(patches: Array, layers: Sequence[Layer]) -> Array:
 
 
 def chances(patches: Array) -> Array:
-    """The chance of each class for each patch: `SIGNS` in order, `NOTHING`, `STRUCK`.
-
-    `patches` are grey pictures (uint8, ink dark) of shape (n, 48, 36), six pixels a mm, with a digit place of a cell in the
-    middle. Returns float32 of shape (n, 13); each row adds up to 1.
-    """
+    """The chance of each class for each patch: `SIGNS` in order, `NOTHING`, `STRUCK`. `patches` are grey pictures (uint8, ink
+    dark) of shape (n, 48, 36), six pixels a mm, with a digit place of a cell in the middle. Returns float32 of shape (n, 13);
+    each row adds up to 1."""
     parts = [scores(patches[start : start + _AT_ONCE], _model()) for start in range(0, len(patches), _AT_ONCE)]
     score = np.concatenate([np.zeros((0, CLASSES), np.float32), *parts])
     shares = np.exp(score - score.max(1, keepdims=True))

@@ -30,7 +30,7 @@ from cardkit.engine import (
 from cardkit.files import load
 from cardkit.files.schema import schema
 from cardkit.lab import simulate
-from cardkit.phones.keypad import keypad, part_of, slots_of, warns
+from cardkit.phones.card_views import keypad, part_of, slots_of, warns
 from cardkit.speech import rules_of
 from cardkit.tally import score_bytes
 from cardkit.text import VariantError

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
-from cardkit.phones import Serving, guests
+from cardkit.phones import Serving, serve
 from tests.phones.knocking import asked, heard, knock, open_door, poured, view, weight
 from tests.phones.test_app import eventually
 
@@ -139,7 +139,7 @@ def example(seed: int) -> list[str]:
             where = f"{number}: {doing.__name__}:"
             if not any(view(running, chance.choice(HERE)) == 200 for _ in range(TRIES)):
                 wrong.append(f"{where} a phone does not get in")
-            if len(connections) > guests.KEYLESS + guests.KEYED + 1:
+            if len(connections) > serve.KEYLESS + serve.KEYED + 1:
                 wrong.append(f"{where} {len(connections)} connections")
         if before and weight() - before > MOST:
             wrong.append(f"heavier by {(weight() - before) / 1e6:.0f} MB")
@@ -166,8 +166,8 @@ def said_to(door: socket.socket) -> bytes:
 @contextmanager
 def looked_at_often() -> Iterator[None]:
     """Connections are looked at every few moments, that an example may see their end."""
-    slow, guests.SLOW = guests.SLOW, SLOW
+    slow, serve.SLOW = serve.SLOW, SLOW
     try:
         yield
     finally:
-        guests.SLOW = slow
+        serve.SLOW = slow

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.ink import DoesNotFit, Ink, Page, Paper, fit, set_lines, width
-from cardkit.ink.fonts import BODY
-from cardkit.ink.hyphens import SET_IN, divisions
+from cardkit.ink.fonts import BODY, SET_IN, divisions
 
 
 @pytest.fixture(autouse=True)

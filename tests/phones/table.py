@@ -12,8 +12,7 @@ from starlette.testclient import TestClient
 
 from cardkit.phones import Host
 from cardkit.phones.access_keys import Keys
-from cardkit.phones.assets import Shelf
-from cardkit.phones.endpoints import app
+from cardkit.phones.endpoints import Shelf, app
 from cardkit.speech import Manner
 from cardkit.table import Conversation
 from tests.table.driving import begin

@@ -17,7 +17,7 @@ HEAVY = ("starlette", "uvicorn", "h11", "anyio", "segno", "click", "rich", "repo
 """What no worker has."""
 
 
-@pytest.mark.parametrize("module", ["doors", "bell", "owner", "pocket"])
+@pytest.mark.parametrize("module", ["doors", "owner", "pocket"])
 def test_a_worker_loads_no_library(module: str) -> None:
     """The game, its views and its doors need Python alone."""
     asks = f"import sys, cardkit.phones.{module}; print(sorted({{name.partition('.')[0] for name in sys.modules}}))"

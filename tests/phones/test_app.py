@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from cardkit.phones import Host, serve
-from cardkit.phones.assets import ours
-from cardkit.phones.bell import Bell
+from cardkit.phones.doors import Bell
+from cardkit.phones.endpoints import ours
 from cardkit.tally import read_bytes
 from tests.phones.table import KEYS, Clock, Phone, client, hosted
 
@@ -180,14 +180,14 @@ def test_the_pages_that_ship_are_whole() -> None:
     """Both pages, and everything they name is there by its edition."""
     shelf = ours()
     for page in ("pad.html", "table.html"):
-        found = shelf.find(page)
+        found = shelf.files.get(page)
         assert found is not None
-        names = [word for word in found[0].content.decode().split('"') if word.startswith("/page/")]
+        names = [word for word in found.body.decode().split('"') if word.startswith("/page/")]
         assert names
         for name in names:
-            leaf = shelf.find(name.removeprefix("/page/"))
+            leaf = shelf.files.get(name.removeprefix("/page/"))
             assert leaf is not None, name
-            assert "immutable" in leaf[1]
+            assert "immutable" in leaf.headers["Cache-Control"]
 
 
 # --- over a socket --------------------------------------------------------------------------------------------------------

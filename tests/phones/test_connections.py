@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.phones import Serving, guests
+from cardkit.phones import Serving, serve
 from cardkit.phones.serve import Place
 from tests.phones.knocking import asked, heard, knock, open_door, poured, view, weight
 from tests.phones.test_app import Asks, eventually
@@ -72,7 +72,7 @@ def test_what_is_not_said_to_the_end_has_an_end(
     running: Serving, what: str, method: str, drips: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether it stops or drips on, letter by letter, and whoever says it: a key is no excuse."""
-    monkeypatch.setattr(guests, "SLOW", 0.2)
+    monkeypatch.setattr(serve, "SLOW", 0.2)
     said = UNFINISHED[what]
     if said.startswith((b"Content", b"Transfer")):
         key = (f"Authorization: Bearer {running.keys.tap}", "Content-Type: application/json")
@@ -92,7 +92,7 @@ def test_what_is_not_said_to_the_end_has_an_end(
 
 def test_an_answer_that_is_not_read_has_an_end(running: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks and asks, and takes nothing of what is answered."""
-    monkeypatch.setattr(guests, "SLOW", 0.2)
+    monkeypatch.setattr(serve, "SLOW", 0.2)
     with socket.socket() as door:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         door.settimeout(1)
@@ -115,7 +115,7 @@ def test_strangers_shut_nobody_out(running: Serving, from_where: int) -> None:
                 out += view(running, "127.0.0.9") != 200
         assert out == 0
         assert view(running, "127.0.0.1") == 200
-        assert eventually(lambda: connected(running) <= guests.KEYLESS)
+        assert eventually(lambda: connected(running) <= serve.KEYLESS)
 
 
 @LINUX
@@ -133,8 +133,8 @@ def test_a_phone_that_is_in_stays_in(running: Serving) -> None:
 
 def test_the_oldest_stranger_makes_room(running: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the address that has most of them. A wrong key is no key; and phones with a key are not without number either."""
-    monkeypatch.setattr(guests, "KEYLESS", 3)
-    monkeypatch.setattr(guests, "KEYED", 2)
+    monkeypatch.setattr(serve, "KEYLESS", 3)
+    monkeypatch.setattr(serve, "KEYED", 2)
     wrong = asked(running.place, "/api/view", "Authorization: Bearer wrong")
     right = asked(running.place, "/api/view", f"Authorization: Bearer {running.keys.tap}")
     with ExitStack() as stack:
@@ -159,7 +159,7 @@ def test_the_oldest_stranger_makes_room(running: Serving, monkeypatch: pytest.Mo
 
 def test_who_waits_is_not_cut(running: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     """For a view that does not change; and a phone may rest between two questions."""
-    monkeypatch.setattr(guests, "SLOW", 0.05)
+    monkeypatch.setattr(serve, "SLOW", 0.05)
     phone = Asks(running)
     at = phone.ask("/api/view")[1]["at"]
     assert phone.ask(f"/api/view?at={at}&wait=0.5") == (204, None)

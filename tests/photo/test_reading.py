@@ -18,9 +18,8 @@ import numpy as np  # isort: skip
 from cardkit.files import load
 from cardkit.paper import PadCode, digit_places
 from cardkit.photo import PadRead, Unread, finding, read_pad, tally_of
-from cardkit.photo.decoding import opened
+from cardkit.photo.decoding import MOST, opened
 from cardkit.photo.figures import Seen
-from cardkit.photo.sums import MOST
 from cardkit.tally import score
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardkit.engine import Card, Variant
 from cardkit.files import load, shipped
-from cardkit.phones.keypad import Key, keypad, part_of, slots_of, suits_of
+from cardkit.phones.card_views import Key, keypad, part_of, slots_of, suits_of
 from tests.houses import House, house
 from tests.rotation import some
 

@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from cardkit.engine import Draw, Leave, apply, card_refusal, check, parse_card
 from cardkit.files import shipped
 from cardkit.phones import Host
-from cardkit.phones.acts import ACTS, ASKS
+from cardkit.phones.requests import ACTS, ASKS
 from cardkit.reports import Fact
 from cardkit.speech import Manner
 from cardkit.table import Conversation, Session
