@@ -19,9 +19,8 @@ from cardkit.engine import Begin, State
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, prompts, refused
 from cardkit.table.live_game import Ending, Game
-from cardkit.table.mistakes import log_mistake
-from cardkit.table.saved import name_of, names_for
-from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
+from cardkit.table.saved import NotSaved, OpenElsewhere, log_mistake, name_of, names_for
+from cardkit.table.session import Misread, Session
 from cardkit.table.short_names import short_forms, told_letters
 from cardkit.table.typed_commands import Command, CommandWord
 from cardkit.table.unclear_words import refusals

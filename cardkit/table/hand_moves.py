@@ -15,8 +15,7 @@ def moves(before: State, after: State) -> Moves:
     path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
     had, has = _held(before), _held(after)
     was, is_ = playing(before), playing(after)
-    out_then = Counter(card for played in before.rounds for card in played.removed)
-    out_now = Counter(card for played in after.rounds for card in played.removed)
+    out_then, out_now = (Counter(card for played in state.rounds for card in played.removed) for state in (before, after))
     return Moves(
         tuple(change for change in hand if change[1]),
         tuple(change for change in safe if change[1]),
@@ -69,15 +68,12 @@ def _lying(state: State) -> Counter[tuple[int, int, Card]]:
     if not state.running:
         lying[state.number + 1, 0, begins] = state.waiting
         return lying
+    lying[state.number, 0, begins] = state.leftover if marker else state.stayed
     if marker:
-        lying[state.number, 0, begins] = state.leftover
         return lying
-    lying[state.number, 0, begins] = state.stayed
     which = [state.path[:place].count(card) for place, card in enumerate(state.path)]
     for number, card, rest in zip(which, state.path, state.rests, strict=True):
         lying[state.number, number, card] += rest
-    gold = state.variant.artifact_gold
-    if gold:
-        for place in state.artifact_places:
-            lying[state.number, which[place], state.path[place]] += gold
+    for place in state.artifact_places:
+        lying[state.number, which[place], state.path[place]] += state.variant.artifact_gold
     return lying

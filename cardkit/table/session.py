@@ -13,55 +13,19 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from cardkit import speech, tally
-from cardkit.engine import (
-    Attend,
-    Begin,
-    Draw,
-    EndGame,
-    Entry,
-    Illegal,
-    Leave,
-    Log,
-    Outcome,
-    Refusal,
-    Result,
-    Show,
-    State,
-    Variant,
-    apply,
-    enter,
-    replace,
-    start,
-    turn_words,
-)
+from cardkit import engine, speech, tally
+from cardkit.engine import Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, apply, enter, replace
 from cardkit.files import digest, loosely, over_shipped, own_file, rules_line
 from cardkit.reports import Fixed, Problem, Told, Undone, tally_faults
+from cardkit.table import record as records
 from cardkit.table.hand_moves import moves
 from cardkit.table.kept_rules import keep_rules
-from cardkit.table.mistakes import log_mistake
-from cardkit.table.record import (
-    LAST,
-    Kept,
-    TakenBack,
-    ends_with_round,
-    events_of,
-    is_turn,
-    joining,
-    last_of,
-    on_one_line,
-    placeless,
-    record_of,
-    renamed,
-    renaming,
-    without_total,
-)
-from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
+from cardkit.table.record import LAST, Kept, ends_with_round, events_of, joining, last_of, record_of, without_total
+from cardkit.table.saved import NotSaved, SavedGame, log_mistake
 from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
 
 Clock: TypeAlias = Callable[[], datetime]
 """What tells the time of day at the table; without one, no times are kept."""
-__all__ = ["Impossible", "Misread", "NotSaved", "OpenElsewhere", "Session", "Unreadable"]
 
 
 class Unreadable(ValueError):
@@ -75,7 +39,7 @@ class Unreadable(ValueError):
 class Impossible(ValueError):
     """Mending a turn would make a later one impossible: which one, in the words of the tally, and why."""
 
-    def __init__(self, number: int, turn: int, entry: Entry, refusal: Refusal) -> None:
+    def __init__(self, number: int, turn: int, entry: Entry, refusal: engine.Refusal) -> None:
         self.number, self.turn, self.entry, self.refusal = number, turn, entry, refusal
         super().__init__(str(refusal))
 
@@ -93,10 +57,8 @@ class Session:
     """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
 
     And before it is saved it is read back: a text that is not this very game replaces none (`Misread`, a `NotSaved`).
-
     `enter`, `undo`, `redo`, `fix`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `redo`, `fix` and `amend`
-    also `outcomes.Illegal`, with nothing changed either. `edited` says how the file
-    was changed since it was saved.
+    also `Illegal`, with nothing changed either.
     """
 
     def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
@@ -136,10 +98,8 @@ class Session:
 
     @classmethod
     def open(cls, path: Path, *, as_now: bool = False) -> Session:
-        """The game in the file at `path`, by the rules it was played by; by those its variant has now (`as_now`).
-
-        Raises `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched).
-        """
+        """The game in the file at `path`, by the rules it was played by; by those its variant has now (`as_now`). Raises
+        `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched)."""
         saved = SavedGame.open(path)
         try:
             reading = tally.read_bytes(saved.content, path.name, saved.path.parent, as_now=as_now)
@@ -166,10 +126,8 @@ class Session:
         return session
 
     def go_on_in(self, path: Path) -> None:
-        """Keep the game in the new file `path` from now on; the old one stays as it is.
-
-        Raises `FileExistsError`, `OpenElsewhere`, `NotSaved`, with nothing changed.
-        """
+        """Keep the game in the new file `path` from now on; the old one stays as it is. Raises `FileExistsError`,
+        `OpenElsewhere`, `NotSaved`, with nothing changed."""
         if self.saved is None:
             return
         header = replace(self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent))
@@ -202,8 +160,7 @@ class Session:
         self.saved.look()
         variant = _seen_from(self.saved.path, self.header.variant, folder)
         if self.saved.path.parent != folder and variant != self.header.variant:
-            header = replace(self.header, variant=variant)
-            self.record = self._save(header, self.record, self.state)
+            self._save(self.record, header=replace(self.header, variant=variant))
 
     def forget_unplayed(self) -> bool:
         """Remove the file of a game begun here in which nothing was entered: it is no game. Whether that was done.
@@ -272,23 +229,20 @@ class Session:
         the game is followed twice, one entry apart, and nothing is copied."""
         before, after = self._start(), self._start()
         for entry in self.entries:
-            log: Log = []
+            log: engine.Log = []
             enter(after, entry, log)
             yield Told(entry, before, after, tuple(log))
             enter(before, entry)
 
     def last_outcomes(self) -> tuple[Outcome, ...]:
         """What came of the last entry; nothing before the first."""
-        log: Log = []
         entries = self.entries
-        if entries:
-            enter(self._replay(entries[:-1]), entries[-1], log)
-        return tuple(log)
+        return apply(self._replay(entries[:-1]), entries[-1])[1] if entries else ()
 
     @property
     def last_entry(self) -> Entry | None:
         """What `undo` would take back; None if there is nothing."""
-        return next((kept for kept in reversed(self.record) if isinstance(kept, TakenBack)), None)
+        return next((kept for kept in reversed(self.record) if isinstance(kept, records.TakenBack)), None)
 
     @property
     def undone(self) -> Entry | None:
@@ -309,7 +263,7 @@ class Session:
         """
         state = self.state
         told: list[Told] = []
-        kept = tuple(map(on_one_line, kept))
+        kept = tuple(map(records.on_one_line, kept))
         for item in kept:
             if isinstance(item, Entry):
                 state = _follow_one(told, state, item)
@@ -318,24 +272,21 @@ class Session:
         # What was counted at the end is no count any more once an extra round is played.
         recount = told and self.state.complete
         record = [*(self.without_check("total") if recount else self.record), *kept]
-        self.record = self._save(self.header, record, state, grown=not recount)
-        self.state = state
+        self._save(record, state, grown=not recount)
         if told:
             self._undone.clear()
         return told
 
     def undo(self) -> Undone | None:
         """Take back the last entry, and the opening of a round after it; None when there is nothing to take back."""
-        place = last_of(self.record, TakenBack)
+        place = last_of(self.record, records.TakenBack)
         if place < 0:
             return None
-        taken = self.record[place]
-        assert isinstance(taken, TakenBack)
-        tail = self.record[place:]
+        taken, head, tail = self.record[place], self.record[:place], self.record[place:]
+        assert isinstance(taken, records.TakenBack)
         other_round = any(isinstance(kept, Begin | EndGame) for kept in tail)
         remarks = [kept for kept in tail if isinstance(kept, Note | Comment)]
         entries = [kept for kept in tail if not isinstance(kept, Note | Comment)]
-        head = self.record[:place]
         if isinstance(taken, Result):  # its check lines are what it was made of
             opened = last_of(head, Begin)
             entries = [*(kept for kept in head[opened:] if isinstance(kept, Check)), *entries]
@@ -344,14 +295,12 @@ class Session:
         brings_back = isinstance(taken, EndGame) and without_total(self.record) == without
         kept_on = [kept for kept in (*head, *remarks) if not (other_round and kept == LAST)]
         record = with_round if brings_back else kept_on
-        after = self._replay(record)
-        self.record = self._save(self.header, record, after)
-        undone = Undone(taken, after.number, after.turn, self.state, after, moves(self.state, after))
-        self.state = after
+        before, after = self.state, self._replay(record)
+        self._save(record, after)
         # What was counted belongs to the end that was taken back; it is counted again.
         if not brings_back:
             self._undone.append(without_total(entries))
-        return undone
+        return Undone(taken, after.number, after.turn, before, after, moves(before, after))
 
     def redo(self) -> list[Told] | None:
         """Enter again what `undo` took back last; None when there is nothing."""
@@ -379,33 +328,31 @@ class Session:
             new = [*new, *[Leave()] * (state.phase == "leave")]
         tail = [kept for i, kept in enumerate(self.record) if i >= places[0] and (before or i not in places)]
         record = [*head, *new, *tail]
-        after = self._follow(record, places[0], len(new))
+        was, after = self.state, self._follow(record, places[0], len(new))
         # The figures counted at the end were held against the old record.
-        self.record = self._save(self.header, without_total(record), after)
-        fixed = Fixed(number, turn, tuple(old), tuple(new), self.state, after, moves(self.state, after))
-        self.state = after
+        self._save(without_total(record), after)
         self._undone.clear()
-        return fixed
+        return Fixed(number, turn, tuple(old), tuple(new), was, after, moves(was, after))
 
     def end_without_round(self) -> tuple[Undone, Told]:
         """End the game as it was before the round that is played, which is kept as a remark only. Raises `Illegal`."""
         opened = last_of(self.record, Begin)
         head, tail = self.record[:opened], self.record[opened:]
-        left_out = turn_words(kept for kept in tail if isinstance(kept, Entry))
+        left_out = engine.turn_words(kept for kept in tail if isinstance(kept, Entry))
         remarks: list[Kept] = [kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST]
         remarks += [Comment(f"left out: {left_out}"[:LONGEST_REMARK])] * bool(left_out)
         before, without = self.state, self._replay(head)
         after, outcomes = apply(without, EndGame())
-        was, self.record = self.record, self._save(self.header, [*head, *remarks, EndGame()], after)
-        self.state, self._left_out = after, (self.record.copy(), was)
+        was = self.record
+        self._save([*head, *remarks, EndGame()], after)
+        self._left_out = self.record.copy(), was
         self._undone.clear()
         undone = Undone(Begin(), before.number, 0, before, without, moves(before, without))
         return undone, Told(EndGame(), without, after, outcomes)
 
     def keep(self, *kept: Check | Note | Comment) -> None:
         """Keep a remark or check lines; the game stays as it is."""
-        record = [*self.record, *map(on_one_line, kept)]
-        self.record = self._save(self.header, record, self.state, grown=True)
+        self._save([*self.record, *map(records.on_one_line, kept)], grown=True)
 
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
@@ -413,11 +360,11 @@ class Session:
         entered = last_of(record, Begin | Draw | Leave | Show | Result, 0)
         of_result = check.key != "total" and record and isinstance(record[entered], Result)
         record.insert(entered if of_result else len(record), check)
-        self.record = self._save(self.header, record, self.state)
+        self._save(record)
 
     def drop_remark(self, remark: Comment) -> None:
         """Take a remark out of the record. Raises `NotSaved`."""
-        self.record = self._save(self.header, [kept for kept in self.record if kept != remark], self.state)
+        self._save([kept for kept in self.record if kept != remark])
 
     @property
     def after_the_end(self) -> list[Kept]:
@@ -431,8 +378,7 @@ class Session:
         before = self._replay(record[:place])
         record[place : place + 1] = [check, result]
         after = self._replay(record)
-        self.record = self._save(self.header, record, after)
-        self.state = after
+        self._save(record, after)
         self._undone.clear()
         return Told(result, before, after, apply(before, result)[1])
 
@@ -448,15 +394,15 @@ class Session:
         with suppress(ValueError):  # a date of the table's own, or a time nobody's clock has
             begun = datetime.fromisoformat(f"{header.date} {header.begun}")
             if timedelta(minutes=-1) < now - begun < timedelta(days=1):
-                self.record = self._save(replace(header, ended=f"{now:%H:%M}"), self.record, self.state)
+                self._save(self.record, header=replace(header, ended=f"{now:%H:%M}"))
 
     def reopen(self) -> None:
         """Take the end back, and the totals as counted. Raises `NotSaved`."""
-        self.record = self._save(replace(self.header, ended=""), self.without_check("total"), self.state)
+        self._save(self.without_check("total"), header=replace(self.header, ended=""))
 
     def seal(self) -> None:
         """Save the game as it stands: what somebody changed in its file is taken as said."""
-        self.record = self._save(self.header, self.record, self.state)
+        self._save(self.record)
         self.opened = None
 
     def without_check(self, key: str) -> list[Kept]:
@@ -475,23 +421,18 @@ class Session:
             raise ValueError(f'somebody is called "{new}" already.')
         names = {name: name for name in (*self.header.players, *joining(self.record), *joining(chain(*self._undone)))}
         names[old] = new
-        header = replace(
-            self.header,
-            players=tuple(names[name] for name in self.header.players),
-            first=names.get(self.header.first, self.header.first),
-        )
-        record = [renamed(kept, names) for kept in self.record]
-        record += [renaming(old, new)] * (self.state.begun and fold(old) != fold(new))
-        state = self._replay(record, header)
-        self.record = self._save(header, record, state)
-        self.state = state
-        self._undone = [[renamed(kept, names) for kept in undone] for undone in self._undone]
+        players, first = self.header.players, self.header.first
+        header = replace(self.header, players=tuple(names[name] for name in players), first=names.get(first, first))
+        record = [records.renamed(kept, names) for kept in self.record]
+        record += [records.renaming(old, new)] * (self.state.begun and fold(old) != fold(new))
+        self._save(record, self._replay(record, header), header)
+        self._undone = [[records.renamed(kept, names) for kept in undone] for undone in self._undone]
 
     # inside
 
     def _start(self, header: Header | None = None) -> State:
         header = header or self.header
-        return start(self.variant, header.players, header.first or None)
+        return engine.start(self.variant, header.players, header.first or None)
 
     def _replay(self, record: Iterable[Kept], header: Header | None = None) -> State:
         state = self._start(header)
@@ -508,7 +449,7 @@ class Session:
                 continue
             try:
                 enter(state, kept)
-            except Illegal as error:
+            except engine.Illegal as error:
                 if at < place + length:
                     raise
                 turn = state.turn + (not isinstance(kept, Leave | Begin))
@@ -528,18 +469,19 @@ class Session:
                     found.append((number, turn, [place]))
                 case Leave():
                     found[-1][2].append(place)
-                case Check() | Note() | Comment() | Result() | Attend() | EndGame():
+                case Check() | Note() | Comment() | Result() | engine.Attend() | EndGame():
                     pass
         return found
 
     def _entries_at(self, places: Iterable[int]) -> list[Entry]:
         return [kept for place in places if isinstance(kept := self.record[place], Entry)]
 
-    def _save(self, header: Header, record: list[Kept], state: State, *, grown: bool = False) -> list[Kept]:
-        """Save this game, if it is read back as it is. Gives its record as it was read.
-
-        `grown`: all before the last round is as it was. With a clock, when it began and ended is kept too.
-        """
+    def _save(
+        self, record: list[Kept], state: State | None = None, header: Header | None = None, *, grown: bool = False
+    ) -> None:
+        """Save this game, if it is read back as it is, and go on with it, its record as it was read. State and header are as
+        they were unless given. `grown`: all before the last round is as it was. With a clock its times are kept too."""
+        state, header = state or self.state, header or self.header
         if self.clock is not None:
             timed = self._timed(header, record, state, self.clock())
             grown = grown and timed == header
@@ -551,15 +493,14 @@ class Session:
             record = self._hold(text, settled, header, record, state)
             if self.saved is not None:
                 self.saved.save(text)
-            self.header = header
-            return record
+            self.header, self.record, self.state = header, record, state
         except BaseException:
             self._finished = _NOT_WRITTEN
             raise
 
     def _timed(self, header: Header, record: list[Kept], state: State, now: datetime) -> Header:
         """The header with when the first card came, if that was just now; without an end where that holds no more."""
-        first = any(map(is_turn, record)) and not any(map(is_turn, self.record))
+        first = any(map(records.is_turn, record)) and not any(map(records.is_turn, self.record))
         if first and not header.begun and header.date == now.date().isoformat():
             header = replace(header, begun=f"{now:%H:%M}")
         if state.complete and not self.state.complete:
@@ -589,7 +530,7 @@ class Session:
             raise Misread(f"it would be read otherwise ({reading.show(reading.problems[0])})", text)
         if reading.header != header:
             raise Misread("its header would be read otherwise", text)
-        if found != record and placeless(found) != placeless(record):
+        if found != record and records.placeless(found) != records.placeless(record):
             raise Misread("it would be read as another game", text)
         if reading.state != state:
             raise Misread("it would be read with other figures", text)

@@ -13,7 +13,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterator
-from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -74,11 +74,8 @@ def may_write(path: Path) -> bool:
 def listed(folder: Path, *endings: str) -> list[Kept]:
     """The ordinary files of a folder with one of these endings. Raises `OSError`."""
     with os.scandir(folder) as entries:
-        return [
-            Kept(Path(entry.path), entry.stat().st_mtime_ns)
-            for entry in entries
-            if entry.name.endswith(endings) and entry.is_file()
-        ]
+        files = (entry for entry in entries if entry.name.endswith(endings) and entry.is_file())
+        return [Kept(Path(entry.path), entry.stat().st_mtime_ns) for entry in files]
 
 
 def remove(path: Path) -> None:
@@ -88,7 +85,7 @@ def remove(path: Path) -> None:
 
 def flushes(folder: Path) -> bool:
     """Whether what was put into it will outlive a power cut: it is flushed. Raises `OSError` when that went wrong."""
-    with _opened(str(folder)) as handle:
+    with _opened(folder) as handle:
         return flushed(handle)
 
 
@@ -101,11 +98,8 @@ def lock(path: Path) -> Lock:
 
 def make_folder(folder: Path) -> None:
     """`folder`, and those above it that are missing, for the user alone. Raises `OSError`."""
-    missing = []
-    while not folder.exists():
-        missing.append(folder)
-        folder = folder.parent
-    for new in reversed(missing):
+    missing = takewhile(lambda place: not place.exists(), (folder, *folder.parents))
+    for new in reversed([*missing]):
         with contextlib.suppress(FileExistsError):
             os.mkdir(new, _PRIVATE)
         with contextlib.suppress(OSError):
@@ -113,7 +107,7 @@ def make_folder(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _opened(folder: str) -> Iterator[int]:
+def _opened(folder: Path) -> Iterator[int]:
     """An open folder, to flush what was put into it; -1 on a disk or a system where none can be opened at all."""
     handle = -1
     try:
@@ -145,12 +139,12 @@ def flushed(folder: int) -> bool:
 def replace(path: Path, content: bytes, old: bytes) -> bool:
     """Put `content` in the place of the file, whole and flushed; says whether it will outlive a power cut.
 
-    The old file keeps a second name until the folder is flushed: a disk without a journal may else write down first that
-    the old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the
-    file holds `old` again, as far as the disk lets it.
+    The old file keeps a second name until the folder is flushed: a disk without a journal may else write down first that the
+    old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the file holds `old`
+    again, as far as the disk lets it.
     """
     before = _beside_name(path)
-    with _opened(_folder_of(path)) as folder:
+    with _opened(path.parent) as folder:
         try:
             with written_beside(path, content) as written:
                 _like(path, written)
@@ -184,11 +178,8 @@ def put_over(beside: str | Path, path: Path) -> None:
 
 def new(path: Path, content: bytes, *, private: bool = False) -> bool:
     """A file that is not there yet, whole and flushed, for the user alone if it is `private`; says whether it will outlive a
-    power cut.
-
-    Raises `FileExistsError` (should it appear meanwhile, it stays) and `OSError`.
-    """
-    with _opened(_folder_of(path)) as folder:
+    power cut. Raises `FileExistsError` (should it appear meanwhile, it stays) and `OSError`."""
+    with _opened(path.parent) as folder:
         with written_beside(path, content, 0o600 if private else 0o666) as written:
             place_new(written, path)
         try:
@@ -272,17 +263,7 @@ def _remove(name: str) -> None:
 
 
 def _beside_name(path: Path, ending: str = "saving") -> str:
-    return f"{_beside(path)}.{os.urandom(4).hex()}.{ending}"
-
-
-@lru_cache(maxsize=64)
-def _beside(path: Path) -> str:
-    return f"{path.parent}/.{path.name}"
-
-
-@lru_cache(maxsize=16)
-def _folder_of(path: Path) -> str:
-    return str(path.parent)
+    return f"{path.parent}/.{path.name}.{os.urandom(4).hex()}.{ending}"
 
 
 # --- the lock ------------------------------------------------------------------------------------------------------
@@ -296,7 +277,7 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = f"{_beside(path)}.lock"
+        self.path = f"{path.parent}/.{path.name}.lock"
         while True:
             handle = self._own_handle()
             try:
@@ -379,12 +360,11 @@ def _take_a_byte(handle: int) -> bool:
 
 
 def _holder(handle: int) -> int:
-    try:
+    with contextlib.suppress(OSError):
         os.lseek(handle, 0, os.SEEK_SET)
         said = os.read(handle, 32).strip()
-    except OSError:
-        return 0
-    return int(said) if said.isdigit() else 0
+        return int(said) if said.isdigit() else 0
+    return 0
 
 
 def _alive(process: int) -> bool:
