@@ -65,19 +65,17 @@ class Conversation:
         confirms: bool = True,
         called: Callable[[Path], str] = str,
     ) -> None:
-        self.game = session if isinstance(session, Game) else Game(session)
-        self.manner = manner
-        self._master = Master(self.session.state.variant, manner)
-        self.prompted = prompted
-        self.confirms = confirms
-        self.called = called
+        self.manner, self.prompted, self.confirms, self.called = manner, prompted, confirms, called
+        self.play(session if isinstance(session, Game) else Game(session))
+        self._master = Master(self.state.variant, manner)
         self.phones: Callable[[str], list[Said]] = lambda rest: [speech.phone_lines.only_there()]
         """What ``phones`` does; a terminal that can let them in puts its own here."""
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
         """What the line heard last brought, with what was asked for: for other faces of the same game."""
-        self._sit_down()
 
-    def _sit_down(self) -> None:
+    def play(self, game: Game) -> None:
+        """Talk over this game from now on, as over another one of the same people."""
+        self.game = game
         self.ended: Ended = ""
         self.others: tuple[str, ...] = ()
         """Who plays again."""
@@ -90,11 +88,6 @@ class Conversation:
         """Speaks by the rules of the round that is played, or was last (G-20)."""
         self._master = self._master.at(self.state)
         return self._master
-
-    def play(self, game: Game) -> None:
-        """Talk over another game of the same people from now on."""
-        self.game = game
-        self._sit_down()
 
     # what a face needs
 
@@ -194,47 +187,9 @@ class Conversation:
 
     def take(self, line: str) -> list[Said]:
         """The same for a face that says itself what cannot be. Raises `Refused` and `NotSaved`."""
-        self.brought.clear()
-        return self._hear(line)
-
-    def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        """What another face's act brought, in this table's manner; `at` is what was asked for then, there."""
-        here, self.prompted = self.prompted, False  # nobody here has read what was asked and typed
-        try:
-            return self._entered(happenings, at)
-        finally:
-            self.prompted = here
-
-    def drop(self) -> list[Said]:
-        """Drop a question asked in between, because the game has changed under it: what to take off the screen and say."""
-        was, self._pending = self._pending, Pending()
-        return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
-
-    def news(self) -> list[Said]:
-        """What happened to the game's file without our doing, told once."""
-        return self._say(self.game.news())
-
-    def mistake(self, did: str, error: Exception, *, unchanged: bool) -> Said:
-        """What is said where cardkit itself made a mistake, which is written down with what somebody `did` to bring it about.
-
-        `unchanged`: the record is as it was.
-        """
-        log = log_mistake(f"{did} at {self.stage}, in {self.session.path}", error)
-        return speech.keeping.mistake(error=repr(error), log=str(log or ""), unchanged=unchanged)
-
-    def close(self) -> list[Said]:
-        """The last words when input ends: the places if the game is over and nobody counted."""
-        if not self.state.complete or self.game.counted:
-            return []
-        with suppress(NotSaved):  # it is on the disk, but for when it ended
-            self.session.end()
-        return self._end()
-
-    # hearing
-
-    def _hear(self, line: str) -> list[Said]:
         from cardkit.table.hearing import Answer, CheckLine, Counted, Nothing, Too, Turns, answer_of, hear
 
+        self.brought.clear()
         answer = answer_of(line, self.state)
         if self._pending.fix:
             return self._mended(line)
@@ -284,6 +239,37 @@ class Conversation:
         (number, turn), self._pending = self._pending.fix, Pending()
         return self._fix_turn(number, turn, line) if line.strip() else [prompts.stays()]
 
+    def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
+        """What another face's act brought, in this table's manner; `at` is what was asked for then, there."""
+        here, self.prompted = self.prompted, False  # nobody here has read what was asked and typed
+        try:
+            return self._entered(happenings, at)
+        finally:
+            self.prompted = here
+
+    def drop(self) -> list[Said]:
+        """Drop a question asked in between, because the game has changed under it: what to take off the screen and say."""
+        was, self._pending = self._pending, Pending()
+        return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
+
+    def news(self) -> list[Said]:
+        """What happened to the game's file without our doing, told once."""
+        return self._say(self.game.news())
+
+    def mistake(self, did: str, error: Exception, *, unchanged: bool) -> Said:
+        """What is said where cardkit itself made a mistake, which is written down with what somebody `did` to bring it about.
+        `unchanged`: the record is as it was."""
+        log = log_mistake(f"{did} at {self.stage}, in {self.session.path}", error)
+        return speech.keeping.mistake(error=repr(error), log=str(log or ""), unchanged=unchanged)
+
+    def close(self) -> list[Said]:
+        """The last words when input ends: the places if the game is over and nobody counted."""
+        if not self.state.complete or self.game.counted:
+            return []
+        with suppress(NotSaved):  # it is on the disk, but for when it ended
+            self.session.end()
+        return self._end()
+
     # saying
 
     @property
@@ -298,9 +284,7 @@ class Conversation:
 
     def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
         self.brought.append((happenings, at))
-        lines: list[Said] = []
-        if happenings:
-            lines = speech.happened(self.master, happenings, self.state, self.forms, at, self.prompted)
+        lines = speech.happened(self.master, happenings, self.state, self.forms, at, self.prompted) if happenings else []
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
@@ -315,7 +299,7 @@ class Conversation:
         lines = self._say(happenings, at)
         unasked = self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW)
         told = any(isinstance(happening, Told) for happening in happenings)
-        return [*lines, *self._odds()] if unasked and told else lines
+        return [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
         """Figures; where they are the last, also where the game is kept."""
@@ -385,7 +369,8 @@ class Conversation:
     def _with_names(self, check: str) -> str:
         """A line of figures with told letters as the names they mean: ``banked: n 5, b 3``."""
         key, colon, rest = check.partition(":")
-        return key + colon + ",".join(_first_word(part, self._called) for part in rest.split(","))
+        parts = (part.lstrip().partition(" ") for part in rest.split(","))
+        return key + colon + ",".join(f" {self._called(word)}{blank}{more}" for word, blank, more in parts)
 
     def _score(self, rest: str) -> list[Said]:
         if not rest:
@@ -397,9 +382,6 @@ class Conversation:
             return []
         return speech.ending.whispered(self.master, self.state, name)
 
-    def _odds(self, rest: str = "") -> list[Said]:
-        return speech.asked.chances(self.master, self.state)
-
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
             try:
@@ -409,13 +391,16 @@ class Conversation:
             return self._say(self.game.rename(name, new))
         raise Refused("rename-whom", who=self.state.players)
 
-    def _away(self, rest: str) -> list[Said]:
-        if rest and self.state.complete:
-            raise Refused("come-or-go", who=rest, plays=False, over=True)
+    def _come_or_go(self, rest: str, *, plays: bool) -> list[Said]:
+        """``join`` and ``away``: somebody, or several one after the other."""
+        state, act = self.state, self.game.join if plays else self.game.away
         if not rest:
-            raise Refused("who-comes-or-goes", plays=False, who=self.state.present)
+            raise Refused("who-comes-or-goes", plays=plays, who=state.away if plays else state.present)
+        if state.complete:
+            raise Refused("come-or-go", who=rest, plays=plays, over=True)
+        names = in_a_row(rest, state.players)
         try:
-            return self._each(rest, self.game.away)
+            return self._one_by_one((partial(act, self._called(name)) for name in names), refuses=True)
         except Refused as error:
             refusal = error.why.facts.get("refusal")
             if not self.confirms or refusal is None or refusal.code != "too-few-players" or not self.state.rounds:
@@ -439,18 +424,6 @@ class Conversation:
 
     def _ends(self, how: Ending) -> list[Said]:
         return self._entered(self.game.end(how), Stage.ROUND)
-
-    def _join(self, rest: str) -> list[Said]:
-        if rest and self.state.complete:
-            raise Refused("come-or-go", who=rest, plays=True, over=True)
-        if not rest:
-            raise Refused("who-comes-or-goes", plays=True, who=self.state.away)
-        return self._each(rest, self.game.join)
-
-    def _each(self, people: str, act: Callable[[str], list[Happening]]) -> list[Said]:
-        """Somebody, or several one after the other."""
-        names = in_a_row(people, self.state.players)
-        return self._one_by_one((partial(act, self._called(name)) for name in names), refuses=True)
 
     def _again(self, rest: str) -> list[Said]:
         self.others = self.game.next_players(rest)
@@ -504,11 +477,11 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "gone": lambda talk, rest: speech.asked.gone(talk.master, talk.state),
     "who": lambda talk, rest: speech.asked.who(talk.master, talk.state),
     "rules": lambda talk, rest: speech.asked.rules(talk.master),
-    "odds": Conversation._odds,
+    "odds": lambda talk, rest: speech.asked.chances(talk.master, talk.state),
     "note": lambda talk, rest: talk._say(talk.game.note(rest)),
     "rename": Conversation._rename,
-    "away": Conversation._away,
-    "join": Conversation._join,
+    "away": partial(Conversation._come_or_go, plays=False),
+    "join": partial(Conversation._come_or_go, plays=True),
     "why": lambda talk, rest: speech.asked.why(talk.master, talk.game.last),
     "save": Conversation._save,
     "help": lambda talk, rest: prompts.help_now(talk.master, talk.stage, talk.state, talk.forms, more=bool(rest)),
@@ -525,11 +498,6 @@ def _path_typed(text: str) -> str:
     if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
         text = text[1:-1]
     return os.path.expanduser(text)
-
-
-def _first_word(part: str, called: Callable[[str], str]) -> str:
-    word, blank, rest = part.lstrip().partition(" ")
-    return f" {called(word)}{blank}{rest}"
 
 
 def _cuts(text: str) -> list[tuple[str, str]]:
