@@ -16,24 +16,8 @@ from itertools import accumulate, takewhile
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
-from cardkit import odds
-from cardkit.engine import (
-    MOST_CARDS,
-    Attend,
-    Begin,
-    Card,
-    Draw,
-    Entry,
-    Illegal,
-    Leave,
-    Played,
-    Show,
-    State,
-    Variant,
-    enter,
-    ranking,
-    start,
-)
+from cardkit import engine, odds
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Illegal, Leave, Show, State, Variant, enter
 from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
 
 MOST = 4
@@ -44,9 +28,7 @@ RARE = Fraction(1, 4)
 
 class Step(NamedTuple):
     """A card turned up: the `turn`-th of round `number`, before whoever is `inside` with `loot` in hand each, to lose (G-17).
-
-    `chance` was that it ended the round, `ended` is whether it did. `left` went just before, after the card before it.
-    """
+    `chance` was that it ended the round, `ended` is whether it did. `left` went just before, after the card before it."""
 
     number: int
     extra: bool
@@ -69,7 +51,7 @@ class Finished(NamedTuple):
 
     def begun(self) -> State:
         """The game before its first entry."""
-        return start(self.variant, self.players, self.first)
+        return engine.start(self.variant, self.players, self.first)
 
 
 _Rare: TypeAlias = Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack
@@ -106,8 +88,7 @@ def _rarest(facts: Sequence[_Rare | None]) -> list[_Rare]:
 
 def steps(game: Finished) -> Iterator[Step]:
     """Every card turned up from a deck (in a game of hands none is), with its exact chance to end the round. After a round
-    known by its result only the deck is not known, and nothing more comes. Raises `Illegal`.
-    """
+    known by its result only the deck is not known, and nothing more comes. Raises `Illegal`."""
     state = game.begun()
     left: tuple[str, ...] = ()
     for entry in game.entries:
@@ -117,10 +98,10 @@ def steps(game: Finished) -> Iterator[Step]:
             inside, loot, chance = state.inside, state.variant.risked(state.loot), odds.next_card(state).chance
             enter(state, entry)
             yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
-            continue
-        enter(state, entry)
-        if not isinstance(entry, Attend):
-            left = entry.names if isinstance(entry, Leave) else ()
+        else:
+            enter(state, entry)
+            if not isinstance(entry, Attend):
+                left = entry.names if isinstance(entry, Leave) else ()
 
 
 def _replayed(game: Finished, entries: Sequence[Entry]) -> State | None:
@@ -141,51 +122,40 @@ def would_have_won(game: Finished) -> WouldHaveWon | None:
     """Who would have won alone with one decision one card later or earlier, all else being as it was."""
     final = _replayed(game, game.entries)
     winners, seats = _winners(final), final.players if final else ()
-    found = []
-    for player, number, extra, longer, changed in _changes(game):
-        if player not in winners and _winners(_replayed(game, changed)) == [player]:
-            found.append(WouldHaveWon(player, number, extra, longer))
+    found = [
+        WouldHaveWon(player, number, extra, longer)
+        for player, number, extra, longer, changed in _changes(game)
+        if player not in winners and _winners(_replayed(game, changed)) == [player]
+    ]
     return max(found, key=lambda fact: (fact.number, fact.longer, -seats.index(fact.player)), default=None)
 
 
 def _winners(final: State | None) -> list[str]:
-    return ranking(final)[0] if final is not None and final.complete else []
+    return engine.ranking(final)[0] if final is not None and final.complete else []
 
 
 def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]]]:
     """Each game with one decision moved by one card: whose, in which round, whether later, and its entries."""
     state = game.begun()
-    entries = game.entries
-    before: tuple[int, tuple[str, ...]] | None = None  # the decision before this card: where, and who stayed
-    for place, entry in enumerate(entries):
+    before: tuple[int, Leave, tuple[str, ...]] | None = None  # the decision before this card: where, which, and who stayed
+    for place, entry in enumerate(game.entries):
         if isinstance(entry, Begin):
             before = None
         enter(state, entry)
-        decided = entry.names if isinstance(entry, Leave) else ()
-        caught = isinstance(entry, Draw) and not state.inside
-        if before is not None and (decided or caught):
-            where, stayed = before
-            last = place + 1
-            for player in decided or stayed:
-                changed = [*entries[:where], _with(entries[where], player)]
+        if before is not None:
+            where, earlier, stayed = before
+            head, between, tail = game.entries[:where], game.entries[where + 1 : place], game.entries[place + 1 :]
+            leavers = entry.names if isinstance(entry, Leave) else ()
+            caught = stayed if isinstance(entry, Draw) and not state.inside else ()
+            for player in leavers or caught:
                 # Who was the last one inside would have ended the round there: what came after it never comes.
-                if stayed != (player,):
-                    changed += [*entries[where + 1 : place], _without(entry, player)]
-                yield player, state.number, state.extra, False, [*changed, *entries[last:]]
-        if isinstance(entry, Leave) and before is not None:
-            where, stayed = before
-            earlier = entries[where]
-            assert isinstance(earlier, Leave)
-            for player in earlier.names:
-                changed = [*entries[:where], _without(earlier, player), *entries[where + 1 : place]]
-                yield (player, state.number, state.extra, True, [*changed, _with(entry, player), *entries[place + 1 :]])
+                rest = () if stayed == (player,) else (*between, _without(entry, player))
+                yield player, state.number, state.extra, False, [*head, Leave((*earlier.names, player)), *rest, *tail]
+            for player in earlier.names if isinstance(entry, Leave) else ():
+                rest = (*between, Leave((*leavers, player)))
+                yield player, state.number, state.extra, True, [*head, _without(earlier, player), *rest, *tail]
         if isinstance(entry, Leave):
-            before = (place, state.inside)
-
-
-def _with(entry: Entry, player: str) -> Leave:
-    assert isinstance(entry, Leave)
-    return Leave((*entry.names, player))
+            before = (place, entry, state.inside)
 
 
 def _without(entry: Entry, player: str) -> Entry:
@@ -292,11 +262,9 @@ def richest(final: State) -> Richest | None:
 
 
 class Nerve(NamedTuple):
-    """How much risk a player took, and how it turned out, over `rounds` rounds whose odds are exact.
-
-    `parts` is the sum of the chances to be caught by each card the player stayed inside for, as so many `PARTS` of 1: how often
-    somebody who takes these risks is caught on average. `caught` is how often it happened.
-    """
+    """How much risk a player took, and how it turned out, over `rounds` rounds whose odds are exact. `parts` is the sum of the
+    chances to be caught by each card the player stayed inside for, as so many `PARTS` of 1: how often somebody who takes these
+    risks is caught on average. `caught` is how often it happened."""
 
     rounds: int
     parts: int
@@ -318,14 +286,13 @@ class Nerve(NamedTuple):
 
 
 NO_NERVE = Nerve(0, 0, 0)
-PARTS = lcm(*range(1, MOST_CARDS + 1))
+PARTS = lcm(*range(1, engine.MOST_CARDS + 1))
 """A number that can be divided by any number of cards: so chances are added up in whole numbers."""
 
 
 def nerves(state: State) -> dict[str, Nerve]:
     """Each player's nerve and luck in the rounds of a game that are over. A game of hands has no exact odds, nor have rounds
-    after one that is known by its result only: they do not count.
-    """
+    after one that is known by its result only: they do not count."""
     exact = takewhile(lambda played: played.end != "result-only", state.table.rounds)
     rounds = [(played, _risks(played)) for played in exact if played.fatal]
     told = {}
@@ -337,7 +304,7 @@ def nerves(state: State) -> dict[str, Nerve]:
     return told
 
 
-def _risks(played: Played) -> list[int]:
+def _risks(played: engine.Played) -> list[int]:
     """The chances that its cards ended a round, up to each turn, added up, in `PARTS`."""
     chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
     return list(accumulate(chances, initial=0))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from cardkit import reports, speech
-from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Show, State, Variant, replace, standings
+from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, replace, standings
 from cardkit.files import loosely
 from cardkit.reports import Happening, Refused, Stage, Told
 from cardkit.table.disk import here, lies
@@ -67,6 +67,10 @@ class Game:
         self.counted = complete and (piles or bool(header.ended) or not header.begun)
         """Whether nobody needs to be asked for the piles."""
         self.shared = complete and SHARED in after
+
+    def _changed(self) -> None:
+        self.counted = self.shared = self._count_taken = False
+        self.last: tuple[Outcome, ...] = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
 
     # what is
 
@@ -374,10 +378,6 @@ class Game:
             return []
         (kind, theirs), saved.news = saved.news, None
         return [reports.FileNews(kind, theirs, saved.path)]
-
-    def _changed(self) -> None:
-        self.counted = self.shared = self._count_taken = False
-        self.last = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
 
     def _checks(self) -> int:
         return sum(isinstance(kept, Check) for kept in self.session.record)

@@ -25,8 +25,6 @@ from cardkit.tally import Score, fold, score_bytes
 from cardkit.text import LARGEST_TALLY
 
 Row: TypeAlias = dict[str, Any]
-DAY = 24 * 60
-"""Minutes."""
 
 
 class Evening(NamedTuple):
@@ -72,6 +70,8 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
     risks, places = nerves(state), placed(state)
     rounds, taken = state.table.rounds, state.taken
     ahead = places[0].total - places[1].total if len(places[0].players) == 1 < len(places) else 0
+    took, game, early = minutes(header.begun, header.ended), state.variant, state.ended_early
+    about = header.date, header.begun, took, file, game.name, game.slug, len(state.players)
     told = []
     for place, name in [(one, name) for one in places for name in one.players]:
         seat = state.players.index(name)
@@ -83,26 +83,11 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
             played.haul[seat] + sum([artifact.worth for artifact in mine if artifact.number == played.number])
             for played in there
         ]
+        first, best = place.number == 1, max(hauls, default=0)
+        won, margin = Fraction(first, len(place.players)), ahead if first else 0
+        caught = sum([played.end == "caught" and not played.left[seat] for played in there])
         told.append(
-            Evening(
-                known[name],
-                header.date,
-                header.begun,
-                minutes(header.begun, header.ended),
-                file,
-                state.variant.name,
-                state.variant.slug,
-                len(state.players),
-                place.number,
-                Fraction(1, len(place.players)) if place.number == 1 else Fraction(0),
-                place.total,
-                max(hauls, default=0),
-                len(there),
-                sum([played.end == "caught" and not played.left[seat] for played in there]),
-                ahead if place.number == 1 else 0,
-                risks[name],
-                state.ended_early,
-            )
+            Evening(known[name], *about, place.number, won, place.total, best, len(there), caught, margin, risks[name], early)
         )
     return told
 
@@ -119,7 +104,7 @@ def minutes(begun: str, ended: str) -> int | None:
     if not begun or not ended:
         return None
     (hour, minute), (last_hour, last_minute) = (map(int, time.split(":")) for time in (begun, ended))
-    return (last_hour * 60 + last_minute - hour * 60 - minute) % DAY
+    return (last_hour * 60 + last_minute - hour * 60 - minute) % (24 * 60)
 
 
 # --- added up --------------------------------------------------------------------------------------------------------
@@ -207,7 +192,7 @@ def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
     found = []
     for name, played in sorted(_sorted_out(games).items()):
         figures = [(part, _figures(part)) for game in played for part in game]
-        for record in RECORDS:
+        for record in figures[0][1]:
             held = [(figure[record], part) for part, figure in figures if figure[record] > 0]
             if held:
                 most, best = min(held, key=lambda one: (-one[0], one[1].date, one[1].file))
@@ -216,18 +201,11 @@ def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
     return found
 
 
-RECORDS = ("total", "round", "ahead by", "nerve", "luck")
-"""What a record can be of: the highest total, the richest round, the clearest win, most risk taken, best come out of it."""
-
-
 def _figures(evening: Evening) -> dict[str, int | float]:
-    """What one player's part in a game comes to, for the records."""
-    return {
-        "total": evening.total,
-        "round": evening.best_round,
-        "ahead by": evening.margin,
-        **{name: figure or 0 for name, figure in _nerve(evening.risk).items()},
-    }
+    """What one player's part in a game comes to, of which there can be a record: the total, the richest round, how clear the
+    win, the risk that was taken, how well that went."""
+    nerve = {name: figure or 0 for name, figure in _nerve(evening.risk).items()}
+    return {"total": evening.total, "round": evening.best_round, "ahead by": evening.margin, **nerve}
 
 
 def _nerve(risk: Nerve) -> dict[str, int | float | None]:
