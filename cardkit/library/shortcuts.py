@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardkit import lab
-from cardkit.engine import (
-    MOST_PLAYERS,
-    Begin,
-    Card,
-    Draw,
-    Leave,
-    PieceName,
-    Show,
-    State,
-    Variant,
-    apply,
-    legal,
-    parse_card,
-    words,
-)
+from cardkit import engine, lab
+from cardkit.engine import Begin, Card, Draw, Leave, PieceName, Show, State, Variant, apply, legal, parse_card
 from cardkit.files import either, load_pasted, toml
 from cardkit.tally import fold
 from cardkit.text import needs
@@ -47,10 +33,10 @@ def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int 
     """`Variant.printed`."""
     from cardkit import paper as pieces
 
-    for said, known in ((piece, words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
+    for said, known in ((piece, engine.words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
         if said not in known:
             raise ValueError(f"expected {either(known)}, got {said!r}")
-    most = (("players", players, MOST_PLAYERS), ("pages", pages, MOST_PAGES))
+    most = (("players", players, engine.MOST_PLAYERS), ("pages", pages, MOST_PAGES))
     for name, number, highest in most:
         needs(number, (int, type(None)), f"game.printed({piece!r}, {name}=4)")
         if number is not None and not 1 <= number <= highest:
@@ -117,9 +103,7 @@ def study(
     jobs: int = 1,
 ) -> lab.Study:
     """A game studied, beside another one (its `parent`) if there is one: length, lead, luck and skill, how best to play it.
-
-    `players` is four where the games allow it. Raises `ValueError` where one is not for so many.
-    """
+    `players` is four where the games allow it. Raises `ValueError` where one is not for so many."""
     sides = [game] if parent is None else [game, parent]
     for side in sides:
         needs(side, Variant, 'study(Variant.from_toml(text), load("kings-gold"))')
@@ -134,10 +118,8 @@ def compare(
     one: Variant, other: Variant, bots: Sequence[lab.Bot] = (), *, games: int = 10_000, seed: int = 1, jobs: int = 1
 ) -> lab.Comparison:
     """Two games played by the same bots from the same seeds: `Comparison.rows` has each figure and how much more the other has.
-
     Unless bots are named, both are played at rest, which is sought first, and by other crowds. Raises `ValueError` where the
-    bots do not fit a game.
-    """
+    bots do not fit a game."""
     for game in (one, other):
         needs(game, Variant, 'compare(load("kings-gold"), Variant.from_toml(text))')
     seats = bots or [lab.REST] * lab.usual_number(one, other)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, Refusal, Sense, State, WhichCard, is_card, plain_line, replace
+from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, Sense, State, WhichCard, is_card, plain_line, replace
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.speech import SPOKEN, by_face, typed
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
@@ -35,7 +35,9 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         ways = _ways([one for sense in facts["senses"] for one in _named_further(sense, state)], state, tried)
     elif reason == "not-allowed":
         vague = _named_further(facts["sense"], state) if facts.get("sense") else []
-        ways = _ways(vague, state, tried) or _beginnings(facts["refusal"], state, tried)
+        refusal = facts["refusal"]  # where several names begin so: each of these people leaving
+        names = getattr(refusal.facts, "names", ()) if refusal.code == "ambiguous-name" else ()
+        ways = _ways(vague, state, tried) or _ways((((name,),) for name in names), state, tried)
     elif reason == "bounced-key":
         ways = _heard([facts["half"]], tried)
     elif reason == "come-or-go":
@@ -78,12 +80,6 @@ def _named_further(sense: Sense, state: State) -> list[Sense]:
         further for card in refusal.facts.choices
         for further in _named_further((*sense[:place], card, *sense[place + 1 :]), state)
     ]  # fmt: skip
-
-
-def _beginnings(refusal: Refusal, state: State, tried: Try) -> tuple[str, ...]:
-    """Where several names begin so: each of these people leaving."""
-    names = getattr(refusal.facts, "names", ()) if refusal.code == "ambiguous-name" else ()
-    return _ways((((name,),) for name in names), state, tried)
 
 
 # --- spellings -------------------------------------------------------------------------------------------------------

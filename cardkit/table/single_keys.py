@@ -5,10 +5,9 @@ is understood, refused, saved or said is here. A key names a card or, by the let
 one key is too little (the colour of a seven, a ten typed 1 0) it waits for the next; nothing is guessed.
 """
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, Variant, game, legal
+from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, game, legal
 from cardkit.reports import Stage
 from cardkit.table.hearing import Turns, hear
 from cardkit.table.short_names import TEN, told_letters
@@ -105,7 +104,8 @@ class Keys:
             return Lines(("undo",))
         match stage:
             case Stage.CARD:
-                return self._card(key, started, state)
+                who = told_letters(state.players, state.variant).get(key)  # too, after the last card
+                return Lines((_leaving((who,)),)) if who and not started else _of_a_card(key, started, state)
             case Stage.LEAVE:
                 return self._leaves(key, started, state)
             case Stage.SHOW | Stage.ROUND:
@@ -114,12 +114,6 @@ class Keys:
                 return Lines(("y" if key in ("y", "e", "a") else "" if key == ENTER else key,))
             case Stage.PILES:
                 return WholeLine()
-
-    def _card(self, key: str, started: Started, state: State) -> Step:
-        who = told_letters(state.players, state.variant).get(key)
-        if not started and who:
-            return Lines((_leaving((who,)),))  # too, after the last card
-        return _of_a_card(key, started, state)
 
     def _leaves(self, key: str, started: Started, state: State) -> Step:
         if started.text:
@@ -189,7 +183,9 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
         return Lines(_card_lines(before, state), key, before)
     if card is None:
         return Lines((before or text.strip(),))
-    if (text == "1" and _more_than_ten(state.variant)) or not _is_enough(text, state):
+    # A 1 can go on where there are tens, or cards called by a worth of two figures.
+    begun = text == "1" and any(slot.card.rank == "10" or 10 < slot.gold < 20 for slot in state.variant.slots)
+    if begun or not _is_enough(text, state):
         return Waiting(Started(text=text))
     return Lines(_card_lines(text, state), seen=text)
 
@@ -203,29 +199,21 @@ def _is_enough(text: str, state: State) -> bool:
     return refusal is None or refusal.code != "vague-card" or legal.only_meaning(state, card) is not None
 
 
-def _more_than_ten(variant: Variant) -> bool:
-    """Whether a 1 can go on: there are tens, or cards called by a worth of two figures."""
-    return any(slot.card.rank == "10" or 10 < slot.gold < 20 for slot in variant.slots)
-
-
 def _card_lines(text: str, state: State) -> tuple[str, ...]:
     """How the card is typed: where leavers are asked for, so that it can be nobody's name."""
     if state.phase != "leave":
         return (text,)
-    for line in _spellings(text, state):
+    card = card_reading(by_worth(text, state), state.variant)
+    spelled = [text]
+    if card is not None and card.rank in RANK_WORDS:
+        spelled.append(f"{RANK_WORDS[card.rank]}{card.suit}".lower())
+    if card is not None and card.words:
+        spelled.append(card.words.lower())
+    for line in spelled:
         heard = hear(line, Stage.LEAVE, state)
         if isinstance(heard, Turns) and len(heard.entries) == 2 and heard.entries[0] == Leave():
             return (line,)
     return ("", text)
-
-
-def _spellings(text: str, state: State) -> Iterator[str]:
-    yield text
-    card = card_reading(by_worth(text, state), state.variant)
-    if card is not None and card.rank in RANK_WORDS:
-        yield f"{RANK_WORDS[card.rank]}{card.suit}".lower()
-    if card is not None and card.words:
-        yield card.words.lower()
 
 
 def second_keys(started: Started, state: State) -> tuple[str, ...]:
