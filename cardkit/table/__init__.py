@@ -13,8 +13,7 @@ if TYPE_CHECKING:
         Evening, Sums, added_up, bests, evening_of, evenings, head_to_head, minutes, sums_by_game, sums_by_player,
         told_of,
     )
-    from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, next_game, story_of
-    from cardkit.table.players import players_named
+    from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, next_game, players_named, story_of
     from cardkit.table.record import called_now
     from cardkit.table.saved import (
         ENDING, NotSaved, OpenElsewhere, SavedGame, has_name_again, home, log_mistake, name_of, nameless_games, read_saved,

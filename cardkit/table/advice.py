@@ -9,8 +9,8 @@ from typing import Any
 from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, Sense, State, WhichCard, is_card, plain_line, replace
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.speech import SPOKEN, by_face, typed
+from cardkit.table.short_names import shortened
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
-from cardkit.table.unclear_words import shortened
 from cardkit.tally import card_reading, fold, followed, heard_words, unaccented
 from cardkit.text import one_off
 

@@ -21,9 +21,8 @@ from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, pr
 from cardkit.table.live_game import Ending, Game
 from cardkit.table.saved import NotSaved, OpenElsewhere, log_mistake, name_of, names_for
 from cardkit.table.session import Misread, Session
-from cardkit.table.short_names import short_forms, told_letters
+from cardkit.table.short_names import refusals, short_forms, told_letters
 from cardkit.table.typed_commands import Command, CommandWord
-from cardkit.table.unclear_words import refusals
 from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
 
 if TYPE_CHECKING:

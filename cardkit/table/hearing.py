@@ -14,10 +14,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardkit import tally
 from cardkit.engine import Begin, Entry, Leave, Record, State, replace
 from cardkit.reports import Refused, Stage, Unclear
-from cardkit.table.short_names import called_by_letter
+from cardkit.table.short_names import called_by_letter, refusals
 from cardkit.table.typed_commands import Command, command_of
 from cardkit.table.typed_turns import heard_turns
-from cardkit.table.unclear_words import refusals
 from cardkit.tally import Stretch, Unknown, find_player, fold, in_english, key_of, name_fault, opening_of, without_comment
 
 _YES = ("y", "yes", "yeah", "yep", "ok", "okay", "sure", "ready")

@@ -64,12 +64,9 @@ def placeless(record: Iterable[Kept]) -> list[Kept]:
     for kept in record:
         if isinstance(kept, Leave):
             placed.insert(card, kept)
-            continue
-        if isinstance(kept, Check):
-            kept = kept.placeless
-        placed.append(kept)
-        if isinstance(kept, Draw):
-            card = len(placed)
+        else:
+            placed.append(kept.placeless if isinstance(kept, Check) else kept)
+            card = len(placed) if isinstance(kept, Draw) else card
     return placed
 
 
@@ -99,10 +96,10 @@ def record_of(reading: Reading) -> list[Kept]:
             rounds.append([])
         rounds[-1].append(event)
     for events in rounds[1:]:
-        if not any(is_turn(event) for event in events):
-            checks = [i for i, event in enumerate(events) if isinstance(event, Check) and event.key != "total"]
-            if any(isinstance(event, Check) and event.key == "banked" for event in events):
-                events.insert(checks[-1] + 1, results.pop(0))
+        keys = [event.key if isinstance(event, Check) else "" for event in events]
+        if "banked" in keys and not any(map(is_turn, events)):
+            last = max(place for place, key in enumerate(keys) if key not in ("", "total"))
+            events.insert(last + 1, results.pop(0))
     return [event for events in rounds for event in events]
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from cardkit import tally
 from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Sense, SeveralFit, Show, State, game, legal, replace
 from cardkit.reports import Refused
-from cardkit.table.short_names import letters_of, told_letters
-from cardkit.table.unclear_words import card_comes_first, leavers_of, no_card, no_player, not_allowed, refusals, shortened
+from cardkit.table import short_names
+from cardkit.table.short_names import leavers_of, letters_of, no_card, no_player, not_allowed, refusals, told_letters
 from cardkit.tally import DASH, DOWN, Stretch, card_reading, followed, in_full, leave_of, opening_of, turn_of
 
 
@@ -71,7 +71,7 @@ def _round(opened: tally.Opened, state: State) -> list[Entry]:
     if tally.open_already(opened, state):
         return []  # as in a tally read out line by line
     if opened.which != state.number + 1:
-        raise Refused("other-round", n=state.number + 1, wanted=shortened(opened.number))
+        raise Refused("other-round", n=state.number + 1, wanted=short_names.shortened(opened.number))
     return [*_nobody(state), Begin()]
 
 
@@ -102,7 +102,7 @@ def _turns(text: str, state: State) -> list[Entry]:
         return _meant(text, state, _senses(text, state))
     leavers = turn.leavers.text.strip()
     if not turn.card.text:
-        raise card_comes_first(leavers, state) or no_card(text, state)
+        raise short_names.card_comes_first(leavers, state) or no_card(text, state)
     cards = tally.card_said(turn.card.text, state)
     names, fault = leavers_of(leavers, state)
     if fault or not cards:
