@@ -36,8 +36,7 @@ def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int 
     for said, known in ((piece, engine.words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
         if said not in known:
             raise ValueError(f"expected {either(known)}, got {said!r}")
-    most = (("players", players, engine.MOST_PLAYERS), ("pages", pages, MOST_PAGES))
-    for name, number, highest in most:
+    for name, number, highest in (("players", players, engine.MOST_PLAYERS), ("pages", pages, MOST_PAGES)):
         needs(number, (int, type(None)), f"game.printed({piece!r}, {name}=4)")
         if number is not None and not 1 <= number <= highest:
             raise ValueError(f"{name}: expected 1 to {highest}, got {number}")

@@ -1,7 +1,5 @@
 """What would be heard in place of a line that was not: what is advised is tried first, so no advice leads nowhere."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any

@@ -149,10 +149,6 @@ def strays(folder: Path) -> dict[str, list[Kept]]:
     found: dict[str, list[Kept]] = {}
     with contextlib.suppress(OSError):
         for kept in here().listed(folder, ".saving", ".before"):
-            match = re.fullmatch(_STRAY, kept.path.name)
-            if match:
+            if match := re.fullmatch(r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)", kept.path.name):
                 found.setdefault(match[1], []).append(kept)
     return found
-
-
-_STRAY = r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)"

@@ -5,8 +5,6 @@ prompt can do: a card typed where leavers are asked means that nobody left, comm
 can be read as two things is asked about, never guessed.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Literal, NamedTuple, TypeAlias
@@ -226,9 +224,8 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
 
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     """Piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
-    words = [word for word in re.split(r"[\s,;:=]+", text) if word and fold(word) not in _AROUND_PILES]
-    same = re.fullmatch(_SAME, " ".join(words).casefold())
-    if same:
+    words = [word for word in re.split(r"[\s,;:=]+", text) if word and fold(word) not in ("has", "have", "and", "is", "&", "u")]
+    if same := re.fullmatch(r"all (\d+)|(\d+) each", " ".join(words).casefold()):
         return tuple((name, _amount(same[1] or same[2])) for name in state.present)
     if all(word.isdecimal() for word in words):
         seats = state.players if len(words) == len(state.players) else state.present
@@ -249,10 +246,6 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     if called:
         raise Refused("piles-figure", text=" ".join(called))
     return tuple(piles.items())
-
-
-_SAME = r"all (\d+)|(\d+) each"
-_AROUND_PILES = ("has", "have", "and", "is", "&", "u")
 
 
 def _amount(word: str) -> int:

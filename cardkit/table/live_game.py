@@ -19,7 +19,7 @@ from cardkit.files import loosely
 from cardkit.reports import Happening, Refused, Stage, Told
 from cardkit.speech import called, prompts
 from cardkit.table.disk import here, lies
-from cardkit.table.record import LAST, ends_with_round
+from cardkit.table.record import LAST, ends_with_round, last_of
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.table.short_names import refusals
@@ -84,7 +84,8 @@ class Game:
         self.session = session
         self._story: tuple[State, tuple[reports.Fact, ...]] | None = None
         self._changed()
-        header, after, complete = session.header, session.after_the_end, session.state.complete
+        header, complete = session.header, session.state.complete
+        after = session.record[last_of(session.record, Entry) + 1 :]
         piles = any(isinstance(kept, Check) and kept.key == "total" for kept in after)
         # One whose beginning was kept and not its end broke off before the count: the process was killed.
         self.counted = complete and (piles or bool(header.ended) or not header.begun)

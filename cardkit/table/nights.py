@@ -60,10 +60,8 @@ class Evening(NamedTuple):
 
 
 def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> list[Evening]:
-    """Everybody's part in a finished game, best first; none of who came for a round that was not played.
-
-    `same` gives the name by which a player goes, by its folded form.
-    """
+    """Everybody's part in a finished game, best first; none of who came for a round that was not played. `same` gives the name
+    by which a player goes, by its folded form."""
     state, header = score.state, score.reading.header
     assert state is not None
     known = renamed(state.players, same or {})

@@ -114,14 +114,12 @@ class SavedGame:
         self.path = path
         self.flushes = flushes
         """Whether a power cut takes nothing: the disk flushes folders too."""
+        self._lock = lock
+        self._stamp: tuple[int, int, int] | None
+        self._settle(content)
         self.news: tuple[Literal["changed", "gone", "stuck"], Path] | None = None
         """What happened to the file without our doing (`FileNews`), and which it was, until somebody has told it and sets this
         to None."""
-        self.content = content
-        """What the file holds, as far as this process knows."""
-        self._lock = lock
-        self._offered = content  # what was written last, even if it was not to be announced
-        self._stamp = _stamp_of(path)
 
     @classmethod
     def create(cls, path: Path, text: str) -> SavedGame:
@@ -262,19 +260,15 @@ class SavedGame:
                 return
 
     def _settle(self, content: bytes) -> None:
-        self.content = self._offered = content
-        self._stamp = _stamp_of(self.path)
+        self.content = content
+        """What the file holds, as far as this process knows."""
+        self._offered = content  # what was written last, even if it was not to be announced
+        self._stamp = None  # nobody's, when it cannot be told: then the file is read next time
+        with suppress(OSError):
+            lying = here().found(self.path)
+            self._stamp = lying.stamp if lying else None
 
 
-def _stamp_of(path: Path) -> tuple[int, int, int] | None:
-    """The stamp of a file just written; None, which is nobody's, when it cannot be told: then it is read next time."""
-    with suppress(OSError):
-        lying = here().found(path)
-        return lying.stamp if lying else None
-    return None
-
-
-_ELSEWHERE = "Choose another folder with --save, or make this one writable."
 _WAYS = {
     errno.ENOENT: "Make the folder first, or name another.",
     errno.ENAMETOOLONG: "Give it a shorter one.",
@@ -301,7 +295,8 @@ def _alone(path: Path) -> Iterator[Lock]:
         raise NotSaved(f"{path} cannot be kept: {error}.") from error
     except OSError as error:
         there = "Copy the game to a folder you can write to, and resume it there."
-        way = _WAYS.get(error.errno or 0) or (there if lies(path) else _ELSEWHERE)
+        way = there if lies(path) else "Choose another folder with --save, or make this one writable."
+        way = _WAYS.get(error.errno or 0, way)
         raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error
     with _unlocked_on_error(lock):
         disk.sweep(path)

@@ -15,14 +15,15 @@ from typing import TypeAlias
 
 from cardkit import engine, speech, tally
 from cardkit.engine import Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, apply, enter, replace
-from cardkit.files import digest, loosely, over_shipped, own_file, rules_line
+from cardkit.files import digest, loosely, over_shipped, own_file, played, rules_line, standing_alone
 from cardkit.reports import Fixed, Problem, Told, Undone, tally_faults
 from cardkit.table import record as records
+from cardkit.table.disk import here
 from cardkit.table.hand_moves import moves
-from cardkit.table.kept_rules import keep_rules
 from cardkit.table.record import LAST, Kept, ends_with_round, events_of, joining, last_of, record_of, without_total
 from cardkit.table.saved import NotSaved, SavedGame, log_mistake
 from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
+from cardkit.text import LARGEST_VARIANT
 
 Clock: TypeAlias = Callable[[], datetime]
 """What tells the time of day at the table; without one, no times are kept."""
@@ -62,10 +63,8 @@ class Session:
     """
 
     def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
-        self.header = header
-        self.variant = variant
+        self.header, self.variant, self.saved = header, variant, saved
         self.record: list[Kept] = list(record)
-        self.saved = saved
         self.state = self._replay(self.record)
         self._undone: list[list[Kept]] = []
         self._left_out: tuple[list[Kept], list[Kept]] = ([], [])
@@ -150,10 +149,8 @@ class Session:
         self.saved = saved
 
     def look(self) -> None:
-        """Look whether the game is on the disk; if not, put it there again, or beside, or among the saved games.
-
-        A house rule that was named from another folder is then named from the new one. Raises `NotSaved`.
-        """
+        """Look whether the game is on the disk; if not, put it there again, or beside, or among the saved games. A house rule
+        that was named from another folder is then named from the new one. Raises `NotSaved`."""
         if self.saved is None or self._forgotten:
             return
         folder = self.saved.path.parent
@@ -163,10 +160,8 @@ class Session:
             self._save(self.record, header=replace(self.header, variant=variant))
 
     def forget_unplayed(self) -> bool:
-        """Remove the file of a game begun here in which nothing was entered: it is no game. Whether that was done.
-
-        One that was opened stays, and so does a file that was asked for with `go_on_in` or that somebody changed.
-        """
+        """Remove the file of a game begun here in which nothing was entered: it is no game. Whether that was done. One that was
+        opened stays, and so does a file that was asked for with `go_on_in` or that somebody changed."""
         untouched = self._begun_here and self.record == [Begin()]
         if untouched and self.saved is not None and not self._forgotten:
             self._forgotten = self.saved.remove()
@@ -199,10 +194,8 @@ class Session:
         return tally.write_saved(self.header, events_of(self.record))
 
     def standing_alone(self, folder: Path) -> str:
-        """The tally with a game that ships for its variant, and what was set otherwise: it is read the same anywhere.
-
-        `folder` is where its variant's file is looked for. Raises `CannotStandAlone`.
-        """
+        """The tally with a game that ships for its variant, and what was set otherwise: it is read the same anywhere. `folder`
+        is where its variant's file is looked for. Raises `CannotStandAlone`."""
         found = over_shipped(self.variant, self.header.variant, folder)
         header = replace(self.header, variant=found.slug, settings=found.settings, rules=rules_line(found))
         return tally.write_saved(header, events_of(self.record))
@@ -219,10 +212,6 @@ class Session:
         """The tally with these events at its end, as it would be read."""
         text = tally.write(self.header, events_of([*self.record, *kept]))
         return tally.read(text, "game", self.saved.path.parent if self.saved else None)
-
-    def reading(self) -> Reading:
-        """The tally read again, for the score and the pad's figures."""
-        return tally.read(self.text(), self.path.name if self.path else "game", variant=self.variant)
 
     def told(self) -> Iterator[Told]:
         """The whole game again, entry by entry. What is before and after each changes when the next one is asked for:
@@ -247,8 +236,7 @@ class Session:
     @property
     def undone(self) -> Entry | None:
         """What `redo` would enter again; None if there is nothing."""
-        last = self._undone[-1] if self._undone else []
-        return next((kept for kept in last if isinstance(kept, Entry)), None)
+        return next((kept for kept in chain(*self._undone[-1:]) if isinstance(kept, Entry)), None)
 
     def turns(self) -> list[tuple[int, int, tuple[Entry, ...]]]:
         """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""
@@ -257,10 +245,8 @@ class Session:
     # changing
 
     def enter(self, *kept: Kept) -> list[Told]:
-        """Follow these entries (check lines and remarks among them are kept), all of them or none.
-
-        With the round that they end the game ends too, if the table wants that.
-        """
+        """Follow these entries (check lines and remarks among them are kept), all of them or none. With the round that they end
+        the game ends too, if the table wants that."""
         state = self.state
         told: list[Told] = []
         kept = tuple(map(records.on_one_line, kept))
@@ -366,11 +352,6 @@ class Session:
         """Take a remark out of the record. Raises `NotSaved`."""
         self._save([kept for kept in self.record if kept != remark])
 
-    @property
-    def after_the_end(self) -> list[Kept]:
-        """What was kept after the last entry: figures as counted, remarks."""
-        return self.record[last_of(self.record, Entry) + 1 :]
-
     def amend(self, check: Check, result: Result) -> Told:
         """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
         record = without_total(self.without_check(check.key))
@@ -383,10 +364,8 @@ class Session:
         return Told(result, before, after, apply(before, result)[1])
 
     def end(self) -> None:
-        """Keep when its last card came, with a clock: its piles are counted now, or nobody counts them.
-
-        An end is a time of day, so it is kept within a day of the beginning only. Raises `NotSaved`.
-        """
+        """Keep when its last card came, with a clock: its piles are counted now, or nobody counts them. An end is a time of
+        day, so it is kept within a day of the beginning only. Raises `NotSaved`."""
         header = self.header
         if self.clock is None or not header.begun or header.ended:
             return
@@ -430,16 +409,12 @@ class Session:
 
     # inside
 
-    def _start(self, header: Header | None = None) -> State:
-        header = header or self.header
-        return engine.start(self.variant, header.players, header.first or None)
+    def _start(self) -> State:
+        return engine.start(self.variant, self.header.players, self.header.first or None)
 
     def _replay(self, record: Iterable[Kept], header: Header | None = None) -> State:
-        state = self._start(header)
-        for kept in record:
-            if isinstance(kept, Entry):
-                enter(state, kept)
-        return state
+        header, entries = header or self.header, [kept for kept in record if isinstance(kept, Entry)]
+        return engine.replay(self.variant, header.players, entries, header.first or None)
 
     def _follow(self, record: list[Kept], place: int, length: int) -> State:
         """The game of `record`, of which `length` entries from `place` on are new."""
@@ -575,3 +550,26 @@ def _seen_from(path: Path, variant: str, folder: Path) -> str:
         file = mine
     beside = path.absolute().parent
     return file.relative_to(beside).as_posix() if file.is_relative_to(beside) else str(file)
+
+
+MOST_RULES = 2_000
+"""Rules that are kept; those that were played longest ago go first."""
+
+
+def keep_rules(variant: Variant) -> None:
+    """Keep the rules of `variant`, if tallies of it name any. Where that cannot be done, nothing is lost but the copy."""
+    if not played.rules_line(variant):
+        return
+    disk = here()
+    with suppress(OSError):  # also where somebody was quicker, with the same rules
+        path, content = played.file_of(variant), standing_alone(variant, speech.kept_rules()).encode()
+        if len(content) > LARGEST_VARIANT:
+            return
+        disk.make_folder(path.parent)
+        if disk.found(path) is not None:  # played just now; and it may have held other words for the same rules, or be damaged
+            disk.replace(path, content, disk.read(path, LARGEST_VARIANT, ours=True))
+            return
+        files = sorted(disk.listed(path.parent, played.ENDING), key=lambda kept: kept.written)
+        for kept in files[: max(0, len(files) - MOST_RULES + 1)]:
+            disk.remove(kept.path)
+        disk.new(path, content, private=True)

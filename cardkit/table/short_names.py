@@ -1,8 +1,6 @@
 """By which letters each player is typed at one table: as few as can be, and nothing else that could be meant; and why nothing
 can be made of typed words. What would do instead is looked for in `advice`."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
@@ -108,10 +106,8 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
 
 
 def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
-    """Whether these letters, glued together with the `last` one among them, could be a card, a name or begin one.
-
-    Longer beginnings are left out, or few letters would be free: those are asked about.
-    """
+    """Whether these letters, glued together with the `last` one among them, could be a card, a name or begin one. Longer
+    beginnings are left out, or few letters would be free: those are asked about."""
     begun = (name[:length] for name in names for length in (2, len(name)))
     words = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), *begun)
     return any(len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters for word in words)

@@ -28,7 +28,7 @@ _UNFLUSHABLE = {
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
-_PRIVATE = 0o700
+
 _WINDOWS = sys.platform == "win32"
 A_SECOND = 20
 """How often it is tried in a second to replace what somebody else has open."""
@@ -101,20 +101,27 @@ def make_folder(folder: Path) -> None:
     missing = takewhile(lambda place: not place.exists(), (folder, *folder.parents))
     for new in reversed([*missing]):
         with contextlib.suppress(FileExistsError):
-            os.mkdir(new, _PRIVATE)
+            os.mkdir(new, 0o700)
         with contextlib.suppress(OSError):
             flushes(new.parent)
+
+
+@contextlib.contextmanager
+def _if_it_can() -> Iterator[None]:
+    """It is no error when a disk cannot do such a thing at all."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in _UNFLUSHABLE:
+            raise
 
 
 @contextlib.contextmanager
 def _opened(folder: Path) -> Iterator[int]:
     """An open folder, to flush what was put into it; -1 on a disk or a system where none can be opened at all."""
     handle = -1
-    try:
+    with _if_it_can():
         handle = os.open(folder, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
-    except OSError as error:
-        if error.errno not in _UNFLUSHABLE:
-            raise
     try:
         yield handle
     finally:
@@ -125,15 +132,11 @@ def _opened(folder: Path) -> Iterator[int]:
 
 def flushed(folder: int) -> bool:
     """Whether what was put into the open folder will outlive a power cut. Raises `OSError` when that went wrong."""
-    if folder < 0:
-        return False
-    try:
-        _flush(folder)
-    except OSError as error:
-        if error.errno not in _UNFLUSHABLE:
-            raise
-        return False
-    return True
+    if folder >= 0:
+        with _if_it_can():
+            _flush(folder)
+            return True
+    return False
 
 
 def replace(path: Path, content: bytes, old: bytes) -> bool:
@@ -237,12 +240,9 @@ def _flush(handle: int) -> None:
     if sys.platform == "darwin":
         import fcntl
 
-        try:
+        with _if_it_can():
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
             return
-        except OSError as error:
-            if error.errno not in _UNFLUSHABLE:
-                raise
     os.fsync(handle)
 
 
@@ -296,20 +296,18 @@ class Lock:
             write_all(handle, f"{os.getpid()}\n".encode())
 
     def _own_handle(self) -> int:
+        why = f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, and remove it"
         try:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _NO_LINKS | _NO_WAITING, 0o666)
         except OSError as error:
             if error.errno in (errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO):
-                raise self._in_the_way() from error
+                raise InTheWay(why) from error
             raise
         lying = os.fstat(handle)
         if not stat.S_ISREG(lying.st_mode) or lying.st_nlink > 1:  # not ours: a lock has one name
             os.close(handle)
-            raise self._in_the_way()
+            raise InTheWay(why)
         return handle
-
-    def _in_the_way(self) -> InTheWay:
-        return InTheWay(f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, and remove it")
 
     @property
     def held(self) -> bool:

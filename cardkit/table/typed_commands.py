@@ -1,7 +1,5 @@
 """Commands of the prompt: whole words such as ``undo`` and ``score Ann``, told from names and cards."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 A word that can be read as two things is asked about, never guessed. Raises `Refused` where nothing can be made of it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
@@ -66,17 +64,14 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
 
 
 def _round(opened: tally.Opened, state: State) -> list[Entry]:
+    nobody = [Leave()] if state.phase == "leave" else []
     if opened.extra:
-        return [*_nobody(state), Begin(True)]
+        return [*nobody, Begin(True)]
     if tally.open_already(opened, state):
         return []  # as in a tally read out line by line
     if opened.which != state.number + 1:
         raise Refused("other-round", n=state.number + 1, wanted=short_names.shortened(opened.number))
-    return [*_nobody(state), Begin()]
-
-
-def _nobody(state: State) -> list[Entry]:
-    return [Leave()] if state.phase == "leave" else []
+    return [*nobody, Begin()]
 
 
 def _first_of_a_round(text: str, state: State) -> list[Entry]:
@@ -169,10 +164,8 @@ def _show(text: str, state: State) -> Show:
 
 @refusals()
 def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
-    """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both.
-
-    ``9 / 7`` makes two turns of it. Raises `Refused`.
-    """
+    """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both. ``9 / 7``
+    makes two turns of it. Raises `Refused`."""
     text = tally.in_english(tally.without_comment(text.strip())[0].strip(), before)
     if before.phase == "show":
         return heard_turns(text, before)
