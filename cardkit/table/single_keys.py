@@ -7,7 +7,7 @@ one key is too little (the colour of a seven, a ten typed 1 0) it waits for the 
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, game, legal
+from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, apply, legal
 from cardkit.reports import Stage
 from cardkit.table.hearing import Turns, hear
 from cardkit.table.short_names import TEN, told_letters
@@ -93,13 +93,16 @@ class Keys:
         if key == ESCAPE and not asked:
             return Waiting(NOTHING)
         if key == BACK or (key in undo_keys(state) and started):
-            return Waiting(_shorter(started))
+            return Waiting(Started(started.who[:-1], "" if started.text == "10" else started.text[:-1]))
         if key in LINE:
             return WholeLine()
         if key == HELP:
             return Help()
         if asked:
-            return _answered(key, asked)
+            answers = (
+                dict.fromkeys((ENTER, " ", ESCAPE), "") if asked == "read" else {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}
+            )
+            return Lines((answers[key],)) if key in answers else NoKey(key, NOTHING)
         if key in undo_keys(state):
             return Lines(("undo",))
         match stage:
@@ -122,8 +125,9 @@ class Keys:
             return Lines((_leaving(started.who),))
         who = told_letters(state.players, state.variant).get(key)
         if who in state.inside:
-            self.known.add(who)
-            return _toggled(who, started.who, state)
+            self.known.add(who)  # one more leaves, or not after all; when nobody else could, it is settled
+            chosen = tuple(name for name in started.who if name != who) if who in started.who else (*started.who, who)
+            return Lines((_leaving(chosen),)) if set(chosen) == set(state.inside) else Waiting(Started(chosen))
         card = card_reading("10" if key == TEN else key, state.variant) if key != ENTER else None
         if card is None:
             return NoKey(key, started) if started else Lines((key,))
@@ -145,27 +149,8 @@ class Keys:
         return Unsure(key, card, told, started._replace(unsure=key))
 
 
-def _shorter(started: Started) -> Started:
-    if started.text:
-        return Started(text="" if started.text == "10" else started.text[:-1])
-    return Started(started.who[:-1])
-
-
-def _answered(key: str, asked: Asked) -> Step:
-    if asked == "read":
-        return Lines(("",)) if key in (ENTER, " ", ESCAPE) else NoKey(key, NOTHING)
-    answer = {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}.get(key)
-    return NoKey(key, NOTHING) if answer is None else Lines((answer,))
-
-
 def _leaving(who: tuple[str, ...]) -> str:
     return f"- {', '.join(who)}" if who else ""
-
-
-def _toggled(name: str, who: tuple[str, ...], state: State) -> Step:
-    """One more leaves, or not after all; when nobody else could, it is settled."""
-    chosen = tuple(other for other in who if other != name) if name in who else (*who, name)
-    return Lines((_leaving(chosen),)) if set(chosen) == set(state.inside) else Waiting(Started(chosen))
 
 
 # --- cards -------------------------------------------------------------------------------------------------------------
@@ -232,19 +217,13 @@ def second_keys(started: Started, state: State) -> tuple[str, ...]:
 
 def _can_be(text: str, state: State) -> bool:
     card = card_reading(text, state.variant)
-    if card is None:
-        return False
-    slots = (slot.card for slot in state.variant.slots if card.can_be(slot.card))
+    slots = [slot.card for slot in state.variant.slots if card is not None and card.can_be(slot.card)]
     return any(legal.card_refusal(state, slot) is None for slot in slots)
 
 
 def _opened(state: State) -> State:
     """The game with the next round open, where it is between two."""
-    if state.phase != "begin":
-        return state
-    state = state.copy()
-    game.enter(state, Begin())
-    return state
+    return apply(state, Begin())[0] if state.phase == "begin" else state
 
 
 # --- rounds and hands --------------------------------------------------------------------------------------------------

@@ -7,7 +7,22 @@ import re
 from collections.abc import Sequence
 
 from cardkit import tally
-from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Sense, SeveralFit, Show, State, game, legal, replace
+from cardkit.engine import (
+    Begin,
+    Card,
+    CardError,
+    Draw,
+    Entry,
+    Leave,
+    Sense,
+    SeveralFit,
+    Show,
+    State,
+    apply,
+    game,
+    legal,
+    replace,
+)
 from cardkit.reports import Refused
 from cardkit.table import short_names
 from cardkit.table.short_names import leavers_of, letters_of, no_card, no_player, not_allowed, refusals, told_letters
@@ -76,8 +91,7 @@ def _round(opened: tally.Opened, state: State) -> list[Entry]:
 
 def _first_of_a_round(text: str, state: State) -> list[Entry]:
     """A card typed where the next round is asked for: the deck is ready, and this came first."""
-    opened = state.copy()
-    game.enter(opened, Begin())
+    opened = apply(state, Begin())[0]
     try:
         entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _turns(text, opened)
     except Refused as error:
