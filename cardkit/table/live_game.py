@@ -165,10 +165,10 @@ class Game:
         self._changed()
         return [*self.news(), replace(undone, checks=lost)]
 
+    @refusals()  # somebody has been renamed to whom that names, say
     def redo(self) -> list[Happening]:
         """Enter again what was taken back last."""
-        with refusals():  # somebody has been renamed to whom that names, say
-            told = self.session.redo()
+        told = self.session.redo()
         if told is None:
             raise Refused("nothing-to-redo")
         return self._entered(told)
@@ -236,27 +236,25 @@ class Game:
         self.session.keep(Note(text))
         return [*self.news(), reports.Noted(text)]
 
+    @refusals()
     def rename(self, old: str, new: str) -> list[Happening]:
         """Call the player `old` (a name, or its beginning) `new` from the first line on."""
-        name, new = self._player(old), proper(" ".join(new.split()))
+        name, new = find_player(old, self.state.players), proper(" ".join(new.split()))
         try:
             self.session.rename(name, new)
         except ValueError as error:
             raise Refused("bad-name", error=str(error)) from None
         return [*self.news(), reports.Renamed(name, new)]
 
-    def _player(self, who: str) -> str:
-        with refusals():
-            return find_player(who, self.state.players)
-
     # who comes and goes
 
+    @refusals()
     def away(self, who: str) -> list[Happening]:
         """The player `who` (a name, or its beginning) does not play from the next round on."""
         try:
             name = find_player(who, self.state.present)
         except Unknown:
-            name = self._player(who)
+            name = find_player(who, self.state.players)
         return self.enter(Attend(name, False))
 
     def join(self, who: str) -> list[Happening]:
@@ -269,8 +267,7 @@ class Game:
             if error.code == "ambiguous-name":
                 raise Refused("not-allowed", refusal=error.refusal) from None
             name = next((player for player in state.players if fold(player) == fold(new)), new)
-            fault = None if name in state.players else name_fault(name)
-            if fault is not None:
+            if name not in state.players and (fault := name_fault(name)) is not None:
                 raise Refused("bad-name", error=speech.of_name(fault).message) from None
         return self.enter(Attend(name, True))
 
@@ -370,13 +367,13 @@ class Game:
 
     # afterwards
 
+    @refusals()
     def next_players(self, words: str) -> tuple[str, ...]:
         """Who plays another game: the same people, without some or with others, as `words` say. Raises `Refused`."""
         if not self.state.complete:
             raise Refused("game-not-over")
         try:
-            with refusals():
-                return players_again(words, next_game(self.session.header, self.state)[0], self.session.variant)
+            return players_again(words, next_game(self.session.header, self.state)[0], self.session.variant)
         except Unnamed as error:
             raise Refused("bad-name", error=str(error)) from None
 
@@ -488,8 +485,7 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
         raise Unnamed(prompts.names_in_two_ways(one=one, other=other), (one, other))
     players: list[str] = []
     for name in (proper(" ".join(name.split())) for way in ways for name in way):
-        fault = name_fault(name)
-        if fault is not None:
+        if (fault := name_fault(name)) is not None:
             raise Unnamed(speech.of_name(fault).message)
         if fold(name) in map(fold, players):
             raise Unnamed(prompts.called_alike(name))

@@ -216,7 +216,7 @@ class Session:
     def told(self) -> Iterator[Told]:
         """The whole game again, entry by entry. What is before and after each changes when the next one is asked for:
         the game is followed twice, one entry apart, and nothing is copied."""
-        before, after = self._start(), self._start()
+        before, after = self._replay(()), self._replay(())
         for entry in self.entries:
             log: engine.Log = []
             enter(after, entry, log)
@@ -292,8 +292,8 @@ class Session:
         """Enter again what `undo` took back last; None when there is nothing."""
         if not self._undone:
             return None
-        waiting = self._undone.copy()
-        told = self.enter(*waiting.pop())
+        *waiting, again = self._undone
+        told = self.enter(*again)
         self._undone = waiting
         return told
 
@@ -326,7 +326,8 @@ class Session:
         head, tail = self.record[:opened], self.record[opened:]
         left_out = engine.turn_words(kept for kept in tail if isinstance(kept, Entry))
         remarks: list[Kept] = [kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST]
-        remarks += [Comment(f"left out: {left_out}"[:LONGEST_REMARK])] * bool(left_out)
+        # A line of a tally with its key has room for so many letters.
+        remarks += [Comment(f"left out: {left_out}"[:1900])] * bool(left_out)
         before, without = self.state, self._replay(head)
         after, outcomes = apply(without, EndGame())
         was = self.record
@@ -392,11 +393,9 @@ class Session:
 
     def rename(self, old: str, new: str) -> None:
         """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""
-        others = [fold(name) for name in self.state.players if name != old]
-        fault = name_fault(new)
-        if fault is not None:
+        if (fault := name_fault(new)) is not None:
             raise ValueError(speech.of_name(fault).message)
-        if fold(new) in others:
+        if any(fold(name) == fold(new) for name in self.state.players if name != old):
             raise ValueError(f'somebody is called "{new}" already.')
         names = {name: name for name in (*self.header.players, *joining(self.record), *joining(chain(*self._undone)))}
         names[old] = new
@@ -409,16 +408,13 @@ class Session:
 
     # inside
 
-    def _start(self) -> State:
-        return engine.start(self.variant, self.header.players, self.header.first or None)
-
     def _replay(self, record: Iterable[Kept], header: Header | None = None) -> State:
         header, entries = header or self.header, [kept for kept in record if isinstance(kept, Entry)]
         return engine.replay(self.variant, header.players, entries, header.first or None)
 
     def _follow(self, record: list[Kept], place: int, length: int) -> State:
         """The game of `record`, of which `length` entries from `place` on are new."""
-        state = self._start()
+        state = self._replay(())
         for at, kept in enumerate(record):
             if not isinstance(kept, Entry):
                 continue
@@ -522,8 +518,6 @@ def _follow_one(told: list[Told], state: State, entry: Entry) -> State:
     return after
 
 
-LONGEST_REMARK = 1900
-"""Letters of a remark: a line of a tally with its key has room for them."""
 _NOT_WRITTEN = (-1, "", 0)
 """The text of all rounds before the last: up to where in the record, the text, how many rounds."""
 
