@@ -74,10 +74,8 @@ def _named_further(sense: Sense, state: State) -> list[Sense]:
     if refusal is None or not isinstance(refusal.facts, WhichCard):
         return [sense]
     place = next(place for place, step in enumerate(sense) if step == refusal.facts.card)
-    return [
-        further for card in refusal.facts.choices
-        for further in _named_further((*sense[:place], card, *sense[place + 1 :]), state)
-    ]  # fmt: skip
+    nearer = [(*sense[:place], card, *sense[place + 1 :]) for card in refusal.facts.choices]
+    return [further for sense in nearer for further in _named_further(sense, state)]
 
 
 # --- spellings -------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
-from cardkit import reports, speech
+from cardkit import reports, speech, tally
 from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, replace, standings
 from cardkit.files import loosely
 from cardkit.reports import Happening, Refused, Stage, Told
@@ -23,21 +23,7 @@ from cardkit.table.record import LAST, ends_with_round, last_of
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.table.short_names import refusals
-from cardkit.tally import (
-    Check,
-    Claim,
-    Comment,
-    Header,
-    Note,
-    Reading,
-    Unknown,
-    find_player,
-    fold,
-    in_a_row,
-    name_fault,
-    new_names,
-    proper,
-)
+from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown, find_player, fold, name_fault, proper
 
 T = TypeVar("T")
 Ending: TypeAlias = Literal["after", "now", "drop", "on"]
@@ -479,7 +465,7 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
     if not isinstance(words, str):
         words = words[0] if len(words) == 1 else " ".join(f'"{word}"' if " " in word else word for word in words)
     words = re.sub(_AROUND, "", words)
-    ways = [way for way in new_names(words, lambda n: game.players.low <= n <= game.players.high) if way]
+    ways = [way for way in tally.new_names(words, lambda n: game.players.low <= n <= game.players.high) if way]
     if len(ways) > 1:
         one, other = map(", ".join, ways)
         raise Unnamed(prompts.names_in_two_ways(one=one, other=other), (one, other))
@@ -503,7 +489,7 @@ def players_again(words: str, last: Sequence[str], game: Variant) -> tuple[str, 
         return players_named(words, game) if words else tuple(last)
     players = list(last)
     for how, _, names in steps:
-        row = in_a_row(names, players)
+        row = tally.in_a_row(names, players)
         if fold(how) in _GOES:
             gone = {find_player(name, players) for name in row}
             players = [name for name in players if name not in gone]

@@ -107,6 +107,5 @@ def renamed(kept: Kept, names: dict[str, str]) -> Kept:
     """The same with other names for the players."""
     if not isinstance(kept, Result):
         return event_renamed(kept, names)
-    return Result(
-        tuple((names[name], gold) for name, gold in kept.banked), tuple((names[name], cards) for name, cards in kept.artifacts)
-    )
+    artifacts = tuple((names[name], cards) for name, cards in kept.artifacts)
+    return Result(tuple((names[name], gold) for name, gold in kept.banked), artifacts)

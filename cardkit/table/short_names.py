@@ -29,6 +29,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
     """The shortest beginning of the name that is nobody else's, no card and no command here; else the name after a dash."""
     whole, players = folded[name], tuple(folded)
     others = [folded[other] for other in folded if other != name]
+    initials = [other[:1] for other in folded.values()]
     for length in range(1, len(whole) + 1):
         form = whole[:length]
         if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
@@ -36,9 +37,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
         mine = form == whole or not any(other.startswith(form) for other in others)
         taken = card_reading(form, variant) is not None or form in _indices() or command_of(form, players) is not None
         taken = taken or form in RESERVED or form == TEN or form[0] in DOWN  # a dash alone is nobody
-        glued = 1 < length == len(set(form)) and all(
-            sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
-        )
+        glued = 1 < length == len(set(form)) and all(initials.count(letter) == 1 for letter in form)
         taken = taken or (glued and form != whole)  # it could be the initials of several
         if mine and not taken and form not in others:
             return form
@@ -90,10 +89,8 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
     first = {name: _beginning(name, folded, variant) for name in players}
     taken = {form for form in first.values() if len(form) == 1}
     begun = {spelling[0] for name in players for spelling in (fold(name), unaccented(name)) if spelling}
-    free = [
-        letter for letter in (*SUIT_WORDS, *"mieoglpfvwxz")
-        if letter not in begun | words and card_reading(letter, variant) is None
-    ]  # fmt: skip
+    free = [letter for letter in (*SUIT_WORDS, *"mieoglpfvwxz") if letter not in begun | words]
+    free = [letter for letter in free if card_reading(letter, variant) is None]
     own = {name: [letter for letter in free if letter in unaccented(name)] for name in players if len(first[name]) > 1}
     chosen: dict[str, str] = {}
     for name in sorted(own, key=lambda name: len(own[name])):

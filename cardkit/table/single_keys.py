@@ -99,9 +99,7 @@ class Keys:
         if key == HELP:
             return Help()
         if asked:
-            answers = (
-                dict.fromkeys((ENTER, " ", ESCAPE), "") if asked == "read" else {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}
-            )
+            answers = {ENTER: "", " ": "", ESCAPE: ""} if asked == "read" else {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}
             return Lines((answers[key],)) if key in answers else NoKey(key, NOTHING)
         if key in undo_keys(state):
             return Lines(("undo",))

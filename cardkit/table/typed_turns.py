@@ -6,23 +6,8 @@ A word that can be read as two things is asked about, never guessed. Raises `Ref
 import re
 from collections.abc import Sequence
 
-from cardkit import tally
-from cardkit.engine import (
-    Begin,
-    Card,
-    CardError,
-    Draw,
-    Entry,
-    Leave,
-    Sense,
-    SeveralFit,
-    Show,
-    State,
-    apply,
-    game,
-    legal,
-    replace,
-)
+from cardkit import engine, tally
+from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Sense, Show, State, apply, game, legal, replace
 from cardkit.reports import Refused
 from cardkit.table import short_names
 from cardkit.table.short_names import leavers_of, letters_of, no_card, no_player, not_allowed, refusals, told_letters
@@ -133,7 +118,7 @@ def _senses(text: str, state: State) -> list[Sense]:
             raise Refused("card-comes-first", who=late[0][0], senses=tuple((card, who) for who, card in late))
         return cards
     fault = leavers_of(text, state)[1] if card is not None else None
-    if fault and isinstance(fault.refusal.facts, SeveralFit):
+    if fault and isinstance(fault.refusal.facts, engine.SeveralFit):
         return [*(((name,),) for name in fault.refusal.facts.names), *senses]
     shown = tally.card_by_index(text, state)
     return senses if shown is None or (shown,) in senses else [*senses, (shown,)]
