@@ -14,8 +14,6 @@ from cardkit.text import needs
 MOST_PAGES = 500
 """Pages of one piece."""
 
-# --- a game's rules ------------------------------------------------------------------------------------------------------
-
 
 def from_toml(text: str) -> Variant:
     """`Variant.from_toml`."""
@@ -44,9 +42,6 @@ def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int 
     if why := pieces.says_nothing(piece, variant, order):
         raise ValueError(why)
     return pieces.printed(piece, variant, order)
-
-
-# --- a game at one moment ------------------------------------------------------------------------------------------------
 
 
 def draw(state: State, card: str | Card) -> State:
@@ -87,9 +82,6 @@ def _player(name: str, state: State) -> str:
     if name in state.players:
         return name
     return next((player for player in state.players if fold(player) == fold(name)), name)
-
-
-# --- the laboratory --------------------------------------------------------------------------------------------------------
 
 
 def study(

@@ -64,15 +64,8 @@ def link(play: Play) -> str:
         "playDate": _stamp(when),
         "game": {"name": play.game, "sourceGameId": play.slug, **bgg, "highestWins": True, "noPoints": False},
         "players": [
-            {
-                "name": seat.name,
-                "sourcePlayerId": seat.name,
-                "startPlayer": seat.started,
-                "score": seat.score,
-                "rank": seat.place,
-                "winner": seat.place == 1,
-            }
-            for seat in play.seats
+            {"name": name, "sourcePlayerId": name, "startPlayer": started, "score": score, "rank": place, "winner": place == 1}
+            for name, score, place, started in play.seats
         ],
     }
     more = {"durationMin": play.minutes, "location": play.place, "comments": play.comments}

@@ -21,7 +21,7 @@ from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, pr
 from cardkit.table.live_game import Ending, Game
 from cardkit.table.saved import NotSaved, OpenElsewhere, log_mistake, name_of, names_for
 from cardkit.table.session import Misread, Session
-from cardkit.table.short_names import refusals, short_forms, told_letters
+from cardkit.table.short_names import called_by_letter, refusals, short_forms
 from cardkit.table.typed_commands import Command, CommandWord
 from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
 
@@ -74,7 +74,7 @@ class Conversation:
 
     def play(self, game: Game) -> None:
         """Talk over this game from now on, as over another one of the same people."""
-        self.game = game
+        self.game, self.session = game, game.session
         self.ended: Ended = ""
         self.others: tuple[str, ...] = ()
         """Who plays again."""
@@ -89,11 +89,6 @@ class Conversation:
         return self._master
 
     # what a face needs
-
-    @property
-    def session(self) -> Session:
-        """The game's record and file."""
-        return self.game.session
 
     @property
     def state(self) -> State:
@@ -361,21 +356,17 @@ class Conversation:
         heard = heard_fix(text, self.game.before(number, turn), self.game.turn(number, turn))
         return self._say(self.game.fix(number, turn, heard))
 
-    def _called(self, who: str) -> str:
-        """Whose told letter `who` is; else as it stands."""
-        return told_letters(self.state.players, self.session.variant).get(fold(who), who)
-
     def _with_names(self, check: str) -> str:
         """A line of figures with told letters as the names they mean: ``banked: n 5, b 3``."""
         key, colon, rest = check.partition(":")
         parts = (part.lstrip().partition(" ") for part in rest.split(","))
-        return key + colon + ",".join(f" {self._called(word)}{blank}{more}" for word, blank, more in parts)
+        return key + colon + ",".join(f" {called_by_letter(word, self.state)}{blank}{more}" for word, blank, more in parts)
 
     def _score(self, rest: str) -> list[Said]:
         if not rest:
             return speech.ending.score(self.master, self.state)
         with refusals():
-            name = find_player(self._called(rest), self.state.players)
+            name = find_player(called_by_letter(rest, self.state), self.state.players)
         if self.manner.secret and not self.state.complete and self.confirms:
             self._pending = Pending(whisper=name)
             return []
@@ -384,7 +375,7 @@ class Conversation:
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
             try:
-                name = find_player(self._called(old), self.state.players)
+                name = find_player(called_by_letter(old, self.state), self.state.players)
             except Unknown:
                 continue
             return self._say(self.game.rename(name, new))
@@ -399,7 +390,7 @@ class Conversation:
             raise Refused("come-or-go", who=rest, plays=plays, over=True)
         names = in_a_row(rest, state.players)
         try:
-            return self._one_by_one((partial(act, self._called(name)) for name in names), refuses=True)
+            return self._one_by_one((partial(act, called_by_letter(name, self.state)) for name in names), refuses=True)
         except Refused as error:
             refusal = error.why.facts.get("refusal")
             if not self.confirms or refusal is None or refusal.code != "too-few-players" or not self.state.rounds:
