@@ -10,7 +10,7 @@ whatever was rarest by the odds, of each kind one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate, takewhile
 from math import lcm
@@ -70,17 +70,11 @@ def story(game: Finished) -> tuple[Fact, ...]:
     if final is None or not final.complete or final.unknown:
         return ()
     turned = tuple(steps(game))
-    rare = [came_back(game), escaped(turned), missed(turned, final), unluckiest(turned), *_lengths(game), _fled(game)]
-    told: list[Fact | None] = [would_have_won(game), boldest(turned), *_rarest(rare), richest(final)]
+    rare: dict[object, _Rare] = {}
+    for fact in sorted((fact for fact in _rare(game, turned, final) if fact), key=lambda fact: fact.chance):
+        rare.setdefault(type(fact) if isinstance(fact, Missed | CameBack) else fact.number, fact)
+    told: list[Fact | None] = [would_have_won(game), boldest(turned), *rare.values(), richest(final)]
     return tuple(fact for fact in told if fact is not None)[:MOST]
-
-
-def _rarest(facts: Sequence[_Rare | None]) -> list[_Rare]:
-    """The facts there are, the rarest first; of how one round went, only the rarest."""
-    told: dict[object, _Rare] = {}
-    for fact in sorted((fact for fact in facts if fact is not None), key=lambda fact: fact.chance):
-        told.setdefault(type(fact) if isinstance(fact, Missed | CameBack) else fact.number, fact)
-    return list(told.values())
 
 
 # --- the game followed -----------------------------------------------------------------------------------------------
@@ -172,24 +166,23 @@ def boldest(turned: Sequence[Step]) -> Boldest | None:
     return step and Boldest(step.inside, step.number, step.extra, step.turn - 1, step.chance, step.loot)
 
 
-def escaped(turned: Sequence[Step]) -> Escaped | None:
-    """The escape that was least likely to be needed."""
-    step = min((step for step in turned if step.ended and step.left), key=lambda step: step.chance, default=None)
-    return step and Escaped(step.left, step.number, step.extra, step.card, step.chance)
+def _rare(game: Finished, turned: Sequence[Step], final: State) -> Iterator[_Rare | None]:
+    """What chance made rare, of each kind the least likely: a winner from behind, an escape, an artifact missed by one card, a
+    catch, a long round and a short one, an escape from hands."""
+    yield came_back(game)
+    fled = [step for step in turned if step.ended and step.left]
+    yield _least(Escaped(step.left, step.number, step.extra, step.card, step.chance) for step in fled)
+    near = [step for step in turned if step.left and final.variant.at(step.number).meaning(step.card).artifact]
+    yield _least(Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in near)
+    caught = [step for step in turned if step.ended and step.chance <= RARE]
+    yield _least(Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance) for step in caught)
+    lengths = [fact for fact in _lengths(game) if fact.chance <= RARE]
+    yield from (_least(fact for fact in lengths if isinstance(fact, kind)) for kind in (LongRound, ShortRound))
+    yield _fled(game)
 
 
-def unluckiest(turned: Sequence[Step]) -> Unluckiest | None:
-    """Who was caught by the least likely card, if that was rare (`RARE`)."""
-    rare = (step for step in turned if step.ended and step.chance <= RARE)
-    step = min(rare, key=lambda step: step.chance, default=None)
-    return step and Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance)
-
-
-def missed(turned: Sequence[Step], final: State) -> Missed | None:
-    """Who left one card before an artifact, the least likely one."""
-    found = [step for step in turned if step.left and final.variant.at(step.number).meaning(step.card).artifact]
-    told = [Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in found]
-    return min(told, key=lambda fact: fact.chance, default=None)
+def _least(facts: Iterable[_Rare]) -> _Rare | None:
+    return min(facts, key=lambda fact: fact.chance, default=None)
 
 
 def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fraction:
@@ -202,23 +195,18 @@ def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fracti
     return Fraction(artifacts, variant.deck_size(step.number) - len(gone) - len(earlier))
 
 
-def _lengths(game: Finished) -> list[LongRound | ShortRound | None]:
-    """The longest and the shortest round by the odds, where they are rare."""
+def _lengths(game: Finished) -> Iterator[LongRound | ShortRound]:
+    """How likely a round was to be so long, and one that ended by a card to be so short."""
     state = opened = game.begun()
-    long: list[LongRound] = []
-    short: list[ShortRound] = []
     for entry in game.entries:
         enter(state, entry)
         if isinstance(entry, Begin):
             opened = state.copy()
         elif not state.inside and isinstance(entry, Draw | Leave):
-            curve = odds.survival(odds.deck(opened))
-            played = state.rounds[-1]
-            long.append(LongRound(played.number, played.extra, played.turns, curve[played.turns - 1]))
+            curve, played = odds.survival(odds.deck(opened)), state.rounds[-1]
+            yield LongRound(played.number, played.extra, played.turns, curve[played.turns - 1])
             if played.end == "caught":
-                short.append(ShortRound(played.number, played.extra, played.turns, 1 - curve[played.turns]))
-    lengths = (min(rounds, key=lambda fact: fact.chance, default=None) for rounds in (long, short))
-    return [fact if fact is not None and fact.chance <= RARE else None for fact in lengths]
+                yield ShortRound(played.number, played.extra, played.turns, 1 - curve[played.turns])
 
 
 def _fled(game: Finished) -> Escaped | None:
