@@ -185,14 +185,15 @@ class Game:
     def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False) -> list[Happening]:
         """Put one turn or several in the place of a turn of round `number`, or `before` it."""
         self.turn(number, turn)
-        slips = self._slips()
+        slips = [slip.message for slip in self._slips()]
         try:
             with refusals():
                 fixed = self.session.fix(number, turn, new, before=before)
         except Impossible as error:
             raise Refused("later-turn", error=error) from None
         self._changed()
-        return [*self.news(), replace(fixed, slips=tuple(slip for slip in self._slips() if slip not in slips))]
+        new_slips = tuple(slip.message for slip in self._slips() if slip.message not in slips)
+        return [*self.news(), replace(fixed, slips=new_slips)]
 
     def leave_too(self, who: Sequence[str]) -> list[Happening]:
         """Who says "me too" a moment late is taken into the decision after the last card."""
@@ -342,7 +343,8 @@ class Game:
         if ends:
             session.end()
             self.counted = self._count_taken = True
-        return [*self.news(), reports.Checked(check.key, self._differs(check), ends)]
+        differs = tuple((str(slip.message), str(slip.hint)) for slip in self._slips(check.key))
+        return [*self.news(), reports.Checked(check.key, differs, ends)]
 
     def _readable(self, reading: Reading) -> None:
         """Raise `Refused` if figures cannot be read as they stand there."""
@@ -389,23 +391,15 @@ class Game:
     def _checks(self) -> int:
         return sum(isinstance(kept, Check) for kept in self.session.record)
 
-    def _slips(self) -> list[str]:
-        """What the check lines of the record say otherwise than the rules."""
+    def _slips(self, key: str = "") -> list[speech.Why]:
+        """What the check lines of the record say otherwise than the rules, each with the turns that make ours; of the last line
+        `key` alone, if one is named."""
         if not self._checks():
             return []
-        from cardkit.tally import score
-
-        reading = score(self.session.text(), variant=self.session.variant).reading
-        return [reading.told(p).message for p in reading.problems if p.severity == "differs"]
-
-    def _differs(self, check: Check) -> tuple[tuple[str, str], ...]:
-        """What this check line says otherwise than the rules, each with the turns that make ours."""
-        from cardkit.tally import score
-
-        found = score(self.session.text(), variant=self.session.variant)
-        numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
-        differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
-        return tuple((str(said.message), str(said.hint)) for said in map(found.reading.told, differs))
+        reading = tally.score(self.session.text(), variant=self.session.variant).reading
+        lines = [number for number, text in enumerate(reading.lines, 1) if text.startswith(f"{key}:")]
+        differs = [problem for problem in reading.problems if problem.severity == "differs"]
+        return [reading.told(problem) for problem in differs if not key or problem.line in lines[-1:]]
 
 
 SHARED = Comment("the win is shared")
