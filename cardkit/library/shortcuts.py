@@ -11,9 +11,6 @@ from cardkit.files import either, load_pasted, toml
 from cardkit.tally import fold
 from cardkit.text import needs
 
-MOST_PAGES = 500
-"""Pages of one piece."""
-
 
 def from_toml(text: str) -> Variant:
     """`Variant.from_toml`."""
@@ -34,7 +31,7 @@ def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int 
     for said, known in ((piece, engine.words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
         if said not in known:
             raise ValueError(f"expected {either(known)}, got {said!r}")
-    for name, number, highest in (("players", players, engine.MOST_PLAYERS), ("pages", pages, MOST_PAGES)):
+    for name, number, highest in (("players", players, engine.MOST_PLAYERS), ("pages", pages, 500)):
         needs(number, (int, type(None)), f"game.printed({piece!r}, {name}=4)")
         if number is not None and not 1 <= number <= highest:
             raise ValueError(f"{name}: expected 1 to {highest}, got {number}")

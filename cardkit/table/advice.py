@@ -12,10 +12,6 @@ from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
 from cardkit.tally import card_reading, fold, followed, heard_words, unaccented
 from cardkit.text import one_off
 
-MOST = 8
-"""Lines that are advised at once."""
-MOST_WORDS = 16
-"""Of a line that is looked through word by word."""
 Try = Callable[[str], Any]
 """What a line would come to: entries as a tuple, an `Unclear`, or something else that is heard."""
 _NEAR = (*("nobody-called", "no-card", "no-card-or-name", "cards-expected"), *("piles-asked", "tie-asked", "over-asked"))
@@ -49,7 +45,7 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
     elif reason in _NEAR:
         near = _near(unclear, line, state, tried)
         facts, ways = {**facts, "near": near, **({"text": shortened(line)} if near else {})}, (near,) if near else ()
-    return replace(unclear, facts=facts, advice=ways[:MOST])
+    return replace(unclear, facts=facts, advice=ways[:8])
 
 
 def _heard(lines: Iterable[str], tried: Try) -> tuple[str, ...]:
@@ -134,9 +130,9 @@ def _leaving_or_not(line: str, state: State) -> list[Sense]:
 
 
 def _words(line: str) -> list[str]:
-    """The words of a line that somebody said; none of what was pasted."""
+    """The words of a line that somebody said; none of what was pasted: it is too long to be looked through word by word."""
     words = re.findall(r"[^\s,;.!?&+]+", line)
-    return words if len(words) <= MOST_WORDS else []
+    return words if len(words) <= 16 else []
 
 
 def _with(line: str, word: str, other: str) -> str:
@@ -151,7 +147,7 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
     known = (
         *state.inside,
         *(reversed([*heard_words(spoken)]) if spoken else ()),  # with their accents first
-        *(word for word in COMMANDS if word not in _NEED_MORE),
+        *(word for word in COMMANDS if word not in ("fix", "note", "rename", "away", "join")),  # they say nothing alone
         *_CARDS,
     )
     words = _words(line)
@@ -172,5 +168,3 @@ def _is_card_or_command(came: object) -> bool:
 
 
 _CARDS = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), "joker", "everybody", "nobody")
-_NEED_MORE = ("fix", "note", "rename", "away", "join")
-"""Commands that say nothing alone."""

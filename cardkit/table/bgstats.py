@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 from uuid import NAMESPACE_DNS, uuid5
 
-DOOR = "https://app.bgstatsapp.com/createPlay.html"
 OURS = uuid5(NAMESPACE_DNS, "cardkit")
 """Ids are made of this and of what they stand for: the same play has the same id on every computer."""
 
@@ -70,7 +69,8 @@ def link(play: Play) -> str:
     }
     more = {"durationMin": play.minutes, "location": play.place, "comments": play.comments}
     data |= {key: value for key, value in more.items() if value}
-    return f"{DOOR}?data={quote(json.dumps(data, ensure_ascii=False, separators=(',', ':')), safe=':,')}"
+    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"https://app.bgstatsapp.com/createPlay.html?data={quote(packed, safe=':,')}"
 
 
 def file(play: Play) -> dict[str, Any]:

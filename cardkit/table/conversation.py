@@ -439,7 +439,8 @@ class Conversation:
         if not rest:
             session.look()
             return [*self.news(), speech.keeping.saved(file=str(saved.path)), speech.keeping.elsewhere()]
-        old, wanted = saved.path, _path_typed(rest)
+        quoted = len(rest) > 1 and rest[0] == rest[-1] and rest[0] in "'\""  # as people do if it has blanks
+        old, wanted = saved.path, os.path.expanduser(rest[1:-1] if quoted else rest)
         folder = os.path.isdir(wanted)
         if wanted.endswith(("/", os.sep)) and not folder:
             return [speech.keeping.no_folder(folder=wanted)]
@@ -481,13 +482,6 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "phones": lambda talk, rest: talk.phones(rest),
 }
 """What each command does; a test holds it against the closed list, and the help against both."""
-
-
-def _path_typed(text: str) -> str:
-    """A path as people type it: in quotes if it has blanks, ``~`` for the folder of the user."""
-    if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
-        text = text[1:-1]
-    return os.path.expanduser(text)
 
 
 def _cuts(text: str) -> list[tuple[str, str]]:

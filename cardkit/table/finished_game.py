@@ -77,9 +77,6 @@ def story(game: Finished) -> tuple[Fact, ...]:
     return tuple(fact for fact in told if fact is not None)[:MOST]
 
 
-# --- the game followed -----------------------------------------------------------------------------------------------
-
-
 def steps(game: Finished) -> Iterator[Step]:
     """Every card turned up from a deck (in a game of hands none is), with its exact chance to end the round. After a round
     known by its result only the deck is not known, and nothing more comes. Raises `Illegal`."""
@@ -107,9 +104,6 @@ def _replayed(game: Finished, entries: Sequence[Entry]) -> State | None:
         except Illegal:
             return state if isinstance(entry, Begin) and entry.extra and state.complete else None
     return state
-
-
-# --- what would have been --------------------------------------------------------------------------------------------
 
 
 def would_have_won(game: Finished) -> WouldHaveWon | None:
@@ -154,9 +148,6 @@ def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]
 
 def _without(entry: Entry, player: str) -> Entry:
     return Leave(tuple(name for name in entry.names if name != player)) if isinstance(entry, Leave) else entry
-
-
-# --- what happened ---------------------------------------------------------------------------------------------------
 
 
 def boldest(turned: Sequence[Step]) -> Boldest | None:

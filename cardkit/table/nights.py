@@ -227,12 +227,6 @@ def sum_of(risks: Iterable[Nerve]) -> Nerve:
 # --- tonight -----------------------------------------------------------------------------------------------------------
 
 
-LASTS = timedelta(hours=12)
-"""An evening is no longer: games that were begun further apart are not of the same one."""
-MOST = 20
-"""Games of a folder that are looked at."""
-
-
 class Tonight(NamedTuple):
     """Everybody's part in each game of an evening, in the order in which the games ended."""
 
@@ -257,7 +251,7 @@ def evening_of(path: Path) -> Tonight:
     """The finished games of the evening to which the game in that file belongs: those of its folder that were begun not long
     before or after it, with two of the same people at least."""
     this, over = _game(path)
-    others = (_game(other) for other in saved_games(path.parent)[:MOST] if other != path)
+    others = (_game(other) for other in saved_games(path.parent)[:20] if other != path)  # more are not looked at
     games = [*[this] * over, *(game for game, ended in others if ended and _together(this, game))]
     return Tonight(tuple(sorted(games, key=lambda game: (game[0].date, game[0].begun, game[0].file))))
 
@@ -281,7 +275,7 @@ def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
         began = [datetime.fromisoformat(f"{game[0].date} {game[0].begun}") for game in (one, other)]
     except ValueError:
         return False
-    return abs(began[0] - began[1]) < LASTS
+    return abs(began[0] - began[1]) < timedelta(hours=12)  # longer is no evening
 
 
 def told_of(evening: Tonight) -> list[EveningFact]:

@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from cardkit.tally import Reading
 
 ENDING = ".tally"
-LONGEST_TRACEBACK = 20_000
-"""Letters of the end of a traceback that are written down."""
-LARGEST_LOG = 1 << 20
-"""Bytes. What does not fit any more is not written: the first mistakes tell the most."""
 
 
 class NotSaved(Exception):
@@ -98,11 +94,12 @@ def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
     if error is not None:
         import traceback
 
-        what = f"{what}\n{''.join(traceback.format_exception(error))[-LONGEST_TRACEBACK:]}"
+        what = f"{what}\n{''.join(traceback.format_exception(error))[-20_000:]}"
     entry = f"{datetime.now().isoformat(timespec='seconds')} cardkit {__version__}, Python {sys.version.split()[0]}\n{what}\n\n"
     with suppress(OSError):
         here().make_folder(path.parent)
-        here().append(path, entry.encode("utf-8", "backslashreplace"), LARGEST_LOG)
+        # What does not fit into a megabyte is not written: the first mistakes tell the most.
+        here().append(path, entry.encode("utf-8", "backslashreplace"), 1 << 20)
         return path
     return None
 

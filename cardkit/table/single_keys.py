@@ -14,9 +14,7 @@ from cardkit.table.short_names import TEN, told_letters
 from cardkit.tally import DOWN, by_worth, card_reading, fold, narrow, unaccented
 
 ENTER, BACK, ESCAPE = "\n", "\b", "\x1b"
-LINE = (":", "/")
-"""Opens the line prompt: for names, remarks, commands."""
-HELP = "?"
+
 Asked: TypeAlias = Literal["", "answer", "read", "line"]
 """What is asked in between, if anything: two keys answer, Enter does, or only a line can."""
 
@@ -94,9 +92,9 @@ class Keys:
             return Waiting(NOTHING)
         if key == BACK or (key in undo_keys(state) and started):
             return Waiting(Started(started.who[:-1], "" if started.text == "10" else started.text[:-1]))
-        if key in LINE:
+        if key in (":", "/"):  # for names, remarks, commands
             return WholeLine()
-        if key == HELP:
+        if key == "?":
             return Help()
         if asked:
             answers = {ENTER: "", " ": "", ESCAPE: ""} if asked == "read" else {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}

@@ -32,9 +32,6 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _WINDOWS = sys.platform == "win32"
 A_SECOND = 20
 """How often it is tried in a second to replace what somebody else has open."""
-_FAR_BEHIND = 1 << 20
-"""Where the byte of a lock file stands that is locked on Windows; nothing is ever written there."""
-_WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 def read(path: Path, most: int, *, ours: bool = False) -> bytes:
@@ -63,7 +60,8 @@ def found(path: Path) -> Found | None:
         lying = os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return Found((lying.st_ino, lying.st_size, lying.st_mtime_ns), bool(lying.st_mode & _WRITABLE))
+    writable = bool(lying.st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH))
+    return Found((lying.st_ino, lying.st_size, lying.st_mtime_ns), writable)
 
 
 def may_write(path: Path) -> bool:
@@ -345,11 +343,11 @@ def _take(handle: int) -> bool:
 
 
 def _take_a_byte(handle: int) -> bool:
-    """As Windows locks: what is locked nobody else can read, so it is a byte far behind the number."""
+    """As Windows locks: what is locked nobody else can read, so it is a byte far behind the number, where nothing stands."""
     import msvcrt
 
     console: Any = msvcrt  # typed on Windows alone
-    os.lseek(handle, _FAR_BEHIND, os.SEEK_SET)
+    os.lseek(handle, 1 << 20, os.SEEK_SET)
     try:
         console.locking(handle, console.LK_NBLCK, 1)
     except OSError:
