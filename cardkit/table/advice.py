@@ -37,8 +37,8 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
     elif reason == "come-or-go":
         who, plays = facts["who"], facts["plays"]
         leaves: tuple[Sense, ...] = (((who,),),) if who in state.inside and not plays else ()
-        over = facts.get("over")
-        verb = (f"{_command('again')} {'+' if plays else '-'}") if over else _command("join" if plays else "away")
+        again = f"{_command('again')} {'+' if plays else '-'}"
+        verb = again if facts.get("over") else _command("join" if plays else "away")
         ways = (*_heard([f"{verb} {who}"], tried), *_ways(leaves, state, tried))
     elif reason == "card-comes-first":
         ways = _ways(facts.get("senses", ()), state, tried)

@@ -455,8 +455,7 @@ class Conversation:
                 return [refused(str(error))]
             break
         self._warned = False
-        told = speech.keeping.saved(file=str(saved.path)), speech.keeping.left_behind(file=str(old))
-        return [*told, *self._promise()]
+        return [speech.keeping.saved(file=str(saved.path)), speech.keeping.left_behind(file=str(old)), *self._promise()]
 
 
 COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {

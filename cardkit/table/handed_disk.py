@@ -137,5 +137,4 @@ def _asked(does: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         raise
     except Exception as error:
         said = f"{type(error).__name__} {getattr(error, 'name', '')} {error}"
-        full = "quota" in said.casefold()
-        raise OSError(errno.ENOSPC if full else errno.EIO, said) from error
+        raise OSError(errno.ENOSPC if "quota" in said.casefold() else errno.EIO, said) from error

@@ -92,8 +92,7 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
         return Unclear("no-letters", {})
     typed, text = text, in_english(text, state)
-    command = command_of(text, state.players)
-    if command:
+    if command := command_of(text, state.players):
         return command
     text, comment = without_comment(text)
     text = text.strip()

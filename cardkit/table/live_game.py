@@ -117,8 +117,7 @@ class Game:
     def result(self, result: Result) -> list[Happening]:
         """A round of which only the result is written down; between rounds it is the next one. It is kept as the check lines
         it is read from, so what it does not say is nothing. Raises `Refused`."""
-        state = self.state
-        opening = [Begin()] if state.phase == "begin" else []
+        opening = [Begin()] if self.state.phase == "begin" else []
         checks = [Check("banked", tuple(Claim(name, gold, (), 0) for name, gold in result.banked))]
         if result.artifacts:
             claims = ((name, len(cards), tuple(c for c in cards if c is not None)) for name, cards in result.artifacts)
@@ -348,8 +347,7 @@ class Game:
 
     def _readable(self, reading: Reading) -> None:
         """Raise `Refused` if figures cannot be read as they stand there."""
-        error = next((problem for problem in reading.problems if problem.severity == "error"), None)
-        if error:
+        if error := next((problem for problem in reading.problems if problem.severity == "error"), None):
             said = reading.told(error)
             raise Refused("bad-check", message=said.message, hint=said.hint)
 

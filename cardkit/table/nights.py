@@ -210,8 +210,7 @@ def _nerve(risk: Nerve) -> dict[str, int | float | None]:
     """Nerve and luck (`Nerve`) as people read them; None where no odds are known."""
     if not risk.rounds:
         return {"nerve": None, "luck": None}
-    luck = risk.parts - risk.caught * PARTS
-    return {"nerve": _rounded(risk.parts, risk.rounds * PARTS, 2), "luck": _rounded(luck, PARTS, 2)}
+    return {"nerve": _rounded(risk.parts, risk.rounds * PARTS, 2), "luck": _rounded(risk.parts - risk.caught * PARTS, PARTS, 2)}
 
 
 def _rounded(parts: int, of: int, places: int) -> float | int:

@@ -162,8 +162,7 @@ class Session:
     def forget_unplayed(self) -> bool:
         """Remove the file of a game begun here in which nothing was entered: it is no game. Whether that was done. One that was
         opened stays, and so does a file that was asked for with `go_on_in` or that somebody changed."""
-        untouched = self._begun_here and self.record == [Begin()]
-        if untouched and self.saved is not None and not self._forgotten:
+        if self._begun_here and self.record == [Begin()] and self.saved is not None and not self._forgotten:
             self._forgotten = self.saved.remove()
         return self._forgotten
 
@@ -476,8 +475,7 @@ class Session:
             header = replace(header, begun=f"{now:%H:%M}")
         if state.complete and not self.state.complete:
             self._over_at = now
-        other_names = state.players != self.state.players
-        stays = state.complete and (other_names or state is self.state)
+        stays = state.complete and (state.players != self.state.players or state is self.state)
         return header if stays or not header.ended else replace(header, ended="")
 
     def _written(self, header: Header, record: list[Kept]) -> tuple[str, int]:

@@ -29,8 +29,7 @@ def heard_turns(text: str, state: State) -> list[Entry]:
                     state, known = _after(state, entries[known:]), len(entries)
                     if isinstance(entry, Draw):
                         entry = Draw(legal.meant(state, entry.card))
-                    refusal = legal.check(state, entry)
-                    if refusal:
+                    if refusal := legal.check(state, entry):
                         raise not_allowed(refusal)
                     entries.append(entry)
         except Refused as error:
@@ -48,8 +47,7 @@ def _after(state: State, entries: Sequence[Entry]) -> State:
 
 
 def _part(text: str, state: State, *, first: bool) -> list[Entry]:
-    opened = opening_of(Stretch(text, 0), state.players)
-    if opened:
+    if opened := opening_of(Stretch(text, 0), state.players):
         return _round(opened, state)
     text = in_full(text, state, letters_of(state))
     match state.phase:
