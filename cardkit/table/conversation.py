@@ -374,11 +374,9 @@ class Conversation:
 
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
-            try:
+            with suppress(Unknown):
                 name = find_player(called_by_letter(old, self.state), self.state.players)
-            except Unknown:
-                continue
-            return self._say(self.game.rename(name, new))
+                return self._say(self.game.rename(name, new))
         raise Refused("rename-whom", who=self.state.players)
 
     def _come_or_go(self, rest: str, *, plays: bool) -> list[Said]:

@@ -152,8 +152,7 @@ def _show(text: str, state: State) -> Show:
     """One mark for everyone inside, and perhaps which artifacts go back."""
     hands = tally.hands_of(Stretch(text, 0), state.players)
     try:
-        with refusals():
-            marks = tally.read_marks(hands.marks.text, state)
+        marks = tally.read_marks(hands.marks.text, state)
     except (tally.GarbledMarks, CardError) as error:
         raise Refused("cards-expected", fault=error.facts, text=hands.marks.text, who=state.inside) from None
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
