@@ -193,7 +193,7 @@ def _hear_wish(text: str, state: State) -> None:
 # --- after the game --------------------------------------------------------------------------------------------------
 
 
-_AFTERWARDS: dict[Stage, dict[tuple[str, ...], Heard]] = {
+_SAID: dict[Stage, dict[tuple[str, ...], Heard]] = {
     Stage.PILES: {(*_NO, "skip"): Counted(())},
     Stage.TIE: {
         ("extra", "an extra round", "another round", "yes", "y"): Turns((Begin(True),)),
@@ -204,14 +204,14 @@ _AFTERWARDS: dict[Stage, dict[tuple[str, ...], Heard]] = {
         ("stop", "end", "exit", "enough", *_NO): Answer("stop"),
     },
 }
-"""What words mean when the game is over."""
+"""What people say when the game is over, and what it means."""
 
 
 def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
     if stage is Stage.PILES and re.search(r"\d", text):
         return Counted(_piles(text, state))
     word = _plain(text)
-    for words, heard in _AFTERWARDS[stage].items():
+    for words, heard in _SAID[stage].items():
         if word in words:
             return heard
     if stage is Stage.PILES:
@@ -224,7 +224,7 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     """Piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
     words = [word for word in re.split(r"[\s,;:=]+", text) if word and fold(word) not in ("has", "have", "and", "is", "&", "u")]
-    if same := re.fullmatch(r"all (\d+)|(\d+) each", " ".join(words).casefold()):
+    if same := re.fullmatch(_SAME, " ".join(words).casefold()):
         return tuple((name, _amount(same[1] or same[2])) for name in state.present)
     if all(word.isdecimal() for word in words):
         seats = state.players if len(words) == len(state.players) else state.present
@@ -245,6 +245,9 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     if called:
         raise Refused("piles-figure", text=" ".join(called))
     return tuple(piles.items())
+
+
+_SAME = r"all (\d+)|(\d+) each"
 
 
 def _amount(word: str) -> int:
