@@ -138,14 +138,13 @@ class Conversation:
     def back(self) -> list[Said]:
         """A saved game gone on with: where it stands."""
         state, master = self.state, self.master
-        lines: list[Said] = [opening.going_on(master, state, self.session.path.name if self.session.path else "")]
-        lines += self._promise()
+        name = self.session.path.name if self.session.path else ""
+        lines: list[Said] = [opening.going_on(master, state, name), *self._promise()]
         if state.complete:
             return [*lines, *(speech.ending.count_piles(master, state) if self.stage is Stage.PILES else self._end())]
         if not state.number:  # a tally without a round yet: the first one opens
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
-        lines.append(opening.short_names(master, state, self.forms))
-        lines += self._laid_again()
+        lines += [opening.short_names(master, state, self.forms), *self._laid_again()]
         if state.phase == "begin":
             waits = speech.cave.from_before(master, state.waiting)
             return [*lines, *waits, *speech.rounds.between(master, state, state.rounds[-1])]

@@ -14,19 +14,15 @@ TakenBack: TypeAlias = Draw | Leave | Show | Result | Attend | EndGame
 """What `undo` takes back: a turn, somebody who came or went, or the end before the last round."""
 LAST = Comment("the last round")
 """Kept in a round with which the game ends, because the table wants it so."""
-_RENAMED = "renamed: "
-
-
-def renaming(old: str, new: str) -> Comment:
-    """Kept where somebody who had played already was given another name: earlier games have the old one."""
-    return Comment(f"{_RENAMED}{old} = {new}")
+RENAMED = "renamed: "
+"""So a remark begins, kept where somebody who had played already was given another name: earlier games have the old one."""
 
 
 def called_now(tallies: Iterable[str]) -> dict[str, str]:
     """By which name they go now who were renamed in these games, by their folded earlier names; the oldest game first."""
     now: dict[str, str] = {}
     for tally in tallies:
-        for old, new in re.findall(rf"(?m)^# {_RENAMED}(.+) = (.+)$", tally) if _RENAMED in tally else ():
+        for old, new in re.findall(rf"(?m)^# {RENAMED}(.+) = (.+)$", tally) if RENAMED in tally else ():
             now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {fold(old): new}
     return {name: later for name, later in now.items() if name != fold(later)}
 

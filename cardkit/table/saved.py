@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -17,8 +18,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cardkit import __version__
 from cardkit.files import home as home
-from cardkit.table import disk
-from cardkit.table.disk import Lock, OpenElsewhere as OpenElsewhere, here, lies, reason as reason
+from cardkit.table.disk import InTheWay, Kept, Lock, OpenElsewhere as OpenElsewhere, here, lies, reason as reason
 from cardkit.text import LARGEST_TALLY
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 def nameless_games(folder: Path | None = None) -> list[Path]:
     """Where games were kept that are not there any more while something was written beside them: see `has_name_again`."""
     folder = folder or home()
-    return [folder / name for name in disk.strays(folder) if name.endswith(ENDING) and not lies(folder / name)]
+    return [folder / name for name in _strays(folder) if name.endswith(ENDING) and not lies(folder / name)]
 
 
 def has_name_again(path: Path) -> bool:
@@ -70,7 +70,7 @@ def has_name_again(path: Path) -> bool:
 
     with suppress(OSError, OpenElsewhere), ExitStack() as locked:
         locked.callback(here().lock(path).release)
-        strays = disk.strays(path.parent).get(path.name, ())
+        strays = _strays(path.parent).get(path.name, ())
         found = [(stray.written, here().read(stray.path, LARGEST_TALLY, ours=True)) for stray in strays]
         whole = [(written, content) for written, content in found if last_line.whole(content)]
         if whole:
@@ -202,7 +202,7 @@ class SavedGame:
 
     def close(self) -> None:
         """Let go of the game. Nothing is left beside the file."""
-        disk.sweep(self.path)
+        _sweep(self.path)
         self._lock.release()
 
     # inside
@@ -251,7 +251,7 @@ class SavedGame:
         for path in (path for path in names_for(stem, folder) if not lies(path)):
             with suppress(FileExistsError, OpenElsewhere), _unlocked_on_error(here().lock(path)) as lock:
                 self.flushes = here().new(path, content)
-                disk.sweep(self.path)
+                _sweep(self.path)
                 self._lock.release()
                 self.news, self.path, self._lock = (kind, self.path), path, lock
                 return
@@ -288,7 +288,7 @@ def _alone(path: Path) -> Iterator[Lock]:
     """A file for us alone, what a process that died left beside it swept up. Others are let in if that goes wrong."""
     try:
         lock = here().lock(path)
-    except disk.InTheWay as error:
+    except InTheWay as error:
         raise NotSaved(f"{path} cannot be kept: {error}.") from error
     except OSError as error:
         there = "Copy the game to a folder you can write to, and resume it there."
@@ -296,5 +296,22 @@ def _alone(path: Path) -> Iterator[Lock]:
         way = _WAYS.get(error.errno or 0, way)
         raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error
     with _unlocked_on_error(lock):
-        disk.sweep(path)
+        _sweep(path)
         yield lock
+
+
+def _sweep(path: Path) -> None:
+    """Remove what a process that died may have left beside the file. The lock is ours."""
+    for stray in _strays(path.parent).get(path.name, ()):
+        with suppress(OSError):
+            here().remove(stray.path)
+
+
+def _strays(folder: Path) -> dict[str, list[Kept]]:
+    """By the name of a file in `folder`, what was written beside it and not put in its place."""
+    found: dict[str, list[Kept]] = {}
+    with suppress(OSError):
+        for kept in here().listed(folder, ".saving", ".before"):
+            if match := re.fullmatch(r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)", kept.path.name):
+                found.setdefault(match[1], []).append(kept)
+    return found

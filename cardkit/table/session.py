@@ -401,7 +401,7 @@ class Session:
         players, first = self.header.players, self.header.first
         header = replace(self.header, players=tuple(names[name] for name in players), first=names.get(first, first))
         record = [records.renamed(kept, names) for kept in self.record]
-        record += [records.renaming(old, new)] * (self.state.begun and fold(old) != fold(new))
+        record += [Comment(f"{records.RENAMED}{old} = {new}")] * (self.state.begun and fold(old) != fold(new))
         self._save(record, self._replay(record, header), header)
         self._undone = [[records.renamed(kept, names) for kept in undone] for undone in self._undone]
 

@@ -185,12 +185,8 @@ def _card_lines(text: str, state: State) -> tuple[str, ...]:
     if state.phase != "leave":
         return (text,)
     card = card_reading(by_worth(text, state), state.variant)
-    spelled = [text]
-    if card is not None and card.rank in RANK_WORDS:
-        spelled.append(f"{RANK_WORDS[card.rank]}{card.suit}".lower())
-    if card is not None and card.words:
-        spelled.append(card.words.lower())
-    for line in spelled:
+    rank = f"{RANK_WORDS[card.rank]}{card.suit}" if card is not None and card.rank in RANK_WORDS else ""
+    for line in filter(None, (text, rank.lower(), card.words.lower() if card is not None else "")):
         heard = hear(line, Stage.LEAVE, state)
         if isinstance(heard, Turns) and len(heard.entries) == 2 and heard.entries[0] == Leave():
             return (line,)
