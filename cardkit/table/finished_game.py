@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate, takewhile
-from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from cardkit import engine, odds
@@ -235,55 +233,3 @@ def richest(final: State) -> Richest | None:
         if best is None or amount > best.amount:
             best = Richest(tuple(n for n in hauls if hauls[n] == amount), played.number, played.extra, amount)
     return best if best and best.amount else None
-
-
-# --- nerve and luck --------------------------------------------------------------------------------------------------
-
-
-class Nerve(NamedTuple):
-    """How much risk a player took, and how it turned out, over `rounds` rounds whose odds are exact. `parts` is the sum of the
-    chances to be caught by each card the player stayed inside for, as so many `PARTS` of 1: how often somebody who takes these
-    risks is caught on average. `caught` is how often it happened."""
-
-    rounds: int
-    parts: int
-    caught: int
-
-    @property
-    def risked(self) -> Fraction:
-        """That sum."""
-        return Fraction(self.parts, PARTS)
-
-    @property
-    def luck(self) -> Fraction | None:
-        """How much less often it happened than the risks were for: +1.5 is one and a half catches escaped."""
-        return self.risked - self.caught if self.rounds else None
-
-    def plus(self, other: Nerve) -> Nerve:
-        """These rounds and the others."""
-        return Nerve(self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught)
-
-
-NO_NERVE = Nerve(0, 0, 0)
-PARTS = lcm(*range(1, engine.MOST_CARDS + 1))
-"""A number that can be divided by any number of cards: so chances are added up in whole numbers."""
-
-
-def nerves(state: State) -> dict[str, Nerve]:
-    """Each player's nerve and luck in the rounds of a game that are over. A game of hands has no exact odds, nor have rounds
-    after one that is known by its result only: they do not count."""
-    exact = takewhile(lambda played: played.end != "result-only", state.table.rounds)
-    rounds = [(played, _risks(played)) for played in exact if played.fatal]
-    told = {}
-    for seat, name in enumerate(state.players):
-        there = [(played, risks) for played, risks in rounds if seat in played.seats]
-        parts = sum(risks[played.left[seat] or played.turns] for played, risks in there)
-        caught = sum(played.end == "caught" and not played.left[seat] for played, _ in there)
-        told[name] = Nerve(len(there), parts, caught)
-    return told
-
-
-def _risks(played: engine.Played) -> list[int]:
-    """The chances that its cards ended a round, up to each turn, added up, in `PARTS`."""
-    chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
-    return list(accumulate(chances, initial=0))

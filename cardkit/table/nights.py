@@ -4,7 +4,7 @@
 per round. 0.50 means that who plays so is caught every second round on average. *Luck* is how it turned out: those
 chances added up, less the catches there were. +1.5 means caught one and a half times less often than the risks were for;
 over many games it tends to nothing for everybody. Rounds without exact odds do not count: those of a game of hands, and
-any after a round known by its result only. `cardkit.table.finished_game.Nerve` has the figures.
+any after a round known by its result only.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,19 +12,68 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import reduce
-from itertools import chain
+from itertools import accumulate, chain, takewhile
+from math import lcm
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.engine import placed
+from cardkit import engine
+from cardkit.engine import State, placed
 from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
 from cardkit.table.disk import here
-from cardkit.table.finished_game import NO_NERVE, PARTS, Nerve, nerves
 from cardkit.table.saved import name_of, saved_games
 from cardkit.tally import Score, fold, score_bytes
 from cardkit.text import LARGEST_TALLY
 
 Row: TypeAlias = dict[str, Any]
+
+
+class Nerve(NamedTuple):
+    """The risk a player took in `rounds` rounds whose odds are exact, and how it turned out: `parts` is the sum of the chances
+    to be caught by each card one stayed inside for, as so many `PARTS` of 1, `caught` how often it happened."""
+
+    rounds: int
+    parts: int
+    caught: int
+
+    @property
+    def risked(self) -> Fraction:
+        """That sum."""
+        return Fraction(self.parts, PARTS)
+
+    @property
+    def luck(self) -> Fraction | None:
+        """How much less often it happened than the risks were for: +1.5 is one and a half catches escaped."""
+        return self.risked - self.caught if self.rounds else None
+
+    def plus(self, other: "Nerve") -> "Nerve":
+        """These rounds and the others."""
+        return Nerve(self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught)
+
+
+NO_NERVE = Nerve(0, 0, 0)
+PARTS = lcm(*range(1, engine.MOST_CARDS + 1))
+"""A number that can be divided by any number of cards: so chances are added up in whole numbers."""
+
+
+def nerves(state: State) -> dict[str, Nerve]:
+    """Each player's nerve and luck in the rounds of a game that are over. A game of hands has no exact odds, nor have rounds
+    after one that is known by its result only: they do not count."""
+    exact = takewhile(lambda played: played.end != "result-only", state.table.rounds)
+    rounds = [(played, _risks(played)) for played in exact if played.fatal]
+    told = {}
+    for seat, name in enumerate(state.players):
+        there = [(played, risks) for played, risks in rounds if seat in played.seats]
+        parts = sum(risks[played.left[seat] or played.turns] for played, risks in there)
+        caught = sum(played.end == "caught" and not played.left[seat] for played, _ in there)
+        told[name] = Nerve(len(there), parts, caught)
+    return told
+
+
+def _risks(played: engine.Played) -> list[int]:
+    """The chances that its cards ended a round, up to each turn, added up, in `PARTS`."""
+    chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
+    return list(accumulate(chances, initial=0))
 
 
 class Evening(NamedTuple):
