@@ -3,12 +3,7 @@
 Chances are those of the next card (`odds.next_card`) as they stood when it was turned; what would have been is the game
 replayed with one decision moved by one card, and everybody else's decisions and all cards as they were. Of a game with a
 round known by its result only, whose deck nobody knows, nothing is told.
-
-`story` chooses, in a fixed order: first a decision that would have changed who won, then the boldest one; after these
-whatever was rarest by the odds, of each kind one.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
