@@ -19,7 +19,7 @@ _NEAR = (*("nobody-called", "no-card", "no-card-or-name", "cards-expected"), *("
 
 
 def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try) -> Unclear:
-    """The same with lines that would be heard in place of `line`, as far as it can be known what was meant."""
+    """The same with lines that would be heard in place of `line`, as far as it can be known what was meant: eight at most."""
     reason, facts = unclear.reason, unclear.facts
     ways: tuple[str, ...] = ()
     if stage is Stage.LEAVE and reason in _NEAR and (senses := _leaving_or_not(line, state)):

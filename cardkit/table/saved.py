@@ -94,7 +94,7 @@ def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
     if error is not None:
         import traceback
 
-        what = f"{what}\n{''.join(traceback.format_exception(error))[-20_000:]}"
+        what = f"{what}\n{''.join(traceback.format_exception(error))[-20_000:]}"  # its end tells the most
     entry = f"{datetime.now().isoformat(timespec='seconds')} cardkit {__version__}, Python {sys.version.split()[0]}\n{what}\n\n"
     with suppress(OSError):
         here().make_folder(path.parent)
