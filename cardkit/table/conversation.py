@@ -234,11 +234,7 @@ class Conversation:
 
     def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
         """What another face's act brought, in this table's manner; `at` is what was asked for then, there."""
-        here, self.prompted = self.prompted, False  # nobody here has read what was asked and typed
-        try:
-            return self._entered(happenings, at)
-        finally:
-            self.prompted = here
+        return self._entered(happenings, at, read=False)  # nobody here has read what was asked and typed
 
     def drop(self) -> list[Said]:
         """Drop a question asked in between, because the game has changed under it: what to take off the screen and say."""
@@ -275,9 +271,10 @@ class Conversation:
         forms, state = self._all_forms, self.state
         return {name: form for name, form in forms.items() if name in state.present or name in state.inside}
 
-    def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
+    def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND, *, read: bool = True) -> list[Said]:
         self.brought.append((happenings, at))
-        lines = speech.happened(self.master, happenings, self.state, self.forms, at, self.prompted) if happenings else []
+        prompted = self.prompted and read
+        lines = speech.happened(self.master, happenings, self.state, self.forms, at, prompted) if happenings else []
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
@@ -288,8 +285,8 @@ class Conversation:
             return []
         return [opening.short_names(self.master, self.state, self.forms)]
 
-    def _entered(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        lines = self._say(happenings, at)
+    def _entered(self, happenings: Sequence[Happening], at: Stage, *, read: bool = True) -> list[Said]:
+        lines = self._say(happenings, at, read=read)
         unasked = self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW)
         told = any(isinstance(happening, Told) for happening in happenings)
         return [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
