@@ -212,6 +212,10 @@ class Session:
         text = tally.write(self.header, events_of([*self.record, *kept]))
         return tally.read(text, "game", self.saved.path.parent if self.saved else None)
 
+    def reading(self) -> Reading:
+        """The tally read again, for the score and the pad's figures."""
+        return tally.read(self.text(), self.path.name if self.path else "game", variant=self.variant)
+
     def told(self) -> Iterator[Told]:
         """The whole game again, entry by entry. What is before and after each changes when the next one is asked for:
         the game is followed twice, one entry apart, and nothing is copied."""
