@@ -67,10 +67,8 @@ __version__ = "2.0.0"
 
 
 def offered(door: str) -> dict[str, str]:
-    """The names that the source of the package `door` imports below ``if TYPE_CHECKING``, each with the module it is from.
-
-    They are read there, so that each is said once: for the type checker, and for whoever asks at run time.
-    """
+    """The names that the source of the package `door` imports below ``if TYPE_CHECKING``, each with the module it is from. They
+    are read there, so that each is said once: for the type checker, and for whoever asks at run time."""
     spec = sys.modules[door].__spec__
     source = spec.loader.get_data(spec.origin).decode()  # type: ignore[union-attr]  # get_source would import tokenize
     homes: dict[str, str] = {}
@@ -82,10 +80,8 @@ def offered(door: str) -> dict[str, str]:
 
 
 def lazily(door: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """``__getattr__`` and ``__dir__`` of the package `door`, which imports what it offers when somebody asks for it.
-
-    A command loads only what it uses: ``cardkit --help`` needs none of it.
-    """
+    """``__getattr__`` and ``__dir__`` of the package `door`, which imports what it offers when somebody asks for it. A command
+    loads only what it uses: ``cardkit --help`` needs none of it."""
     homes = offered(door)
 
     def find(name: str) -> object:

@@ -1,7 +1,5 @@
 """What a notebook shows of a game, a score, a chance and what the laboratory found: a small table, its text escaped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from html import escape
@@ -21,9 +19,7 @@ def html(shown: object) -> str:
 
 @html.register
 def _(shown: Variant) -> str:
-    facts = {
-        "players": str(shown.players), "rounds": str(shown.rounds), "minutes": shown.minutes, "version": shown.version,
-    }  # fmt: skip
+    facts = {"players": str(shown.players), "rounds": str(shown.rounds), "minutes": shown.minutes, "version": shown.version}
     told = ", ".join(f"{name} {value}" for name, value in facts.items() if value)
     return _titled(called(shown), f"<p>{escape(summary(shown))}<br><small>{escape(told)}</small></p>")
 
@@ -82,13 +78,11 @@ def _table(state: State, now: dict[str, str]) -> str:
     """Players by rounds, with totals and places."""
     told = table(state)
     heads = ["", *(str(played.number) for played in told.rounds), "total", "place", *(["now"] if now else [])]
-    rows = [
-        [
-            row.player, *("" if gold is None else str(gold) for gold in row.banked), str(row.total), str(row.place),
-            *([now.get(row.player, "out")] if now else []),
-        ]
-        for row in told.rows
-    ]  # fmt: skip
+    rows = []
+    for row in told.rows:
+        gold = ["" if banked is None else str(banked) for banked in row.banked]
+        where = [now.get(row.player, "out")] if now else []
+        rows.append([row.player, *gold, str(row.total), str(row.place), *where])
     return _rows(heads, rows)
 
 

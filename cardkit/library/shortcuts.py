@@ -5,30 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardkit import lab
-from cardkit.engine import (
-    MOST_PLAYERS,
-    Begin,
-    Card,
-    Draw,
-    Leave,
-    PieceName,
-    Show,
-    State,
-    Variant,
-    apply,
-    legal,
-    parse_card,
-    words,
-)
+from cardkit import engine, lab
+from cardkit.engine import Begin, Card, Draw, Leave, PieceName, Show, State, Variant, apply, legal, parse_card
 from cardkit.files import either, load_pasted, toml
 from cardkit.tally import fold
 from cardkit.text import needs
-
-MOST_PAGES = 500
-"""Pages of one piece."""
-
-# --- a game's rules ------------------------------------------------------------------------------------------------------
 
 
 def from_toml(text: str) -> Variant:
@@ -47,11 +28,10 @@ def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int 
     """`Variant.printed`."""
     from cardkit import paper as pieces
 
-    for said, known in ((piece, words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
+    for said, known in ((piece, engine.words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
         if said not in known:
             raise ValueError(f"expected {either(known)}, got {said!r}")
-    most = (("players", players, MOST_PLAYERS), ("pages", pages, MOST_PAGES))
-    for name, number, highest in most:
+    for name, number, highest in (("players", players, engine.MOST_PLAYERS), ("pages", pages, 500)):
         needs(number, (int, type(None)), f"game.printed({piece!r}, {name}=4)")
         if number is not None and not 1 <= number <= highest:
             raise ValueError(f"{name}: expected 1 to {highest}, got {number}")
@@ -59,9 +39,6 @@ def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int 
     if why := pieces.says_nothing(piece, variant, order):
         raise ValueError(why)
     return pieces.printed(piece, variant, order)
-
-
-# --- a game at one moment ------------------------------------------------------------------------------------------------
 
 
 def draw(state: State, card: str | Card) -> State:
@@ -104,9 +81,6 @@ def _player(name: str, state: State) -> str:
     return next((player for player in state.players if fold(player) == fold(name)), name)
 
 
-# --- the laboratory --------------------------------------------------------------------------------------------------------
-
-
 def study(
     game: Variant,
     parent: Variant | None = None,
@@ -117,9 +91,7 @@ def study(
     jobs: int = 1,
 ) -> lab.Study:
     """A game studied, beside another one (its `parent`) if there is one: length, lead, luck and skill, how best to play it.
-
-    `players` is four where the games allow it. Raises `ValueError` where one is not for so many.
-    """
+    `players` is four where the games allow it. Raises `ValueError` where one is not for so many."""
     sides = [game] if parent is None else [game, parent]
     for side in sides:
         needs(side, Variant, 'study(Variant.from_toml(text), load("kings-gold"))')
@@ -134,10 +106,8 @@ def compare(
     one: Variant, other: Variant, bots: Sequence[lab.Bot] = (), *, games: int = 10_000, seed: int = 1, jobs: int = 1
 ) -> lab.Comparison:
     """Two games played by the same bots from the same seeds: `Comparison.rows` has each figure and how much more the other has.
-
     Unless bots are named, both are played at rest, which is sought first, and by other crowds. Raises `ValueError` where the
-    bots do not fit a game.
-    """
+    bots do not fit a game."""
     for game in (one, other):
         needs(game, Variant, 'compare(load("kings-gold"), Variant.from_toml(text))')
     seats = bots or [lab.REST] * lab.usual_number(one, other)

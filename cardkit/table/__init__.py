@@ -13,13 +13,11 @@ if TYPE_CHECKING:
         Evening, Sums, added_up, bests, evening_of, evenings, head_to_head, minutes, sums_by_game, sums_by_player,
         told_of,
     )
-    from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, next_game, story_of
-    from cardkit.table.mistakes import log_mistake
-    from cardkit.table.players import players_named
+    from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, next_game, players_named, story_of
     from cardkit.table.record import called_now
     from cardkit.table.saved import (
-        ENDING, NotSaved, OpenElsewhere, SavedGame, has_name_again, home, name_of, nameless_games, read_saved, reason,
-        saved_games,
+        ENDING, NotSaved, OpenElsewhere, SavedGame, has_name_again, home, log_mistake, name_of, nameless_games, read_saved,
+        reason, saved_games,
     )
     from cardkit.table.session import Clock, Session, Unreadable
     from cardkit.table.system_disk import place_new, put_over, write_all, written_beside

@@ -1,23 +1,17 @@
 """What would be heard in place of a line that was not: what is advised is tried first, so no advice leads nowhere."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, Refusal, Sense, State, WhichCard, is_card, plain_line, replace
+from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, Sense, State, WhichCard, is_card, plain_line, replace
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.speech import SPOKEN, by_face, typed
+from cardkit.table.short_names import shortened
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
-from cardkit.table.unclear_words import shortened
 from cardkit.tally import card_reading, fold, followed, heard_words, unaccented
 from cardkit.text import one_off
 
-MOST = 8
-"""Lines that are advised at once."""
-MOST_WORDS = 16
-"""Of a line that is looked through word by word."""
 Try = Callable[[str], Any]
 """What a line would come to: entries as a tuple, an `Unclear`, or something else that is heard."""
 _NEAR = (*("nobody-called", "no-card", "no-card-or-name", "cards-expected"), *("piles-asked", "tie-asked", "over-asked"))
@@ -25,7 +19,7 @@ _NEAR = (*("nobody-called", "no-card", "no-card-or-name", "cards-expected"), *("
 
 
 def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try) -> Unclear:
-    """The same with lines that would be heard in place of `line`, as far as it can be known what was meant."""
+    """The same with lines that would be heard in place of `line`, as far as it can be known what was meant: eight at most."""
     reason, facts = unclear.reason, unclear.facts
     ways: tuple[str, ...] = ()
     if stage is Stage.LEAVE and reason in _NEAR and (senses := _leaving_or_not(line, state)):
@@ -35,21 +29,23 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         ways = _ways([one for sense in facts["senses"] for one in _named_further(sense, state)], state, tried)
     elif reason == "not-allowed":
         vague = _named_further(facts["sense"], state) if facts.get("sense") else []
-        ways = _ways(vague, state, tried) or _beginnings(facts["refusal"], state, tried)
+        refusal = facts["refusal"]  # where several names begin so: each of these people leaving
+        names = getattr(refusal.facts, "names", ()) if refusal.code == "ambiguous-name" else ()
+        ways = _ways(vague, state, tried) or _ways((((name,),) for name in names), state, tried)
     elif reason == "bounced-key":
         ways = _heard([facts["half"]], tried)
     elif reason == "come-or-go":
         who, plays = facts["who"], facts["plays"]
         leaves: tuple[Sense, ...] = (((who,),),) if who in state.inside and not plays else ()
-        over = facts.get("over")
-        verb = (f"{_command('again')} {'+' if plays else '-'}") if over else _command("join" if plays else "away")
+        again = f"{_command('again')} {'+' if plays else '-'}"
+        verb = again if facts.get("over") else _command("join" if plays else "away")
         ways = (*_heard([f"{verb} {who}"], tried), *_ways(leaves, state, tried))
     elif reason == "card-comes-first":
         ways = _ways(facts.get("senses", ()), state, tried)
     elif reason in _NEAR:
         near = _near(unclear, line, state, tried)
         facts, ways = {**facts, "near": near, **({"text": shortened(line)} if near else {})}, (near,) if near else ()
-    return replace(unclear, facts=facts, advice=ways[:MOST])
+    return replace(unclear, facts=facts, advice=ways[:8])
 
 
 def _heard(lines: Iterable[str], tried: Try) -> tuple[str, ...]:
@@ -74,16 +70,8 @@ def _named_further(sense: Sense, state: State) -> list[Sense]:
     if refusal is None or not isinstance(refusal.facts, WhichCard):
         return [sense]
     place = next(place for place, step in enumerate(sense) if step == refusal.facts.card)
-    return [
-        further for card in refusal.facts.choices
-        for further in _named_further((*sense[:place], card, *sense[place + 1 :]), state)
-    ]  # fmt: skip
-
-
-def _beginnings(refusal: Refusal, state: State, tried: Try) -> tuple[str, ...]:
-    """Where several names begin so: each of these people leaving."""
-    names = getattr(refusal.facts, "names", ()) if refusal.code == "ambiguous-name" else ()
-    return _ways((((name,),) for name in names), state, tried)
+    nearer = [(*sense[:place], card, *sense[place + 1 :]) for card in refusal.facts.choices]
+    return [further for sense in nearer for further in _named_further(sense, state)]
 
 
 # --- spellings -------------------------------------------------------------------------------------------------------
@@ -142,9 +130,9 @@ def _leaving_or_not(line: str, state: State) -> list[Sense]:
 
 
 def _words(line: str) -> list[str]:
-    """The words of a line that somebody said; none of what was pasted."""
+    """The words of a line that somebody said; none of what was pasted: it is too long to be looked through word by word."""
     words = re.findall(r"[^\s,;.!?&+]+", line)
-    return words if len(words) <= MOST_WORDS else []
+    return words if len(words) <= 16 else []
 
 
 def _with(line: str, word: str, other: str) -> str:
@@ -159,7 +147,7 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
     known = (
         *state.inside,
         *(reversed([*heard_words(spoken)]) if spoken else ()),  # with their accents first
-        *(word for word in COMMANDS if word not in _NEED_MORE),
+        *(word for word in COMMANDS if word not in ("fix", "note", "rename", "away", "join")),  # they say nothing alone
         *_CARDS,
     )
     words = _words(line)
@@ -180,5 +168,3 @@ def _is_card_or_command(came: object) -> bool:
 
 
 _CARDS = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), "joker", "everybody", "nobody")
-_NEED_MORE = ("fix", "note", "rename", "away", "join")
-"""Commands that say nothing alone."""

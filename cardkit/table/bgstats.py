@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 from uuid import NAMESPACE_DNS, uuid5
 
-DOOR = "https://app.bgstatsapp.com/createPlay.html"
 OURS = uuid5(NAMESPACE_DNS, "cardkit")
 """Ids are made of this and of what they stand for: the same play has the same id on every computer."""
 
@@ -29,8 +28,7 @@ class Seat(NamedTuple):
 class Play(NamedTuple):
     """A game that is over. `slug` is the short name of its rules, `bgg` the number of the game at boardgamegeek.com (0: none);
     `when` is local, and a time of day if `timed`; `key` tells it from others of the same rules and players: when it began, or
-    what it is called.
-    """
+    what it is called."""
 
     key: str
     game: str
@@ -56,32 +54,23 @@ def _id(*parts: str) -> str:
 
 def link(play: Play) -> str:
     """The address that has the app make this play."""
+    # Its time is UTC; without a time of day it is noon there, which is the same day nearly everywhere.
+    when = play.when.astimezone(UTC) if play.timed else play.when.replace(hour=12, minute=0, second=0)
+    bgg = {"bggId": play.bgg} if play.bgg else {}
     data: dict[str, Any] = {
         "sourceName": "cardkit",
         "sourcePlayId": play.id,
-        "playDate": _utc(play),
-        "game": {
-            "name": play.game,
-            "sourceGameId": play.slug,
-            **({"bggId": play.bgg} if play.bgg else {}),
-            "highestWins": True,
-            "noPoints": False,
-        },
+        "playDate": _stamp(when),
+        "game": {"name": play.game, "sourceGameId": play.slug, **bgg, "highestWins": True, "noPoints": False},
         "players": [
-            {
-                "name": seat.name,
-                "sourcePlayerId": seat.name,
-                "startPlayer": seat.started,
-                "score": seat.score,
-                "rank": seat.place,
-                "winner": seat.place == 1,
-            }
-            for seat in play.seats
+            {"name": name, "sourcePlayerId": name, "startPlayer": started, "score": score, "rank": place, "winner": place == 1}
+            for name, score, place, started in play.seats
         ],
     }
     more = {"durationMin": play.minutes, "location": play.place, "comments": play.comments}
     data |= {key: value for key, value in more.items() if value}
-    return f"{DOOR}?data={quote(json.dumps(data, ensure_ascii=False, separators=(',', ':')), safe=':,')}"
+    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"https://app.bgstatsapp.com/createPlay.html?data={quote(packed, safe=':,')}"
 
 
 def file(play: Play) -> dict[str, Any]:
@@ -104,22 +93,12 @@ def file(play: Play) -> dict[str, Any]:
         ],
         "plays": [
             {
-                "uuid": play.id,
-                "gameRefId": 1,
-                **({"locationRefId": 1} if play.place else {}),
-                "playDate": when,
-                "playDateYmd": int(f"{play.when:%Y%m%d}"),
-                "entryDate": when,
-                "modificationDate": when,
-                "durationMin": play.minutes or 0,
-                "rounds": play.rounds,
-                "comments": play.comments,
-                "ignored": False,
+                "uuid": play.id, "gameRefId": 1, **({"locationRefId": 1} if play.place else {}), "playDate": when,
+                "playDateYmd": int(f"{play.when:%Y%m%d}"), "entryDate": when, "modificationDate": when,
+                "durationMin": play.minutes or 0, "rounds": play.rounds, "comments": play.comments, "ignored": False,
                 # Where a tie was broken the highest score alone does not tell who won.
                 "manualWinner": any((seat.score == best) != (seat.place == 1) for seat in play.seats),
-                "rating": 0,
-                "scoringSetting": 0,
-                "usesTeams": False,
+                "rating": 0, "scoringSetting": 0, "usesTeams": False,
                 "playerScores": [
                     {
                         "playerRefId": number, "score": str(seat.score), "winner": seat.place == 1, "rank": seat.place,
@@ -131,11 +110,6 @@ def file(play: Play) -> dict[str, Any]:
         ],
         "userInfo": {"meRefId": 0},
     }  # fmt: skip
-
-
-def _utc(play: Play) -> str:
-    """The link's time is UTC; without a time of day it is noon there, which is the same day nearly everywhere."""
-    return _stamp(play.when.astimezone(UTC) if play.timed else play.when.replace(hour=12, minute=0, second=0))
 
 
 def _stamp(when: datetime) -> str:

@@ -19,12 +19,10 @@ from cardkit.engine import Begin, State
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, prompts, refused
 from cardkit.table.live_game import Ending, Game
-from cardkit.table.mistakes import log_mistake
-from cardkit.table.saved import name_of, names_for
-from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
-from cardkit.table.short_names import short_forms, told_letters
+from cardkit.table.saved import NotSaved, OpenElsewhere, log_mistake, name_of, names_for
+from cardkit.table.session import Misread, Session
+from cardkit.table.short_names import called_by_letter, refusals, short_forms
 from cardkit.table.typed_commands import Command, CommandWord
-from cardkit.table.unclear_words import refusals
 from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
 
 if TYPE_CHECKING:
@@ -66,19 +64,17 @@ class Conversation:
         confirms: bool = True,
         called: Callable[[Path], str] = str,
     ) -> None:
-        self.game = session if isinstance(session, Game) else Game(session)
-        self.manner = manner
-        self._master = Master(self.session.state.variant, manner)
-        self.prompted = prompted
-        self.confirms = confirms
-        self.called = called
+        self.manner, self.prompted, self.confirms, self.called = manner, prompted, confirms, called
+        self.play(session if isinstance(session, Game) else Game(session))
+        self._master = Master(self.state.variant, manner)
         self.phones: Callable[[str], list[Said]] = lambda rest: [speech.phone_lines.only_there()]
         """What ``phones`` does; a terminal that can let them in puts its own here."""
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
         """What the line heard last brought, with what was asked for: for other faces of the same game."""
-        self._sit_down()
 
-    def _sit_down(self) -> None:
+    def play(self, game: Game) -> None:
+        """Talk over this game from now on, as over another one of the same people."""
+        self.game, self.session = game, game.session
         self.ended: Ended = ""
         self.others: tuple[str, ...] = ()
         """Who plays again."""
@@ -92,17 +88,7 @@ class Conversation:
         self._master = self._master.at(self.state)
         return self._master
 
-    def play(self, game: Game) -> None:
-        """Talk over another game of the same people from now on."""
-        self.game = game
-        self._sit_down()
-
     # what a face needs
-
-    @property
-    def session(self) -> Session:
-        """The game's record and file."""
-        return self.game.session
 
     @property
     def state(self) -> State:
@@ -152,14 +138,13 @@ class Conversation:
     def back(self) -> list[Said]:
         """A saved game gone on with: where it stands."""
         state, master = self.state, self.master
-        lines: list[Said] = [opening.going_on(master, state, self.session.path.name if self.session.path else "")]
-        lines += self._promise()
+        name = self.session.path.name if self.session.path else ""
+        lines: list[Said] = [opening.going_on(master, state, name), *self._promise()]
         if state.complete:
             return [*lines, *(speech.ending.count_piles(master, state) if self.stage is Stage.PILES else self._end())]
         if not state.number:  # a tally without a round yet: the first one opens
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
-        lines.append(opening.short_names(master, state, self.forms))
-        lines += self._laid_again()
+        lines += [opening.short_names(master, state, self.forms), *self._laid_again()]
         if state.phase == "begin":
             waits = speech.cave.from_before(master, state.waiting)
             return [*lines, *waits, *speech.rounds.between(master, state, state.rounds[-1])]
@@ -195,47 +180,9 @@ class Conversation:
 
     def take(self, line: str) -> list[Said]:
         """The same for a face that says itself what cannot be. Raises `Refused` and `NotSaved`."""
-        self.brought.clear()
-        return self._hear(line)
-
-    def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        """What another face's act brought, in this table's manner; `at` is what was asked for then, there."""
-        here, self.prompted = self.prompted, False  # nobody here has read what was asked and typed
-        try:
-            return self._entered(happenings, at)
-        finally:
-            self.prompted = here
-
-    def drop(self) -> list[Said]:
-        """Drop a question asked in between, because the game has changed under it: what to take off the screen and say."""
-        was, self._pending = self._pending, Pending()
-        return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
-
-    def news(self) -> list[Said]:
-        """What happened to the game's file without our doing, told once."""
-        return self._say(self.game.news())
-
-    def mistake(self, did: str, error: Exception, *, unchanged: bool) -> Said:
-        """What is said where cardkit itself made a mistake, which is written down with what somebody `did` to bring it about.
-
-        `unchanged`: the record is as it was.
-        """
-        log = log_mistake(f"{did} at {self.stage}, in {self.session.path}", error)
-        return speech.keeping.mistake(error=repr(error), log=str(log or ""), unchanged=unchanged)
-
-    def close(self) -> list[Said]:
-        """The last words when input ends: the places if the game is over and nobody counted."""
-        if not self.state.complete or self.game.counted:
-            return []
-        with suppress(NotSaved):  # it is on the disk, but for when it ended
-            self.session.end()
-        return self._end()
-
-    # hearing
-
-    def _hear(self, line: str) -> list[Said]:
         from cardkit.table.hearing import Answer, CheckLine, Counted, Nothing, Too, Turns, answer_of, hear
 
+        self.brought.clear()
         answer = answer_of(line, self.state)
         if self._pending.fix:
             return self._mended(line)
@@ -285,6 +232,33 @@ class Conversation:
         (number, turn), self._pending = self._pending.fix, Pending()
         return self._fix_turn(number, turn, line) if line.strip() else [prompts.stays()]
 
+    def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
+        """What another face's act brought, in this table's manner; `at` is what was asked for then, there."""
+        return self._entered(happenings, at, read=False)  # nobody here has read what was asked and typed
+
+    def drop(self) -> list[Said]:
+        """Drop a question asked in between, because the game has changed under it: what to take off the screen and say."""
+        was, self._pending = self._pending, Pending()
+        return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
+
+    def news(self) -> list[Said]:
+        """What happened to the game's file without our doing, told once."""
+        return self._say(self.game.news())
+
+    def mistake(self, did: str, error: Exception, *, unchanged: bool) -> Said:
+        """What is said where cardkit itself made a mistake, which is written down with what somebody `did` to bring it about.
+        `unchanged`: the record is as it was."""
+        log = log_mistake(f"{did} at {self.stage}, in {self.session.path}", error)
+        return speech.keeping.mistake(error=repr(error), log=str(log or ""), unchanged=unchanged)
+
+    def close(self) -> list[Said]:
+        """The last words when input ends: the places if the game is over and nobody counted."""
+        if not self.state.complete or self.game.counted:
+            return []
+        with suppress(NotSaved):  # it is on the disk, but for when it ended
+            self.session.end()
+        return self._end()
+
     # saying
 
     @property
@@ -297,11 +271,10 @@ class Conversation:
         forms, state = self._all_forms, self.state
         return {name: form for name, form in forms.items() if name in state.present or name in state.inside}
 
-    def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
+    def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND, *, read: bool = True) -> list[Said]:
         self.brought.append((happenings, at))
-        lines: list[Said] = []
-        if happenings:
-            lines = speech.happened(self.master, happenings, self.state, self.forms, at, self.prompted)
+        prompted = self.prompted and read
+        lines = speech.happened(self.master, happenings, self.state, self.forms, at, prompted) if happenings else []
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
@@ -312,11 +285,11 @@ class Conversation:
             return []
         return [opening.short_names(self.master, self.state, self.forms)]
 
-    def _entered(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        lines = self._say(happenings, at)
+    def _entered(self, happenings: Sequence[Happening], at: Stage, *, read: bool = True) -> list[Said]:
+        lines = self._say(happenings, at, read=read)
         unasked = self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW)
         told = any(isinstance(happening, Told) for happening in happenings)
-        return [*lines, *self._odds()] if unasked and told else lines
+        return [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
         """Figures; where they are the last, also where the game is kept."""
@@ -379,44 +352,39 @@ class Conversation:
         heard = heard_fix(text, self.game.before(number, turn), self.game.turn(number, turn))
         return self._say(self.game.fix(number, turn, heard))
 
-    def _called(self, who: str) -> str:
-        """Whose told letter `who` is; else as it stands."""
-        return told_letters(self.state.players, self.session.variant).get(fold(who), who)
-
     def _with_names(self, check: str) -> str:
         """A line of figures with told letters as the names they mean: ``banked: n 5, b 3``."""
         key, colon, rest = check.partition(":")
-        return key + colon + ",".join(_first_word(part, self._called) for part in rest.split(","))
+        parts = (part.lstrip().partition(" ") for part in rest.split(","))
+        return key + colon + ",".join(f" {called_by_letter(word, self.state)}{blank}{more}" for word, blank, more in parts)
 
     def _score(self, rest: str) -> list[Said]:
         if not rest:
             return speech.ending.score(self.master, self.state)
         with refusals():
-            name = find_player(self._called(rest), self.state.players)
+            name = find_player(called_by_letter(rest, self.state), self.state.players)
         if self.manner.secret and not self.state.complete and self.confirms:
             self._pending = Pending(whisper=name)
             return []
         return speech.ending.whispered(self.master, self.state, name)
 
-    def _odds(self, rest: str = "") -> list[Said]:
-        return speech.asked.chances(self.master, self.state)
-
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
-            try:
-                name = find_player(self._called(old), self.state.players)
-            except Unknown:
-                continue
-            return self._say(self.game.rename(name, new))
+            with suppress(Unknown):
+                name = find_player(called_by_letter(old, self.state), self.state.players)
+                return self._say(self.game.rename(name, new))
         raise Refused("rename-whom", who=self.state.players)
 
-    def _away(self, rest: str) -> list[Said]:
-        if rest and self.state.complete:
-            raise Refused("come-or-go", who=rest, plays=False, over=True)
+    def _come_or_go(self, rest: str, *, plays: bool) -> list[Said]:
+        """``join`` and ``away``: somebody, or several one after the other."""
+        state, act = self.state, self.game.join if plays else self.game.away
         if not rest:
-            raise Refused("who-comes-or-goes", plays=False, who=self.state.present)
+            raise Refused("who-comes-or-goes", plays=plays, who=state.away if plays else state.present)
+        if state.complete:
+            raise Refused("come-or-go", who=rest, plays=plays, over=True)
+        names = in_a_row(rest, state.players)
         try:
-            return self._each(rest, self.game.away)
+            return self._one_by_one((partial(act, called_by_letter(name, self.state)) for name in names), refuses=True)
         except Refused as error:
             refusal = error.why.facts.get("refusal")
             if not self.confirms or refusal is None or refusal.code != "too-few-players" or not self.state.rounds:
@@ -440,18 +408,6 @@ class Conversation:
 
     def _ends(self, how: Ending) -> list[Said]:
         return self._entered(self.game.end(how), Stage.ROUND)
-
-    def _join(self, rest: str) -> list[Said]:
-        if rest and self.state.complete:
-            raise Refused("come-or-go", who=rest, plays=True, over=True)
-        if not rest:
-            raise Refused("who-comes-or-goes", plays=True, who=self.state.away)
-        return self._each(rest, self.game.join)
-
-    def _each(self, people: str, act: Callable[[str], list[Happening]]) -> list[Said]:
-        """Somebody, or several one after the other."""
-        names = in_a_row(people, self.state.players)
-        return self._one_by_one((partial(act, self._called(name)) for name in names), refuses=True)
 
     def _again(self, rest: str) -> list[Said]:
         self.others = self.game.next_players(rest)
@@ -477,7 +433,8 @@ class Conversation:
         if not rest:
             session.look()
             return [*self.news(), speech.keeping.saved(file=str(saved.path)), speech.keeping.elsewhere()]
-        old, wanted = saved.path, _path_typed(rest)
+        quoted = len(rest) > 1 and rest[0] == rest[-1] and rest[0] in "'\""  # as people do if it has blanks
+        old, wanted = saved.path, os.path.expanduser(rest[1:-1] if quoted else rest)
         folder = os.path.isdir(wanted)
         if wanted.endswith(("/", os.sep)) and not folder:
             return [speech.keeping.no_folder(folder=wanted)]
@@ -492,8 +449,7 @@ class Conversation:
                 return [refused(str(error))]
             break
         self._warned = False
-        told = speech.keeping.saved(file=str(saved.path)), speech.keeping.left_behind(file=str(old))
-        return [*told, *self._promise()]
+        return [speech.keeping.saved(file=str(saved.path)), speech.keeping.left_behind(file=str(old)), *self._promise()]
 
 
 COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
@@ -505,11 +461,11 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "gone": lambda talk, rest: speech.asked.gone(talk.master, talk.state),
     "who": lambda talk, rest: speech.asked.who(talk.master, talk.state),
     "rules": lambda talk, rest: speech.asked.rules(talk.master),
-    "odds": Conversation._odds,
+    "odds": lambda talk, rest: speech.asked.chances(talk.master, talk.state),
     "note": lambda talk, rest: talk._say(talk.game.note(rest)),
     "rename": Conversation._rename,
-    "away": Conversation._away,
-    "join": Conversation._join,
+    "away": partial(Conversation._come_or_go, plays=False),
+    "join": partial(Conversation._come_or_go, plays=True),
     "why": lambda talk, rest: speech.asked.why(talk.master, talk.game.last),
     "save": Conversation._save,
     "help": lambda talk, rest: prompts.help_now(talk.master, talk.stage, talk.state, talk.forms, more=bool(rest)),
@@ -519,18 +475,6 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "phones": lambda talk, rest: talk.phones(rest),
 }
 """What each command does; a test holds it against the closed list, and the help against both."""
-
-
-def _path_typed(text: str) -> str:
-    """A path as people type it: in quotes if it has blanks, ``~`` for the folder of the user."""
-    if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
-        text = text[1:-1]
-    return os.path.expanduser(text)
-
-
-def _first_word(part: str, called: Callable[[str], str]) -> str:
-    word, blank, rest = part.lstrip().partition(" ")
-    return f" {called(word)}{blank}{rest}"
 
 
 def _cuts(text: str) -> list[tuple[str, str]]:

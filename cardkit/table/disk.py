@@ -6,7 +6,6 @@ they raise, the old content or the new one lies there, and never half of one.
 
 import contextlib
 import errno
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -132,27 +131,3 @@ def lies(path: Path) -> bool:
     with contextlib.suppress(OSError):
         return here().found(path) is not None
     return False
-
-
-# --- what a process that died has left ------------------------------------------------------------------------------------
-
-
-def sweep(path: Path) -> None:
-    """Remove what a process that died may have left beside the file. The lock is ours."""
-    for stray in strays(path.parent).get(path.name, ()):
-        with contextlib.suppress(OSError):
-            here().remove(stray.path)
-
-
-def strays(folder: Path) -> dict[str, list[Kept]]:
-    """By the name of a file in `folder`, what was written beside it and not put in its place."""
-    found: dict[str, list[Kept]] = {}
-    with contextlib.suppress(OSError):
-        for kept in here().listed(folder, ".saving", ".before"):
-            match = re.fullmatch(_STRAY, kept.path.name)
-            if match:
-                found.setdefault(match[1], []).append(kept)
-    return found
-
-
-_STRAY = r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)"

@@ -3,37 +3,14 @@
 Chances are those of the next card (`odds.next_card`) as they stood when it was turned; what would have been is the game
 replayed with one decision moved by one card, and everybody else's decisions and all cards as they were. Of a game with a
 round known by its result only, whose deck nobody knows, nothing is told.
-
-`story` chooses, in a fixed order: first a decision that would have changed who won, then the boldest one; after these
-whatever was rarest by the odds, of each kind one.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate, takewhile
-from math import lcm
 from typing import NamedTuple, TypeAlias
 
-from cardkit import odds
-from cardkit.engine import (
-    MOST_CARDS,
-    Attend,
-    Begin,
-    Card,
-    Draw,
-    Entry,
-    Illegal,
-    Leave,
-    Played,
-    Show,
-    State,
-    Variant,
-    enter,
-    ranking,
-    start,
-)
+from cardkit import engine, odds
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Illegal, Leave, Show, State, Variant, enter
 from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
 
 MOST = 4
@@ -44,9 +21,7 @@ RARE = Fraction(1, 4)
 
 class Step(NamedTuple):
     """A card turned up: the `turn`-th of round `number`, before whoever is `inside` with `loot` in hand each, to lose (G-17).
-
-    `chance` was that it ended the round, `ended` is whether it did. `left` went just before, after the card before it.
-    """
+    `chance` was that it ended the round, `ended` is whether it did. `left` went just before, after the card before it."""
 
     number: int
     extra: bool
@@ -69,7 +44,7 @@ class Finished(NamedTuple):
 
     def begun(self) -> State:
         """The game before its first entry."""
-        return start(self.variant, self.players, self.first)
+        return engine.start(self.variant, self.players, self.first)
 
 
 _Rare: TypeAlias = Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack
@@ -88,26 +63,16 @@ def story(game: Finished) -> tuple[Fact, ...]:
     if final is None or not final.complete or final.unknown:
         return ()
     turned = tuple(steps(game))
-    rare = [came_back(game), escaped(turned), missed(turned, final), unluckiest(turned), *_lengths(game), _fled(game)]
-    told: list[Fact | None] = [would_have_won(game), boldest(turned), *_rarest(rare), richest(final)]
+    rare: dict[object, _Rare] = {}
+    for fact in sorted((fact for fact in _rare(game, turned, final) if fact), key=lambda fact: fact.chance):
+        rare.setdefault(type(fact) if isinstance(fact, Missed | CameBack) else fact.number, fact)
+    told: list[Fact | None] = [would_have_won(game), boldest(turned), *rare.values(), richest(final)]
     return tuple(fact for fact in told if fact is not None)[:MOST]
-
-
-def _rarest(facts: Sequence[_Rare | None]) -> list[_Rare]:
-    """The facts there are, the rarest first; of how one round went, only the rarest."""
-    told: dict[object, _Rare] = {}
-    for fact in sorted((fact for fact in facts if fact is not None), key=lambda fact: fact.chance):
-        told.setdefault(type(fact) if isinstance(fact, Missed | CameBack) else fact.number, fact)
-    return list(told.values())
-
-
-# --- the game followed -----------------------------------------------------------------------------------------------
 
 
 def steps(game: Finished) -> Iterator[Step]:
     """Every card turned up from a deck (in a game of hands none is), with its exact chance to end the round. After a round
-    known by its result only the deck is not known, and nothing more comes. Raises `Illegal`.
-    """
+    known by its result only the deck is not known, and nothing more comes. Raises `Illegal`."""
     state = game.begun()
     left: tuple[str, ...] = ()
     for entry in game.entries:
@@ -117,10 +82,10 @@ def steps(game: Finished) -> Iterator[Step]:
             inside, loot, chance = state.inside, state.variant.risked(state.loot), odds.next_card(state).chance
             enter(state, entry)
             yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
-            continue
-        enter(state, entry)
-        if not isinstance(entry, Attend):
-            left = entry.names if isinstance(entry, Leave) else ()
+        else:
+            enter(state, entry)
+            if not isinstance(entry, Attend):
+                left = entry.names if isinstance(entry, Leave) else ()
 
 
 def _replayed(game: Finished, entries: Sequence[Entry]) -> State | None:
@@ -134,65 +99,48 @@ def _replayed(game: Finished, entries: Sequence[Entry]) -> State | None:
     return state
 
 
-# --- what would have been --------------------------------------------------------------------------------------------
-
-
 def would_have_won(game: Finished) -> WouldHaveWon | None:
     """Who would have won alone with one decision one card later or earlier, all else being as it was."""
     final = _replayed(game, game.entries)
     winners, seats = _winners(final), final.players if final else ()
-    found = []
-    for player, number, extra, longer, changed in _changes(game):
-        if player not in winners and _winners(_replayed(game, changed)) == [player]:
-            found.append(WouldHaveWon(player, number, extra, longer))
+    found = [
+        WouldHaveWon(player, number, extra, longer)
+        for player, number, extra, longer, changed in _changes(game)
+        if player not in winners and _winners(_replayed(game, changed)) == [player]
+    ]
     return max(found, key=lambda fact: (fact.number, fact.longer, -seats.index(fact.player)), default=None)
 
 
 def _winners(final: State | None) -> list[str]:
-    return ranking(final)[0] if final is not None and final.complete else []
+    return engine.ranking(final)[0] if final is not None and final.complete else []
 
 
 def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]]]:
     """Each game with one decision moved by one card: whose, in which round, whether later, and its entries."""
     state = game.begun()
-    entries = game.entries
-    before: tuple[int, tuple[str, ...]] | None = None  # the decision before this card: where, and who stayed
-    for place, entry in enumerate(entries):
+    before: tuple[int, Leave, tuple[str, ...]] | None = None  # the decision before this card: where, which, and who stayed
+    for place, entry in enumerate(game.entries):
         if isinstance(entry, Begin):
             before = None
         enter(state, entry)
-        decided = entry.names if isinstance(entry, Leave) else ()
-        caught = isinstance(entry, Draw) and not state.inside
-        if before is not None and (decided or caught):
-            where, stayed = before
-            last = place + 1
-            for player in decided or stayed:
-                changed = [*entries[:where], _with(entries[where], player)]
+        if before is not None:
+            where, earlier, stayed = before
+            head, between, tail = game.entries[:where], game.entries[where + 1 : place], game.entries[place + 1 :]
+            leavers = entry.names if isinstance(entry, Leave) else ()
+            caught = stayed if isinstance(entry, Draw) and not state.inside else ()
+            for player in leavers or caught:
                 # Who was the last one inside would have ended the round there: what came after it never comes.
-                if stayed != (player,):
-                    changed += [*entries[where + 1 : place], _without(entry, player)]
-                yield player, state.number, state.extra, False, [*changed, *entries[last:]]
-        if isinstance(entry, Leave) and before is not None:
-            where, stayed = before
-            earlier = entries[where]
-            assert isinstance(earlier, Leave)
-            for player in earlier.names:
-                changed = [*entries[:where], _without(earlier, player), *entries[where + 1 : place]]
-                yield (player, state.number, state.extra, True, [*changed, _with(entry, player), *entries[place + 1 :]])
+                rest = () if stayed == (player,) else (*between, _without(entry, player))
+                yield player, state.number, state.extra, False, [*head, Leave((*earlier.names, player)), *rest, *tail]
+            for player in earlier.names if isinstance(entry, Leave) else ():
+                rest = (*between, Leave((*leavers, player)))
+                yield player, state.number, state.extra, True, [*head, _without(earlier, player), *rest, *tail]
         if isinstance(entry, Leave):
-            before = (place, state.inside)
-
-
-def _with(entry: Entry, player: str) -> Leave:
-    assert isinstance(entry, Leave)
-    return Leave((*entry.names, player))
+            before = (place, entry, state.inside)
 
 
 def _without(entry: Entry, player: str) -> Entry:
     return Leave(tuple(name for name in entry.names if name != player)) if isinstance(entry, Leave) else entry
-
-
-# --- what happened ---------------------------------------------------------------------------------------------------
 
 
 def boldest(turned: Sequence[Step]) -> Boldest | None:
@@ -202,24 +150,23 @@ def boldest(turned: Sequence[Step]) -> Boldest | None:
     return step and Boldest(step.inside, step.number, step.extra, step.turn - 1, step.chance, step.loot)
 
 
-def escaped(turned: Sequence[Step]) -> Escaped | None:
-    """The escape that was least likely to be needed."""
-    step = min((step for step in turned if step.ended and step.left), key=lambda step: step.chance, default=None)
-    return step and Escaped(step.left, step.number, step.extra, step.card, step.chance)
+def _rare(game: Finished, turned: Sequence[Step], final: State) -> Iterator[_Rare | None]:
+    """What chance made rare, of each kind the least likely: a winner from behind, an escape, an artifact missed by one card, a
+    catch, a long round and a short one, an escape from hands."""
+    yield came_back(game)
+    fled = [step for step in turned if step.ended and step.left]
+    yield _least(Escaped(step.left, step.number, step.extra, step.card, step.chance) for step in fled)
+    near = [step for step in turned if step.left and final.variant.at(step.number).meaning(step.card).artifact]
+    yield _least(Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in near)
+    caught = [step for step in turned if step.ended and step.chance <= RARE]
+    yield _least(Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance) for step in caught)
+    lengths = [fact for fact in _lengths(game) if fact.chance <= RARE]
+    yield from (_least(fact for fact in lengths if isinstance(fact, kind)) for kind in (LongRound, ShortRound))
+    yield _fled(game)
 
 
-def unluckiest(turned: Sequence[Step]) -> Unluckiest | None:
-    """Who was caught by the least likely card, if that was rare (`RARE`)."""
-    rare = (step for step in turned if step.ended and step.chance <= RARE)
-    step = min(rare, key=lambda step: step.chance, default=None)
-    return step and Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance)
-
-
-def missed(turned: Sequence[Step], final: State) -> Missed | None:
-    """Who left one card before an artifact, the least likely one."""
-    found = [step for step in turned if step.left and final.variant.at(step.number).meaning(step.card).artifact]
-    told = [Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in found]
-    return min(told, key=lambda fact: fact.chance, default=None)
+def _least(facts: Iterable[_Rare]) -> _Rare | None:
+    return min(facts, key=lambda fact: fact.chance, default=None)
 
 
 def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fraction:
@@ -232,23 +179,18 @@ def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fracti
     return Fraction(artifacts, variant.deck_size(step.number) - len(gone) - len(earlier))
 
 
-def _lengths(game: Finished) -> list[LongRound | ShortRound | None]:
-    """The longest and the shortest round by the odds, where they are rare."""
+def _lengths(game: Finished) -> Iterator[LongRound | ShortRound]:
+    """How likely a round was to be so long, and one that ended by a card to be so short."""
     state = opened = game.begun()
-    long: list[LongRound] = []
-    short: list[ShortRound] = []
     for entry in game.entries:
         enter(state, entry)
         if isinstance(entry, Begin):
             opened = state.copy()
         elif not state.inside and isinstance(entry, Draw | Leave):
-            curve = odds.survival(odds.deck(opened))
-            played = state.rounds[-1]
-            long.append(LongRound(played.number, played.extra, played.turns, curve[played.turns - 1]))
+            curve, played = odds.survival(odds.deck(opened)), state.rounds[-1]
+            yield LongRound(played.number, played.extra, played.turns, curve[played.turns - 1])
             if played.end == "caught":
-                short.append(ShortRound(played.number, played.extra, played.turns, 1 - curve[played.turns]))
-    lengths = (min(rounds, key=lambda fact: fact.chance, default=None) for rounds in (long, short))
-    return [fact if fact is not None and fact.chance <= RARE else None for fact in lengths]
+                yield ShortRound(played.number, played.extra, played.turns, 1 - curve[played.turns])
 
 
 def _fled(game: Finished) -> Escaped | None:
@@ -286,58 +228,3 @@ def richest(final: State) -> Richest | None:
         if best is None or amount > best.amount:
             best = Richest(tuple(n for n in hauls if hauls[n] == amount), played.number, played.extra, amount)
     return best if best and best.amount else None
-
-
-# --- nerve and luck --------------------------------------------------------------------------------------------------
-
-
-class Nerve(NamedTuple):
-    """How much risk a player took, and how it turned out, over `rounds` rounds whose odds are exact.
-
-    `parts` is the sum of the chances to be caught by each card the player stayed inside for, as so many `PARTS` of 1: how often
-    somebody who takes these risks is caught on average. `caught` is how often it happened.
-    """
-
-    rounds: int
-    parts: int
-    caught: int
-
-    @property
-    def risked(self) -> Fraction:
-        """That sum."""
-        return Fraction(self.parts, PARTS)
-
-    @property
-    def luck(self) -> Fraction | None:
-        """How much less often it happened than the risks were for: +1.5 is one and a half catches escaped."""
-        return self.risked - self.caught if self.rounds else None
-
-    def plus(self, other: Nerve) -> Nerve:
-        """These rounds and the others."""
-        return Nerve(self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught)
-
-
-NO_NERVE = Nerve(0, 0, 0)
-PARTS = lcm(*range(1, MOST_CARDS + 1))
-"""A number that can be divided by any number of cards: so chances are added up in whole numbers."""
-
-
-def nerves(state: State) -> dict[str, Nerve]:
-    """Each player's nerve and luck in the rounds of a game that are over. A game of hands has no exact odds, nor have rounds
-    after one that is known by its result only: they do not count.
-    """
-    exact = takewhile(lambda played: played.end != "result-only", state.table.rounds)
-    rounds = [(played, _risks(played)) for played in exact if played.fatal]
-    told = {}
-    for seat, name in enumerate(state.players):
-        there = [(played, risks) for played, risks in rounds if seat in played.seats]
-        parts = sum(risks[played.left[seat] or played.turns] for played, risks in there)
-        caught = sum(played.end == "caught" and not played.left[seat] for played, _ in there)
-        told[name] = Nerve(len(there), parts, caught)
-    return told
-
-
-def _risks(played: Played) -> list[int]:
-    """The chances that its cards ended a round, up to each turn, added up, in `PARTS`."""
-    chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
-    return list(accumulate(chances, initial=0))

@@ -48,8 +48,7 @@ class HandedDisk(Disk):
     """A `Disk` on files that were handed in: all that lies below the folder `root`."""
 
     def __init__(self, files: Handed, root: Path) -> None:
-        self._files = files
-        self._root = root
+        self._files, self._root = files, root
         self._roots = (root, Path(os.path.realpath(root)))  # a game that is opened is looked for behind links
 
     def found(self, path: Path) -> Found | None:  # it is read, so that what is found is what is there
@@ -111,9 +110,7 @@ class HandedLock:
     """A game that is ours alone, until it is released."""
 
     def __init__(self, files: Handed, name: str) -> None:
-        self._files = files
-        self._name = name
-        self.held = True
+        self._files, self._name, self.held = files, name, True
 
     def release(self) -> None:
         """Let others in; what goes wrong there ends with the worker."""
@@ -137,5 +134,4 @@ def _asked(does: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         raise
     except Exception as error:
         said = f"{type(error).__name__} {getattr(error, 'name', '')} {error}"
-        full = "quota" in said.casefold()
-        raise OSError(errno.ENOSPC if full else errno.EIO, said) from error
+        raise OSError(errno.ENOSPC if "quota" in said.casefold() else errno.EIO, said) from error

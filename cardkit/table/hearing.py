@@ -5,31 +5,17 @@ prompt can do: a card typed where leavers are asked means that nobody left, comm
 can be read as two things is asked about, never guessed.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Literal, NamedTuple, TypeAlias
 
+from cardkit import tally
 from cardkit.engine import Begin, Entry, Leave, Record, State, replace
 from cardkit.reports import Refused, Stage, Unclear
-from cardkit.table.short_names import called_by_letter
+from cardkit.table.short_names import called_by_letter, refusals
 from cardkit.table.typed_commands import Command, command_of
 from cardkit.table.typed_turns import heard_turns
-from cardkit.table.unclear_words import refusals
-from cardkit.tally import (
-    Stretch,
-    Unknown,
-    check_key,
-    find_player,
-    fold,
-    in_english,
-    key_of,
-    name_fault,
-    opening_of,
-    plain_claims,
-    without_comment,
-)
+from cardkit.tally import Stretch, Unknown, find_player, fold, in_english, key_of, name_fault, opening_of, without_comment
 
 _YES = ("y", "yes", "yeah", "yep", "ok", "okay", "sure", "ready")
 _NO = ("n", "no", "nope", "no thanks", "0")
@@ -38,10 +24,7 @@ _READY = (
     *("we are ready", "we're ready", "all ready", "all set", "the deck is ready", "deck's ready", "done", "shuffled"),
     *("go", "go on", "next", "next round"),
 )
-_EXTRA = ("extra", "an extra round", "another round", "yes", "y")
-_SHARE = ("share", "shared", "share it", "we share", "the win is shared", *_NO)
-_AGAIN = ("again", "once more", "another game", *_YES)
-_ENOUGH = ("stop", "end", "exit", "enough", *_NO)
+
 LONGEST_LINE = 1900
 """Letters. Longer is a paste gone wrong; and what is heard here fits on a line of a tally, key and all."""
 
@@ -109,8 +92,7 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
         return Unclear("no-letters", {})
     typed, text = text, in_english(text, state)
-    command = command_of(text, state.players)
-    if command:
+    if command := command_of(text, state.players):
         return command
     text, comment = without_comment(text)
     text = text.strip()
@@ -158,9 +140,9 @@ _EMPTY: dict[Stage, Heard] = {
 
 def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
     key = key_of(text)
-    if key and (check := check_key(key.word)):
+    if key and (check := tally.check_key(key.word)):
         value = text[key.end :]
-        lines = plain_claims(check, value, state) if "+" in value else [(check, value)]
+        lines = tally.plain_claims(check, value, state) if "+" in value else [(check, value)]
         return CheckLine(tuple(f"{one}: {claims}" for one, claims in lines))
     if stage in (Stage.PILES, Stage.TIE, Stage.OVER):
         opened = opening_of(Stretch(text, 0))
@@ -179,29 +161,25 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
         raise
 
 
-_WISH_AWAY = re.compile(
+_WISH = re.compile(
     r"(?P<away>\S.*?)\s+(?:goes|went|is going|has gone|has to go|must go|wants to go|(?:is|has) left for) home"
     r"|(?P<gone>\S.*?)\s+(?:(?:is )?away|is (?:gone|leaving)|has (?:gone|left|to go|to leave)|leaves|drops out"
     r"|stops(?: playing)?)"
-    r"|remove\s+(?P<removed>\S.*)",
-    re.IGNORECASE,
-)
-_WISH_JOIN = re.compile(
-    r"(?P<join>\S.*?)\s+(?:joins?(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?"
+    r"|remove\s+(?P<removed>\S.*)"
+    r"|(?P<join>\S.*?)\s+(?:joins?(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?"
     r"|(?:wants|would like) to play)"
-    r"|add\s+(?P<new>\S.*)",
+    r"|add\s+(?P<added>\S.*)",
     re.IGNORECASE,
 )
 
 
 def _hear_wish(text: str, state: State) -> None:
     """``Lena goes home``: the wish is known, and the command for it is said."""
-    wish = _WISH_AWAY.fullmatch(text) or _WISH_JOIN.fullmatch(text)
+    wish = _WISH.fullmatch(text)
     if wish is None:
         return
-    who = next(name for name in wish.groups() if name)
-    plays = "join" in wish.groupdict()
-    who = called_by_letter(who, state)
+    how, who = next((how, who) for how, who in wish.groupdict().items() if who)
+    plays, who = how in ("join", "added"), called_by_letter(who, state)
     if not plays:
         try:
             who = find_player(who, state.present)
@@ -215,20 +193,27 @@ def _hear_wish(text: str, state: State) -> None:
 # --- after the game --------------------------------------------------------------------------------------------------
 
 
+_SAID: dict[Stage, dict[tuple[str, ...], Heard]] = {
+    Stage.PILES: {(*_NO, "skip"): Counted(())},
+    Stage.TIE: {
+        ("extra", "an extra round", "another round", "yes", "y"): Turns((Begin(True),)),
+        ("share", "shared", "share it", "we share", "the win is shared", *_NO): Answer("share"),
+    },
+    Stage.OVER: {
+        ("again", "once more", "another game", *_YES): Command("again"),
+        ("stop", "end", "exit", "enough", *_NO): Answer("stop"),
+    },
+}
+"""What people say when the game is over, and what it means."""
+
+
 def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
-    word = _plain(text)
-    if stage is Stage.TIE and word in _EXTRA:
-        return Turns((Begin(True),))
-    if stage is Stage.TIE and word in _SHARE:
-        return Answer("share")
-    if stage is Stage.OVER and word in _AGAIN:
-        return Command("again")
-    if stage is Stage.OVER and word in _ENOUGH:
-        return Answer("stop")
     if stage is Stage.PILES and re.search(r"\d", text):
         return Counted(_piles(text, state))
-    if stage is Stage.PILES and word in (*_NO, "skip"):
-        return Counted(())
+    word = _plain(text)
+    for words, heard in _SAID[stage].items():
+        if word in words:
+            return heard
     if stage is Stage.PILES:
         raise Refused("piles-asked", who=state.present, text=text)
     if stage is Stage.OVER:
@@ -238,9 +223,8 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
 
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     """Piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
-    words = [word for word in re.split(r"[\s,;:=]+", text) if word and fold(word) not in _AROUND_PILES]
-    same = re.fullmatch(_SAME, " ".join(words).casefold())
-    if same:
+    words = [word for word in re.split(r"[\s,;:=]+", text) if word and fold(word) not in ("has", "have", "and", "is", "&", "u")]
+    if same := re.fullmatch(_SAME, " ".join(words).casefold()):
         return tuple((name, _amount(same[1] or same[2])) for name in state.present)
     if all(word.isdecimal() for word in words):
         seats = state.players if len(words) == len(state.players) else state.present
@@ -264,7 +248,6 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
 
 
 _SAME = r"all (\d+)|(\d+) each"
-_AROUND_PILES = ("has", "have", "and", "is", "&", "u")
 
 
 def _amount(word: str) -> int:

@@ -6,55 +6,24 @@ cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
-from cardkit import speech
-from cardkit.engine import (
-    Attend,
-    Begin,
-    Draw,
-    EndGame,
-    Entry,
-    Leave,
-    Outcome,
-    Result,
-    Show,
-    State,
-    Variant,
-    replace,
-    tied_for_extra_round,
-)
+from cardkit import reports, speech, tally
+from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, replace, standings
 from cardkit.files import loosely
-from cardkit.reports import (
-    Checked,
-    Counted,
-    FileNews,
-    Fixed,
-    Happening,
-    LastRound,
-    Noted,
-    Recount,
-    Refused,
-    Renamed,
-    Shared,
-    Stage,
-    Told,
-)
+from cardkit.reports import Happening, Refused, Stage, Told
+from cardkit.speech import called, prompts
 from cardkit.table.disk import here, lies
-from cardkit.table.players import Unnamed, players_again
-from cardkit.table.record import LAST, ends_with_round
+from cardkit.table.record import LAST, ends_with_round, last_of
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
-from cardkit.table.unclear_words import refusals
+from cardkit.table.short_names import refusals
 from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown, find_player, fold, name_fault, proper
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from cardkit.reports import Fact
-
 
 T = TypeVar("T")
 Ending: TypeAlias = Literal["after", "now", "drop", "on"]
@@ -67,6 +36,14 @@ class NoFolder(Exception):
     def __init__(self, folder: Path, error: OSError | None) -> None:
         self.folder, self.error = folder, error
         super().__init__(str(folder))
+
+
+class Unnamed(ValueError):
+    """Nobody knows who plays: the text says why, `advice` how else it can be said."""
+
+    def __init__(self, said: str, advice: Sequence[str] = ()) -> None:
+        super().__init__(said)
+        self.advice = tuple(advice)
 
 
 def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:
@@ -83,7 +60,7 @@ def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> St
         case "over":
             if not counted:
                 return Stage.PILES
-            return Stage.TIE if tied_for_extra_round(state) and not shared else Stage.OVER
+            return Stage.TIE if standings.tied_for_extra_round(state) and not shared else Stage.OVER
 
 
 class Game:
@@ -91,13 +68,19 @@ class Game:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.counted = _counted(session)
+        self._story: tuple[State, tuple[reports.Fact, ...]] | None = None
+        self._changed()
+        header, complete = session.header, session.state.complete
+        after = session.record[last_of(session.record, Entry) + 1 :]
+        piles = any(isinstance(kept, Check) and kept.key == "total" for kept in after)
+        # One whose beginning was kept and not its end broke off before the count: the process was killed.
+        self.counted = complete and (piles or bool(header.ended) or not header.begun)
         """Whether nobody needs to be asked for the piles."""
-        self.shared = session.state.complete and SHARED in session.after_the_end
-        self._count_taken = False
-        self.last: tuple[Outcome, ...] = ()
-        self._story: tuple[State, tuple[Fact, ...]] | None = None
-        self._recall()
+        self.shared = complete and SHARED in after
+
+    def _changed(self) -> None:
+        self.counted = self.shared = self._count_taken = False
+        self.last: tuple[Outcome, ...] = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
 
     # what is
 
@@ -111,9 +94,9 @@ class Game:
         """What is asked for now."""
         return stage_of(self.state, counted=self.counted, shared=self.shared)
 
-    def story(self) -> tuple[Fact, ...]:
+    def story(self) -> tuple[reports.Fact, ...]:
         """What a table tells of a game that is over; nothing while an extra round may still be played."""
-        if not self.shared and tied_for_extra_round(self.state):
+        if not self.shared and standings.tied_for_extra_round(self.state):
             return ()
         if self._story is None or self._story[0] is not self.state:  # every face asks, again and again
             self._story = (self.state, story_of(self.session))
@@ -124,20 +107,17 @@ class Game:
     def enter(self, *entries: Entry, comment: str = "") -> list[Happening]:
         """Follow these entries, all of them or none; a `comment` is kept behind them."""
         remark = [Comment(comment)] if comment else []
-        if not entries:
-            if remark:
-                self.session.keep(*remark)
-            return [*self.news()]
-        with refusals():
-            return self._entered(self.session.enter(*entries, *remark))
+        if entries:
+            with refusals():
+                return self._entered(self.session.enter(*entries, *remark))
+        if remark:
+            self.session.keep(*remark)
+        return [*self.news()]
 
     def result(self, result: Result) -> list[Happening]:
-        """A round of which only the result is written down; between rounds it is the next one.
-
-        It is kept as the check lines it is read from, so what it does not say is nothing. Raises `Refused`.
-        """
-        state = self.state
-        opening = [Begin()] if state.phase == "begin" else []
+        """A round of which only the result is written down; between rounds it is the next one. It is kept as the check lines
+        it is read from, so what it does not say is nothing. Raises `Refused`."""
+        opening = [Begin()] if self.state.phase == "begin" else []
         checks = [Check("banked", tuple(Claim(name, gold, (), 0) for name, gold in result.banked))]
         if result.artifacts:
             claims = ((name, len(cards), tuple(c for c in cards if c is not None)) for name, cards in result.artifacts)
@@ -157,11 +137,11 @@ class Game:
         if self.shared:
             self.session.drop_remark(SHARED)
             self.shared = False
-            return [*self.news(), Recount(shared=True)]
+            return [*self.news(), reports.Recount(shared=True)]
         if self._count_taken and self.counted:
             self.session.reopen()
             self.counted = self._count_taken = False
-            return [*self.news(), Recount()]
+            return [*self.news(), reports.Recount()]
         checks = self._checks()
         undone = self.session.undo()
         if undone is None:
@@ -170,10 +150,10 @@ class Game:
         self._changed()
         return [*self.news(), replace(undone, checks=lost)]
 
+    @refusals()  # somebody has been renamed to whom that names, say
     def redo(self) -> list[Happening]:
         """Enter again what was taken back last."""
-        with refusals():  # somebody has been renamed to whom that names, say
-            told = self.session.redo()
+        told = self.session.redo()
         if told is None:
             raise Refused("nothing-to-redo")
         return self._entered(told)
@@ -198,15 +178,21 @@ class Game:
     def before(self, number: int, turn: int) -> State:
         """The game just before that turn. Raises `Refused`."""
         self.turn(number, turn)
-        return next(
-            told.before
-            for told in self.session.told()
-            if isinstance(told.entry, Draw | Show) and (told.before.number, told.before.turn + 1) == (number, turn)
-        )
+        states = (told.before for told in self.session.told() if isinstance(told.entry, Draw | Show))
+        return next(state for state in states if (state.number, state.turn + 1) == (number, turn))
 
-    def fix(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
-        """Put one turn or several in the place of a turn of round `number`."""
-        return self._mend(number, turn, new)
+    def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False) -> list[Happening]:
+        """Put one turn or several in the place of a turn of round `number`, or `before` it."""
+        self.turn(number, turn)
+        slips = [slip.message for slip in self._slips()]
+        try:
+            with refusals():
+                fixed = self.session.fix(number, turn, new, before=before)
+        except Impossible as error:
+            raise Refused("later-turn", error=error) from None
+        self._changed()
+        new_slips = tuple(slip.message for slip in self._slips() if slip.message not in slips)
+        return [*self.news(), replace(fixed, slips=new_slips)]
 
     def leave_too(self, who: Sequence[str]) -> list[Happening]:
         """Who says "me too" a moment late is taken into the decision after the last card."""
@@ -221,22 +207,11 @@ class Game:
 
     def insert(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
         """Put one turn or several before a turn of round `number`."""
-        return self._mend(number, turn, new, before=True)
+        return self.fix(number, turn, new, before=True)
 
     def drop(self, number: int, turn: int) -> list[Happening]:
         """Take a turn of round `number` out of the game."""
-        return self._mend(number, turn, ())
-
-    def _mend(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False) -> list[Happening]:
-        self.turn(number, turn)
-        slips = self._slips()
-        try:
-            with refusals():
-                fixed = self.session.fix(number, turn, new, before=before)
-        except Impossible as error:
-            raise Refused("later-turn", error=error) from None
-        self._changed()
-        return [*self.news(), replace(fixed, slips=tuple(slip for slip in self._slips() if slip not in slips))]
+        return self.fix(number, turn, ())
 
     # remarks and names
 
@@ -245,29 +220,27 @@ class Game:
         if not text:
             raise Refused("note-what")
         self.session.keep(Note(text))
-        return [*self.news(), Noted(text)]
+        return [*self.news(), reports.Noted(text)]
 
+    @refusals()
     def rename(self, old: str, new: str) -> list[Happening]:
         """Call the player `old` (a name, or its beginning) `new` from the first line on."""
-        name, new = self._player(old), proper(" ".join(new.split()))
+        name, new = find_player(old, self.state.players), proper(" ".join(new.split()))
         try:
             self.session.rename(name, new)
         except ValueError as error:
             raise Refused("bad-name", error=str(error)) from None
-        return [*self.news(), Renamed(name, new)]
-
-    def _player(self, who: str) -> str:
-        with refusals():
-            return find_player(who, self.state.players)
+        return [*self.news(), reports.Renamed(name, new)]
 
     # who comes and goes
 
+    @refusals()
     def away(self, who: str) -> list[Happening]:
         """The player `who` (a name, or its beginning) does not play from the next round on."""
         try:
             name = find_player(who, self.state.present)
         except Unknown:
-            name = self._player(who)
+            name = find_player(who, self.state.players)
         return self.enter(Attend(name, False))
 
     def join(self, who: str) -> list[Happening]:
@@ -280,24 +253,21 @@ class Game:
             if error.code == "ambiguous-name":
                 raise Refused("not-allowed", refusal=error.refusal) from None
             name = next((player for player in state.players if fold(player) == fold(new)), new)
-            fault = None if name in state.players else name_fault(name)
-            if fault is not None:
+            if name not in state.players and (fault := name_fault(name)) is not None:
                 raise Refused("bad-name", error=speech.of_name(fault).message) from None
         return self.enter(Attend(name, True))
 
     # the end before the last round
 
     def end(self, how: Ending = "after") -> list[Happening]:
-        """End the game before its last round: between rounds, or before a round's first card, at once.
-
-        In a round with cards: `after` it; `now`, whoever is inside leaving with the last decision; or as it was before this
-        round (`drop`). `on` takes back that it ends after it. Raises `Refused`.
-        """
+        """End the game before its last round: between rounds, or before a round's first card, at once. In a round with cards:
+        `after` it; `now`, whoever is inside leaving with the last decision; or as it was before this round (`drop`). `on`
+        takes back that it ends after it. Raises `Refused`."""
         state, session = self.state, self.session
         if how == "on":
             if self.in_last_round:
                 session.drop_remark(LAST)
-            return [*self.news(), LastRound(False)]
+            return [*self.news(), reports.LastRound(False)]
         if not state.running:
             return self.enter(EndGame())
         if how == "drop" or not state.turn:
@@ -308,7 +278,7 @@ class Game:
         if how == "after":
             if not self.in_last_round:
                 session.keep(LAST)
-            return [*self.news(), LastRound(True)]
+            return [*self.news(), reports.LastRound(True)]
         last = state.extra or state.number >= state.variant.rounds
         ends = () if last else (EndGame(),)
         if state.phase == "leave":
@@ -318,7 +288,7 @@ class Game:
         fixed = self.leave_too(state.inside)
         if ends and not self.state.complete:
             self.enter(*ends)
-        return [replace(what, after=self.state) if isinstance(what, Fixed) else what for what in fixed]
+        return [replace(what, after=self.state) if isinstance(what, reports.Fixed) else what for what in fixed]
 
     @property
     def in_last_round(self) -> bool:
@@ -341,19 +311,17 @@ class Game:
             self.session.replace_check(Check("total", tuple(claims)))
         self.session.end()
         self.counted, self._count_taken = True, bool(piles)
-        return [*self.news(), Counted(tuple(piles))]
+        return [*self.news(), reports.Counted(tuple(piles))]
 
     def share(self) -> list[Happening]:
         """The tied share the win: no extra round is played."""
         self.session.keep(SHARED)
         self.shared = True
-        return [*self.news(), Shared()]
+        return [*self.news(), reports.Shared()]
 
     def check(self, text: str) -> list[Happening]:
-        """``banked:``, ``artifacts:`` or ``total:``, read as in a tally and held against the rules.
-
-        Before the first card of a round it is the round's result.
-        """
+        """``banked:``, ``artifacts:`` or ``total:``, read as in a tally and held against the rules. Before the first card of a
+        round it is the round's result."""
         session = self.session
         reading = session.read_with(text, text.partition(":")[0].strip().casefold())
         self._readable(reading)
@@ -374,24 +342,24 @@ class Game:
         if ends:
             session.end()
             self.counted = self._count_taken = True
-        return [*self.news(), Checked(check.key, self._differs(check), ends)]
+        differs = tuple((str(slip.message), str(slip.hint)) for slip in self._slips(check.key))
+        return [*self.news(), reports.Checked(check.key, differs, ends)]
 
     def _readable(self, reading: Reading) -> None:
         """Raise `Refused` if figures cannot be read as they stand there."""
-        error = next((problem for problem in reading.problems if problem.severity == "error"), None)
-        if error:
+        if error := next((problem for problem in reading.problems if problem.severity == "error"), None):
             said = reading.told(error)
             raise Refused("bad-check", message=said.message, hint=said.hint)
 
     # afterwards
 
+    @refusals()
     def next_players(self, words: str) -> tuple[str, ...]:
         """Who plays another game: the same people, without some or with others, as `words` say. Raises `Refused`."""
         if not self.state.complete:
             raise Refused("game-not-over")
         try:
-            with refusals():
-                return players_again(words, next_game(self.session.header, self.state)[0], self.session.variant)
+            return players_again(words, next_game(self.session.header, self.state)[0], self.session.variant)
         except Unnamed as error:
             raise Refused("bad-name", error=str(error)) from None
 
@@ -401,72 +369,47 @@ class Game:
         session = self.session
         folder = session.path.parent if session.path else None
         session.close()
-        another = new_game(_next_header(session, players), session.variant, None if folder == home() else folder)
+        first, today = next_game(session.header, session.state)[1], date.today().isoformat()
+        first = first if first in players else players[0]
+        header = replace(session.header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())
+        another = new_game(header, session.variant, None if folder == home() else folder)
         another.clock = session.clock
         return Game(another)
 
     # inside
 
-    def news(self) -> list[FileNews]:
+    def news(self) -> list[reports.FileNews]:
         """What happened to the file without our doing; acts tell it too, and it is told once."""
         saved = self.session.saved
         if saved is None or saved.news is None:
             return []
         (kind, theirs), saved.news = saved.news, None
-        return [FileNews(kind, theirs, saved.path)]
-
-    def _changed(self) -> None:
-        self.counted = self.shared = self._count_taken = False
-        self._recall()
-
-    def _recall(self) -> None:
-        self.last = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
+        return [reports.FileNews(kind, theirs, saved.path)]
 
     def _checks(self) -> int:
         return sum(isinstance(kept, Check) for kept in self.session.record)
 
-    def _slips(self) -> list[str]:
-        """What the check lines of the record say otherwise than the rules."""
+    def _slips(self, key: str = "") -> list[speech.Why]:
+        """What the check lines of the record say otherwise than the rules, each with the turns that make ours; of the last line
+        `key` alone, if one is named."""
         if not self._checks():
             return []
-        from cardkit.tally import score
-
-        reading = score(self.session.text(), variant=self.session.variant).reading
-        return [reading.told(p).message for p in reading.problems if p.severity == "differs"]
-
-    def _differs(self, check: Check) -> tuple[tuple[str, str], ...]:
-        """What this check line says otherwise than the rules, each with the turns that make ours."""
-        from cardkit.tally import score
-
-        found = score(self.session.text(), variant=self.session.variant)
-        numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
-        differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
-        return tuple((str(said.message), str(said.hint)) for said in map(found.reading.told, differs))
+        reading = tally.score(self.session.text(), variant=self.session.variant).reading
+        lines = [number for number, text in enumerate(reading.lines, 1) if text.startswith(f"{key}:")]
+        differs = [problem for problem in reading.problems if problem.severity == "differs"]
+        return [reading.told(problem) for problem in differs if not key or problem.line in lines[-1:]]
 
 
 SHARED = Comment("the win is shared")
 """Kept with a game whose tied players want no extra round, so that they are not asked again after a crash."""
 
 
-def _counted(session: Session) -> bool:
-    """Whether a game that is opened is over and needs no count any more.
-
-    One whose beginning was kept and not its end broke off before the count: the process was killed.
-    """
-    header = session.header
-    piles = any(isinstance(kept, Check) and kept.key == "total" for kept in session.after_the_end)
-    return session.state.complete and (piles or bool(header.ended) or not header.begun)
-
-
 def new_game(header: Header, variant: Variant, save: Path | None = None) -> Session:
-    """A new game in the file `save`, else in the folder of saved games (or `save`) under a name that is free.
-
-    Raises `FileExistsError` (nothing is overwritten), `NoFolder`, `OpenElsewhere`, `NotSaved`.
-    """
+    """A new game in the file `save`, else in the folder of saved games (or `save`) under a name that is free. Raises
+    `FileExistsError` (nothing is overwritten), `NoFolder`, `OpenElsewhere`, `NotSaved`."""
     if save is not None and not save.is_dir():
         return Session.begin(header, variant, save)
-    slug = loosely(variant.slug) or Path(variant.slug).stem
-    stem = f"{slug}-{date.today().isoformat()}"
+    stem = f"{loosely(variant.slug) or Path(variant.slug).stem}-{date.today().isoformat()}"
     return in_free_file(stem, save or home(), lambda path: Session.begin(header, variant, path))
 
 
@@ -476,17 +419,13 @@ def in_free_file(stem: str, folder: Path, begin: Callable[[Path], T]) -> T:
         here().make_folder(folder)
     except OSError as error:
         raise NoFolder(folder, error) from None
-    for path in names_for(stem, folder):
-        if lies(path):
-            continue
-        try:
+    for path in (path for path in names_for(stem, folder) if not lies(path)):
+        with suppress(FileExistsError, OpenElsewhere):
             return begin(path)
-        except (FileExistsError, OpenElsewhere):
-            continue
     raise NoFolder(folder, None)
 
 
-def story_of(session: Session) -> tuple[Fact, ...]:
+def story_of(session: Session) -> tuple[reports.Fact, ...]:
     """The most telling facts of a game that is over, by the rules; nothing of one that runs."""
     if not session.state.complete:
         return ()
@@ -502,8 +441,50 @@ def next_game(header: Header, state: State) -> tuple[tuple[str, ...], str]:
     return state.present, next(name for name in left if name in state.present)
 
 
-def _next_header(session: Session, players: tuple[str, ...]) -> Header:
-    """The header of another game of these people."""
-    first = next_game(session.header, session.state)[1]
-    first, today = first if first in players else players[0], date.today().isoformat()
-    return replace(session.header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())
+# --- who plays a new game, as they are named ---------------------------------------------------------------------------
+
+
+_AROUND = r"(?i)^\s*it(?:'s| is)\s+|\s+(?:are|is)(?: all)? (?:playing|here)[.!]?\s*$"
+"""What people say around names, and nobody is called."""
+_GOES = ("-", "without", "but", "except")
+_CHANGES = r"(?i:[+-]|with|without|but|except)"
+"""Who comes and who goes."""
+
+
+def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
+    """The players, in seat order, as they are named in a line or in the words of a command line. Raises `Unnamed`: for a name
+    that cannot be, or twice, for too few or too many, and where it can be read in two ways."""
+    if not isinstance(words, str):
+        words = words[0] if len(words) == 1 else " ".join(f'"{word}"' if " " in word else word for word in words)
+    words = re.sub(_AROUND, "", words)
+    ways = [way for way in tally.new_names(words, lambda n: game.players.low <= n <= game.players.high) if way]
+    if len(ways) > 1:
+        one, other = map(", ".join, ways)
+        raise Unnamed(prompts.names_in_two_ways(one=one, other=other), (one, other))
+    players: list[str] = []
+    for name in (proper(" ".join(name.split())) for way in ways for name in way):
+        if (fault := name_fault(name)) is not None:
+            raise Unnamed(speech.of_name(fault).message)
+        if fold(name) in map(fold, players):
+            raise Unnamed(prompts.called_alike(name))
+        players.append(name)
+    if not game.players.low <= len(players) <= game.players.high:
+        raise Unnamed(prompts.for_how_many(game=called(game), span=str(game.players), n=len(players)))
+    return tuple(players)
+
+
+def players_again(words: str, last: Sequence[str], game: Variant) -> tuple[str, ...]:
+    """Who plays another game: those who were `last` there (``+ Eve``, ``without Bo``, ``- Bo + Eve``), or others, by name.
+    Raises as `players_named`, and `Unknown` for somebody who was not there."""
+    steps = [step.partition(" ") for step in re.split(rf"\s+(?={_CHANGES}\s)", words)]
+    if not re.match(rf"(?:{_CHANGES}|and|plus)\s", words, re.IGNORECASE):
+        return players_named(words, game) if words else tuple(last)
+    players = list(last)
+    for how, _, names in steps:
+        row = tally.in_a_row(names, players)
+        if fold(how) in _GOES:
+            gone = {find_player(name, players) for name in row}
+            players = [name for name in players if name not in gone]
+        else:
+            players += [name for name in row if fold(name) not in map(fold, players)]
+    return players_named(players, game)

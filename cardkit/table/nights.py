@@ -4,7 +4,7 @@
 per round. 0.50 means that who plays so is caught every second round on average. *Luck* is how it turned out: those
 chances added up, less the catches there were. +1.5 means caught one and a half times less often than the risks were for;
 over many games it tends to nothing for everybody. Rounds without exact odds do not count: those of a game of hands, and
-any after a round known by its result only. `cardkit.table.finished_game.Nerve` has the figures.
+any after a round known by its result only.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,21 +12,68 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import reduce
-from itertools import chain
+from itertools import accumulate, chain, takewhile
+from math import lcm
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.engine import placed
+from cardkit import engine
+from cardkit.engine import State, placed
 from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
 from cardkit.table.disk import here
-from cardkit.table.finished_game import NO_NERVE, PARTS, Nerve, nerves
 from cardkit.table.saved import name_of, saved_games
 from cardkit.tally import Score, fold, score_bytes
 from cardkit.text import LARGEST_TALLY
 
 Row: TypeAlias = dict[str, Any]
-DAY = 24 * 60
-"""Minutes."""
+
+
+class Nerve(NamedTuple):
+    """The risk a player took in `rounds` rounds whose odds are exact, and how it turned out: `parts` is the sum of the chances
+    to be caught by each card one stayed inside for, as so many `PARTS` of 1, `caught` how often it happened."""
+
+    rounds: int
+    parts: int
+    caught: int
+
+    @property
+    def risked(self) -> Fraction:
+        """That sum."""
+        return Fraction(self.parts, PARTS)
+
+    @property
+    def luck(self) -> Fraction | None:
+        """How much less often it happened than the risks were for: +1.5 is one and a half catches escaped."""
+        return self.risked - self.caught if self.rounds else None
+
+    def plus(self, other: "Nerve") -> "Nerve":
+        """These rounds and the others."""
+        return Nerve(self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught)
+
+
+NO_NERVE = Nerve(0, 0, 0)
+PARTS = lcm(*range(1, engine.MOST_CARDS + 1))
+"""A number that can be divided by any number of cards: so chances are added up in whole numbers."""
+
+
+def nerves(state: State) -> dict[str, Nerve]:
+    """Each player's nerve and luck in the rounds of a game that are over. A game of hands has no exact odds, nor have rounds
+    after one that is known by its result only: they do not count."""
+    exact = takewhile(lambda played: played.end != "result-only", state.table.rounds)
+    rounds = [(played, _risks(played)) for played in exact if played.fatal]
+    told = {}
+    for seat, name in enumerate(state.players):
+        there = [(played, risks) for played, risks in rounds if seat in played.seats]
+        parts = sum(risks[played.left[seat] or played.turns] for played, risks in there)
+        caught = sum(played.end == "caught" and not played.left[seat] for played, _ in there)
+        told[name] = Nerve(len(there), parts, caught)
+    return told
+
+
+def _risks(played: engine.Played) -> list[int]:
+    """The chances that its cards ended a round, up to each turn, added up, in `PARTS`."""
+    chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
+    return list(accumulate(chances, initial=0))
 
 
 class Evening(NamedTuple):
@@ -62,16 +109,16 @@ class Evening(NamedTuple):
 
 
 def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> list[Evening]:
-    """Everybody's part in a finished game, best first; none of who came for a round that was not played.
-
-    `same` gives the name by which a player goes, by its folded form.
-    """
+    """Everybody's part in a finished game, best first; none of who came for a round that was not played. `same` gives the name
+    by which a player goes, by its folded form."""
     state, header = score.state, score.reading.header
     assert state is not None
     known = renamed(state.players, same or {})
     risks, places = nerves(state), placed(state)
     rounds, taken = state.table.rounds, state.taken
     ahead = places[0].total - places[1].total if len(places[0].players) == 1 < len(places) else 0
+    took, game, early = minutes(header.begun, header.ended), state.variant, state.ended_early
+    about = header.date, header.begun, took, file, game.name, game.slug, len(state.players)
     told = []
     for place, name in [(one, name) for one in places for name in one.players]:
         seat = state.players.index(name)
@@ -83,26 +130,11 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
             played.haul[seat] + sum([artifact.worth for artifact in mine if artifact.number == played.number])
             for played in there
         ]
+        first, best = place.number == 1, max(hauls, default=0)
+        won, margin = Fraction(first, len(place.players)), ahead if first else 0
+        caught = sum([played.end == "caught" and not played.left[seat] for played in there])
         told.append(
-            Evening(
-                known[name],
-                header.date,
-                header.begun,
-                minutes(header.begun, header.ended),
-                file,
-                state.variant.name,
-                state.variant.slug,
-                len(state.players),
-                place.number,
-                Fraction(1, len(place.players)) if place.number == 1 else Fraction(0),
-                place.total,
-                max(hauls, default=0),
-                len(there),
-                sum([played.end == "caught" and not played.left[seat] for played in there]),
-                ahead if place.number == 1 else 0,
-                risks[name],
-                state.ended_early,
-            )
+            Evening(known[name], *about, place.number, won, place.total, best, len(there), caught, margin, risks[name], early)
         )
     return told
 
@@ -119,7 +151,7 @@ def minutes(begun: str, ended: str) -> int | None:
     if not begun or not ended:
         return None
     (hour, minute), (last_hour, last_minute) = (map(int, time.split(":")) for time in (begun, ended))
-    return (last_hour * 60 + last_minute - hour * 60 - minute) % DAY
+    return (last_hour * 60 + last_minute - hour * 60 - minute) % (24 * 60)
 
 
 # --- added up --------------------------------------------------------------------------------------------------------
@@ -207,7 +239,7 @@ def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
     found = []
     for name, played in sorted(_sorted_out(games).items()):
         figures = [(part, _figures(part)) for game in played for part in game]
-        for record in RECORDS:
+        for record in figures[0][1]:
             held = [(figure[record], part) for part, figure in figures if figure[record] > 0]
             if held:
                 most, best = min(held, key=lambda one: (-one[0], one[1].date, one[1].file))
@@ -216,26 +248,18 @@ def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
     return found
 
 
-RECORDS = ("total", "round", "ahead by", "nerve", "luck")
-"""What a record can be of: the highest total, the richest round, the clearest win, most risk taken, best come out of it."""
-
-
 def _figures(evening: Evening) -> dict[str, int | float]:
-    """What one player's part in a game comes to, for the records."""
-    return {
-        "total": evening.total,
-        "round": evening.best_round,
-        "ahead by": evening.margin,
-        **{name: figure or 0 for name, figure in _nerve(evening.risk).items()},
-    }
+    """What one player's part in a game comes to, of which there can be a record: the total, the richest round, how clear the
+    win, the risk that was taken, how well that went."""
+    nerve = {name: figure or 0 for name, figure in _nerve(evening.risk).items()}
+    return {"total": evening.total, "round": evening.best_round, "ahead by": evening.margin, **nerve}
 
 
 def _nerve(risk: Nerve) -> dict[str, int | float | None]:
     """Nerve and luck (`Nerve`) as people read them; None where no odds are known."""
     if not risk.rounds:
         return {"nerve": None, "luck": None}
-    luck = risk.parts - risk.caught * PARTS
-    return {"nerve": _rounded(risk.parts, risk.rounds * PARTS, 2), "luck": _rounded(luck, PARTS, 2)}
+    return {"nerve": _rounded(risk.parts, risk.rounds * PARTS, 2), "luck": _rounded(risk.parts - risk.caught * PARTS, PARTS, 2)}
 
 
 def _rounded(parts: int, of: int, places: int) -> float | int:
@@ -249,12 +273,6 @@ def sum_of(risks: Iterable[Nerve]) -> Nerve:
 
 
 # --- tonight -----------------------------------------------------------------------------------------------------------
-
-
-LASTS = timedelta(hours=12)
-"""An evening is no longer: games that were begun further apart are not of the same one."""
-MOST = 20
-"""Games of a folder that are looked at."""
 
 
 class Tonight(NamedTuple):
@@ -281,7 +299,7 @@ def evening_of(path: Path) -> Tonight:
     """The finished games of the evening to which the game in that file belongs: those of its folder that were begun not long
     before or after it, with two of the same people at least."""
     this, over = _game(path)
-    others = (_game(other) for other in saved_games(path.parent)[:MOST] if other != path)
+    others = (_game(other) for other in saved_games(path.parent)[:20] if other != path)  # more are not looked at
     games = [*[this] * over, *(game for game, ended in others if ended and _together(this, game))]
     return Tonight(tuple(sorted(games, key=lambda game: (game[0].date, game[0].begun, game[0].file))))
 
@@ -305,7 +323,7 @@ def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
         began = [datetime.fromisoformat(f"{game[0].date} {game[0].begun}") for game in (one, other)]
     except ValueError:
         return False
-    return abs(began[0] - began[1]) < LASTS
+    return abs(began[0] - began[1]) < timedelta(hours=12)  # longer is no evening
 
 
 def told_of(evening: Tonight) -> list[EveningFact]:

@@ -14,19 +14,15 @@ TakenBack: TypeAlias = Draw | Leave | Show | Result | Attend | EndGame
 """What `undo` takes back: a turn, somebody who came or went, or the end before the last round."""
 LAST = Comment("the last round")
 """Kept in a round with which the game ends, because the table wants it so."""
-_RENAMED = "renamed: "
-
-
-def renaming(old: str, new: str) -> Comment:
-    """Kept where somebody who had played already was given another name: earlier games have the old one."""
-    return Comment(f"{_RENAMED}{old} = {new}")
+RENAMED = "renamed: "
+"""So a remark begins, kept where somebody who had played already was given another name: earlier games have the old one."""
 
 
 def called_now(tallies: Iterable[str]) -> dict[str, str]:
     """By which name they go now who were renamed in these games, by their folded earlier names; the oldest game first."""
     now: dict[str, str] = {}
     for tally in tallies:
-        for old, new in re.findall(rf"(?m)^# {_RENAMED}(.+) = (.+)$", tally) if _RENAMED in tally else ():
+        for old, new in re.findall(rf"(?m)^# {RENAMED}(.+) = (.+)$", tally) if RENAMED in tally else ():
             now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {fold(old): new}
     return {name: later for name, later in now.items() if name != fold(later)}
 
@@ -64,12 +60,9 @@ def placeless(record: Iterable[Kept]) -> list[Kept]:
     for kept in record:
         if isinstance(kept, Leave):
             placed.insert(card, kept)
-            continue
-        if isinstance(kept, Check):
-            kept = kept.placeless
-        placed.append(kept)
-        if isinstance(kept, Draw):
-            card = len(placed)
+        else:
+            placed.append(kept.placeless if isinstance(kept, Check) else kept)
+            card = len(placed) if isinstance(kept, Draw) else card
     return placed
 
 
@@ -99,10 +92,10 @@ def record_of(reading: Reading) -> list[Kept]:
             rounds.append([])
         rounds[-1].append(event)
     for events in rounds[1:]:
-        if not any(is_turn(event) for event in events):
-            checks = [i for i, event in enumerate(events) if isinstance(event, Check) and event.key != "total"]
-            if any(isinstance(event, Check) and event.key == "banked" for event in events):
-                events.insert(checks[-1] + 1, results.pop(0))
+        keys = [event.key if isinstance(event, Check) else "" for event in events]
+        if "banked" in keys and not any(map(is_turn, events)):
+            last = max(place for place, key in enumerate(keys) if key not in ("", "total"))
+            events.insert(last + 1, results.pop(0))
     return [event for events in rounds for event in events]
 
 
@@ -110,6 +103,5 @@ def renamed(kept: Kept, names: dict[str, str]) -> Kept:
     """The same with other names for the players."""
     if not isinstance(kept, Result):
         return event_renamed(kept, names)
-    return Result(
-        tuple((names[name], gold) for name, gold in kept.banked), tuple((names[name], cards) for name, cards in kept.artifacts)
-    )
+    artifacts = tuple((names[name], cards) for name, cards in kept.artifacts)
+    return Result(tuple((names[name], gold) for name, gold in kept.banked), artifacts)

@@ -7,16 +7,18 @@ overwritten: the game then goes on in a new file, and says so. `SavedGame.look` 
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
+import re
+import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
+from cardkit import __version__
 from cardkit.files import home as home
-from cardkit.table import disk
-from cardkit.table.disk import Lock, OpenElsewhere as OpenElsewhere, here, lies, reason as reason
+from cardkit.table.disk import InTheWay, Kept, Lock, OpenElsewhere as OpenElsewhere, here, lies, reason as reason
 from cardkit.text import LARGEST_TALLY
 
 if TYPE_CHECKING:
@@ -27,17 +29,6 @@ ENDING = ".tally"
 
 class NotSaved(Exception):
     """The game could not be written; the file is as it was, and the text says why and what to do."""
-
-
-class News(NamedTuple):
-    """What happened to a file without our doing.
-
-    ``changed``: it holds something else, stays so, and the game goes on in another. ``gone``: it was removed, and is
-    written again. ``stuck``: it cannot be written any more, and the game goes on in another.
-    """
-
-    kind: Literal["changed", "gone", "stuck"]
-    path: Path
 
 
 def name_of(path: Path) -> str:
@@ -64,7 +55,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 def nameless_games(folder: Path | None = None) -> list[Path]:
     """Where games were kept that are not there any more while something was written beside them: see `has_name_again`."""
     folder = folder or home()
-    return [folder / name for name in disk.strays(folder) if name.endswith(ENDING) and not lies(folder / name)]
+    return [folder / name for name in _strays(folder) if name.endswith(ENDING) and not lies(folder / name)]
 
 
 def has_name_again(path: Path) -> bool:
@@ -77,27 +68,40 @@ def has_name_again(path: Path) -> bool:
         return False
     from cardkit.tally import last_line
 
-    whole = []
-    with contextlib.suppress(OSError, OpenElsewhere):
-        lock = here().lock(path)
-        try:
-            for stray in disk.strays(path.parent).get(path.name, ()):
-                content = here().read(stray.path, LARGEST_TALLY, ours=True)
-                if last_line.whole(content):
-                    whole.append((stray.written, content))
-            if whole:
-                here().new(path, max(whole)[1])
-                return True
-        finally:
-            lock.release()
+    with suppress(OSError, OpenElsewhere), ExitStack() as locked:
+        locked.callback(here().lock(path).release)
+        strays = _strays(path.parent).get(path.name, ())
+        found = [(stray.written, here().read(stray.path, LARGEST_TALLY, ours=True)) for stray in strays]
+        whole = [(written, content) for written, content in found if last_line.whole(content)]
+        if whole:
+            here().new(path, max(whole)[1])
+            return True
     return False
 
 
 def names_for(stem: str, folder: Path) -> Iterator[Path]:
     """Names for a new game in `folder`: ``STEM.tally``, ``STEM-2.tally``... The first that is free will do."""
     yield folder / f"{stem}{ENDING}"
-    for number in range(2, 100_000):
-        yield folder / f"{stem}-{number}{ENDING}"
+    yield from (folder / f"{stem}-{number}{ENDING}" for number in range(2, 100_000))
+
+
+def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
+    """Add a mistake of our own, and where the `error` was raised, to the log in the folder of saved games, for whoever mends
+    it. Returns the log, or None where it cannot be written."""
+    from datetime import datetime
+
+    path = home() / "mistakes.log"
+    if error is not None:
+        import traceback
+
+        what = f"{what}\n{''.join(traceback.format_exception(error))[-20_000:]}"  # its end tells the most
+    entry = f"{datetime.now().isoformat(timespec='seconds')} cardkit {__version__}, Python {sys.version.split()[0]}\n{what}\n\n"
+    with suppress(OSError):
+        here().make_folder(path.parent)
+        # What does not fit into a megabyte is not written: the first mistakes tell the most.
+        here().append(path, entry.encode("utf-8", "backslashreplace"), 1 << 20)
+        return path
+    return None
 
 
 class SavedGame:
@@ -107,13 +111,12 @@ class SavedGame:
         self.path = path
         self.flushes = flushes
         """Whether a power cut takes nothing: the disk flushes folders too."""
-        self.news: News | None = None
-        """What happened to the file, until somebody has told it and sets this to None."""
-        self.content = content
-        """What the file holds, as far as this process knows."""
         self._lock = lock
-        self._offered = content  # what was written last, even if it was not to be announced
-        self._stamp = _stamp_of(path)
+        self._stamp: tuple[int, int, int] | None
+        self._settle(content)
+        self.news: tuple[Literal["changed", "gone", "stuck"], Path] | None = None
+        """What happened to the file without our doing (`FileNews`), and which it was, until somebody has told it and sets this
+        to None."""
 
     @classmethod
     def create(cls, path: Path, text: str) -> SavedGame:
@@ -136,7 +139,13 @@ class SavedGame:
         path = Path(os.path.realpath(path))
         has_name_again(path)
         here().read(path, 0)
-        _refuse_read_only(path)
+        lying = here().found(path)
+        if lying is not None and not (lying.writable and here().may_write(path)):
+            # Who made a file read-only wants it to stay as it is: the folder would let us replace it.
+            raise NotSaved(
+                f"{path} is read-only, so it stays as it is. To look at it: cardkit show. To go on with it: make it writable, "
+                "or copy it and resume the copy."
+            )
         with _alone(path) as lock:
             return cls(path, lock, here().read(path, LARGEST_TALLY), flushes=here().flushes(path.parent))
 
@@ -155,51 +164,45 @@ class SavedGame:
 
     def look(self) -> None:
         """Look whether the file holds the game, as was said. If not, put that right: write it again, or beside, or among
-        the saved games (`news`). Raises `NotSaved` when none of that works.
-        """
+        the saved games (`news`). Raises `NotSaved` when none of that works."""
         if self.holds():
-            return None
+            return
         self._stamp = None
-        faults = []
-        for way in (self._put, self._put_among_saved):
+        try:
+            self._put(self.content)
+        except OSError as error:
+            why = f"{self.path} is not there as it should be, and cannot be written: {reason(error)}."
             try:
-                way(self.content)
-                return self._settle(self.content)
-            except OSError as error:
-                faults.append(error)
-        raise NotSaved(f"{self.path} is not there as it should be, and cannot be written: {reason(faults[0])}.")
+                here().make_folder(home())
+                self._go_on_in(name_of(self.path), home(), "stuck", self.content)
+            except OSError:
+                raise NotSaved(why) from None
+        self._settle(self.content)
 
     def holds(self) -> bool:
         """Whether the file on the disk is what this process believes."""
-        try:
+        with suppress(OSError):
             return self._known()
-        except OSError:
-            return False
+        return False
 
     def move(self, path: Path, text: str) -> None:
-        """Go on with `text` in the new file `path`; the old one stays as it is.
-
-        Raises `FileExistsError`, `OpenElsewhere`, `NotSaved`; then the game stays where it is.
-        """
+        """Go on with `text` in the new file `path`; the old one stays as it is. Raises `FileExistsError`, `OpenElsewhere`,
+        `NotSaved`; then the game stays where it is."""
         new = SavedGame.create(path, text)
         self.close()
-        self.path, self.flushes, self.news = new.path, new.flushes, None
-        self._lock, self._stamp = new._lock, new._stamp
-        self.content = self._offered = new.content
+        vars(self).update(vars(new))
 
     def remove(self) -> bool:
         """Take the file away if it holds what this process wrote there; whether that was done."""
-        try:
-            if not self._ours():
-                return False
-            here().remove(self.path)
-        except OSError:
-            return False
-        return True
+        with suppress(OSError):
+            if self._ours():
+                here().remove(self.path)
+                return True
+        return False
 
     def close(self) -> None:
         """Let go of the game. Nothing is left beside the file."""
-        disk.sweep(self.path)
+        _sweep(self.path)
         self._lock.release()
 
     # inside
@@ -241,61 +244,28 @@ class SavedGame:
         except (FileExistsError, OpenElsewhere):  # somebody was quicker: it is theirs now
             self._go_on_in(f"{name_of(self.path)}-mine", path.parent, "changed", content)
         else:
-            self.news = News("gone", path)
-
-    def _put_among_saved(self, content: bytes) -> None:
-        here().make_folder(home())
-        self._go_on_in(name_of(self.path), home(), "stuck", content)
+            self.news = "gone", path
 
     def _go_on_in(self, stem: str, folder: Path, kind: Literal["changed", "stuck"], content: bytes) -> None:
         """Go on in the first file of that name that is free."""
-        for path in names_for(stem, folder):
-            try:
-                new = _begun(path, content)
-            except (FileExistsError, OpenElsewhere):
-                continue
-            lock, self.flushes = new
-            disk.sweep(self.path)
-            self._lock.release()
-            self.news, self.path, self._lock = News(kind, self.path), path, lock
-            return
+        for path in (path for path in names_for(stem, folder) if not lies(path)):
+            with suppress(FileExistsError, OpenElsewhere), _unlocked_on_error(here().lock(path)) as lock:
+                self.flushes = here().new(path, content)
+                _sweep(self.path)
+                self._lock.release()
+                self.news, self.path, self._lock = (kind, self.path), path, lock
+                return
 
     def _settle(self, content: bytes) -> None:
-        self.content = self._offered = content
-        self._stamp = _stamp_of(self.path)
+        self.content = content
+        """What the file holds, as far as this process knows."""
+        self._offered = content  # what was written last, even if it was not to be announced
+        self._stamp = None  # nobody's, when it cannot be told: then the file is read next time
+        with suppress(OSError):
+            lying = here().found(self.path)
+            self._stamp = lying.stamp if lying else None
 
 
-def _begun(path: Path, content: bytes) -> tuple[Lock, bool]:
-    """A new file with its lock, and whether its folder flushes. Raises `FileExistsError`, `OpenElsewhere`, `OSError`."""
-    if lies(path):
-        raise FileExistsError(errno.EEXIST, "exists already", str(path))
-    lock = here().lock(path)
-    try:
-        return lock, here().new(path, content)
-    except BaseException:
-        lock.release()
-        raise
-
-
-def _stamp_of(path: Path) -> tuple[int, int, int] | None:
-    """The stamp of a file just written; None, which is nobody's, when it cannot be told: then it is read next time."""
-    with contextlib.suppress(OSError):
-        lying = here().found(path)
-        return lying.stamp if lying else None
-    return None
-
-
-def _refuse_read_only(path: Path) -> None:
-    """Who made a file read-only wants it to stay as it is: the folder would let us replace it."""
-    lying = here().found(path)
-    if lying is not None and not (lying.writable and here().may_write(path)):
-        raise NotSaved(
-            f"{path} is read-only, so it stays as it is. To look at it: cardkit show. To go on with it: make it writable, "
-            "or copy it and resume the copy."
-        )
-
-
-_ELSEWHERE = "Choose another folder with --save, or make this one writable."
 _WAYS = {
     errno.ENOENT: "Make the folder first, or name another.",
     errno.ENAMETOOLONG: "Give it a shorter one.",
@@ -304,20 +274,44 @@ _WAYS = {
 """What to do where a game cannot be kept, by the system's reason."""
 
 
-@contextlib.contextmanager
-def _alone(path: Path) -> Iterator[Lock]:
-    """A file for us alone, what a process that died left beside it swept up. Others are let in if that goes wrong."""
+@contextmanager
+def _unlocked_on_error(lock: Lock) -> Iterator[Lock]:
     try:
-        lock = here().lock(path)
-    except disk.InTheWay as error:
-        raise NotSaved(f"{path} cannot be kept: {error}.") from error
-    except OSError as error:
-        there = "Copy the game to a folder you can write to, and resume it there."
-        way = _WAYS.get(error.errno or 0) or (there if lies(path) else _ELSEWHERE)
-        raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error
-    try:
-        disk.sweep(path)
         yield lock
     except BaseException:
         lock.release()
         raise
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[Lock]:
+    """A file for us alone, what a process that died left beside it swept up. Others are let in if that goes wrong."""
+    try:
+        lock = here().lock(path)
+    except InTheWay as error:
+        raise NotSaved(f"{path} cannot be kept: {error}.") from error
+    except OSError as error:
+        there = "Copy the game to a folder you can write to, and resume it there."
+        way = there if lies(path) else "Choose another folder with --save, or make this one writable."
+        way = _WAYS.get(error.errno or 0, way)
+        raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error
+    with _unlocked_on_error(lock):
+        _sweep(path)
+        yield lock
+
+
+def _sweep(path: Path) -> None:
+    """Remove what a process that died may have left beside the file. The lock is ours."""
+    for stray in _strays(path.parent).get(path.name, ()):
+        with suppress(OSError):
+            here().remove(stray.path)
+
+
+def _strays(folder: Path) -> dict[str, list[Kept]]:
+    """By the name of a file in `folder`, what was written beside it and not put in its place."""
+    found: dict[str, list[Kept]] = {}
+    with suppress(OSError):
+        for kept in here().listed(folder, ".saving", ".before"):
+            if match := re.fullmatch(r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)", kept.path.name):
+                found.setdefault(match[1], []).append(kept)
+    return found

@@ -6,6 +6,7 @@ moments of a game comes as data (`Moves`): the voice says it as what hands give 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -13,55 +14,19 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from cardkit import speech, tally
-from cardkit.engine import (
-    Attend,
-    Begin,
-    Draw,
-    EndGame,
-    Entry,
-    Illegal,
-    Leave,
-    Log,
-    Outcome,
-    Refusal,
-    Result,
-    Show,
-    State,
-    Variant,
-    apply,
-    enter,
-    replace,
-    start,
-    turn_words,
-)
-from cardkit.files import digest, loosely, over_shipped, own_file, rules_line
-from cardkit.reports import Fixed, Problem, Told, Undone, tally_faults
-from cardkit.table.hand_moves import moves
-from cardkit.table.kept_rules import keep_rules
-from cardkit.table.mistakes import log_mistake
-from cardkit.table.record import (
-    LAST,
-    Kept,
-    TakenBack,
-    ends_with_round,
-    events_of,
-    is_turn,
-    joining,
-    last_of,
-    on_one_line,
-    placeless,
-    record_of,
-    renamed,
-    renaming,
-    without_total,
-)
-from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
+from cardkit import engine, speech, tally
+from cardkit.engine import Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, apply, enter, replace
+from cardkit.files import digest, loosely, over_shipped, own_file, played, rules_line, standing_alone
+from cardkit.reports import Fixed, Moves, Problem, Told, Undone, tally_faults
+from cardkit.table import record as records
+from cardkit.table.disk import here
+from cardkit.table.record import LAST, Kept, ends_with_round, events_of, joining, last_of, record_of, without_total
+from cardkit.table.saved import NotSaved, SavedGame, log_mistake
 from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
+from cardkit.text import LARGEST_VARIANT
 
 Clock: TypeAlias = Callable[[], datetime]
 """What tells the time of day at the table; without one, no times are kept."""
-__all__ = ["Impossible", "Misread", "NotSaved", "OpenElsewhere", "Session", "Unreadable"]
 
 
 class Unreadable(ValueError):
@@ -75,7 +40,7 @@ class Unreadable(ValueError):
 class Impossible(ValueError):
     """Mending a turn would make a later one impossible: which one, in the words of the tally, and why."""
 
-    def __init__(self, number: int, turn: int, entry: Entry, refusal: Refusal) -> None:
+    def __init__(self, number: int, turn: int, entry: Entry, refusal: engine.Refusal) -> None:
         self.number, self.turn, self.entry, self.refusal = number, turn, entry, refusal
         super().__init__(str(refusal))
 
@@ -93,17 +58,13 @@ class Session:
     """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
 
     And before it is saved it is read back: a text that is not this very game replaces none (`Misread`, a `NotSaved`).
-
     `enter`, `undo`, `redo`, `fix`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `redo`, `fix` and `amend`
-    also `outcomes.Illegal`, with nothing changed either. `edited` says how the file
-    was changed since it was saved.
+    also `Illegal`, with nothing changed either.
     """
 
     def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
-        self.header = header
-        self.variant = variant
+        self.header, self.variant, self.saved = header, variant, saved
         self.record: list[Kept] = list(record)
-        self.saved = saved
         self.state = self._replay(self.record)
         self._undone: list[list[Kept]] = []
         self._left_out: tuple[list[Kept], list[Kept]] = ([], [])
@@ -136,10 +97,8 @@ class Session:
 
     @classmethod
     def open(cls, path: Path, *, as_now: bool = False) -> Session:
-        """The game in the file at `path`, by the rules it was played by; by those its variant has now (`as_now`).
-
-        Raises `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched).
-        """
+        """The game in the file at `path`, by the rules it was played by; by those its variant has now (`as_now`). Raises
+        `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched)."""
         saved = SavedGame.open(path)
         try:
             reading = tally.read_bytes(saved.content, path.name, saved.path.parent, as_now=as_now)
@@ -166,10 +125,8 @@ class Session:
         return session
 
     def go_on_in(self, path: Path) -> None:
-        """Keep the game in the new file `path` from now on; the old one stays as it is.
-
-        Raises `FileExistsError`, `OpenElsewhere`, `NotSaved`, with nothing changed.
-        """
+        """Keep the game in the new file `path` from now on; the old one stays as it is. Raises `FileExistsError`,
+        `OpenElsewhere`, `NotSaved`, with nothing changed."""
         if self.saved is None:
             return
         header = replace(self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent))
@@ -192,26 +149,20 @@ class Session:
         self.saved = saved
 
     def look(self) -> None:
-        """Look whether the game is on the disk; if not, put it there again, or beside, or among the saved games.
-
-        A house rule that was named from another folder is then named from the new one. Raises `NotSaved`.
-        """
+        """Look whether the game is on the disk; if not, put it there again, or beside, or among the saved games. A house rule
+        that was named from another folder is then named from the new one. Raises `NotSaved`."""
         if self.saved is None or self._forgotten:
             return
         folder = self.saved.path.parent
         self.saved.look()
         variant = _seen_from(self.saved.path, self.header.variant, folder)
         if self.saved.path.parent != folder and variant != self.header.variant:
-            header = replace(self.header, variant=variant)
-            self.record = self._save(header, self.record, self.state)
+            self._save(self.record, header=replace(self.header, variant=variant))
 
     def forget_unplayed(self) -> bool:
-        """Remove the file of a game begun here in which nothing was entered: it is no game. Whether that was done.
-
-        One that was opened stays, and so does a file that was asked for with `go_on_in` or that somebody changed.
-        """
-        untouched = self._begun_here and self.record == [Begin()]
-        if untouched and self.saved is not None and not self._forgotten:
+        """Remove the file of a game begun here in which nothing was entered: it is no game. Whether that was done. One that was
+        opened stays, and so does a file that was asked for with `go_on_in` or that somebody changed."""
+        if self._begun_here and self.record == [Begin()] and self.saved is not None and not self._forgotten:
             self._forgotten = self.saved.remove()
         return self._forgotten
 
@@ -242,10 +193,8 @@ class Session:
         return tally.write_saved(self.header, events_of(self.record))
 
     def standing_alone(self, folder: Path) -> str:
-        """The tally with a game that ships for its variant, and what was set otherwise: it is read the same anywhere.
-
-        `folder` is where its variant's file is looked for. Raises `CannotStandAlone`.
-        """
+        """The tally with a game that ships for its variant, and what was set otherwise: it is read the same anywhere. `folder`
+        is where its variant's file is looked for. Raises `CannotStandAlone`."""
         found = over_shipped(self.variant, self.header.variant, folder)
         header = replace(self.header, variant=found.slug, settings=found.settings, rules=rules_line(found))
         return tally.write_saved(header, events_of(self.record))
@@ -270,31 +219,27 @@ class Session:
     def told(self) -> Iterator[Told]:
         """The whole game again, entry by entry. What is before and after each changes when the next one is asked for:
         the game is followed twice, one entry apart, and nothing is copied."""
-        before, after = self._start(), self._start()
+        before, after = self._replay(()), self._replay(())
         for entry in self.entries:
-            log: Log = []
+            log: engine.Log = []
             enter(after, entry, log)
             yield Told(entry, before, after, tuple(log))
             enter(before, entry)
 
     def last_outcomes(self) -> tuple[Outcome, ...]:
         """What came of the last entry; nothing before the first."""
-        log: Log = []
         entries = self.entries
-        if entries:
-            enter(self._replay(entries[:-1]), entries[-1], log)
-        return tuple(log)
+        return apply(self._replay(entries[:-1]), entries[-1])[1] if entries else ()
 
     @property
     def last_entry(self) -> Entry | None:
         """What `undo` would take back; None if there is nothing."""
-        return next((kept for kept in reversed(self.record) if isinstance(kept, TakenBack)), None)
+        return next((kept for kept in reversed(self.record) if isinstance(kept, records.TakenBack)), None)
 
     @property
     def undone(self) -> Entry | None:
         """What `redo` would enter again; None if there is nothing."""
-        last = self._undone[-1] if self._undone else []
-        return next((kept for kept in last if isinstance(kept, Entry)), None)
+        return next((kept for kept in chain(*self._undone[-1:]) if isinstance(kept, Entry)), None)
 
     def turns(self) -> list[tuple[int, int, tuple[Entry, ...]]]:
         """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""
@@ -303,13 +248,11 @@ class Session:
     # changing
 
     def enter(self, *kept: Kept) -> list[Told]:
-        """Follow these entries (check lines and remarks among them are kept), all of them or none.
-
-        With the round that they end the game ends too, if the table wants that.
-        """
+        """Follow these entries (check lines and remarks among them are kept), all of them or none. With the round that they end
+        the game ends too, if the table wants that."""
         state = self.state
         told: list[Told] = []
-        kept = tuple(map(on_one_line, kept))
+        kept = tuple(map(records.on_one_line, kept))
         for item in kept:
             if isinstance(item, Entry):
                 state = _follow_one(told, state, item)
@@ -318,24 +261,21 @@ class Session:
         # What was counted at the end is no count any more once an extra round is played.
         recount = told and self.state.complete
         record = [*(self.without_check("total") if recount else self.record), *kept]
-        self.record = self._save(self.header, record, state, grown=not recount)
-        self.state = state
+        self._save(record, state, grown=not recount)
         if told:
             self._undone.clear()
         return told
 
     def undo(self) -> Undone | None:
         """Take back the last entry, and the opening of a round after it; None when there is nothing to take back."""
-        place = last_of(self.record, TakenBack)
+        place = last_of(self.record, records.TakenBack)
         if place < 0:
             return None
-        taken = self.record[place]
-        assert isinstance(taken, TakenBack)
-        tail = self.record[place:]
+        taken, head, tail = self.record[place], self.record[:place], self.record[place:]
+        assert isinstance(taken, records.TakenBack)
         other_round = any(isinstance(kept, Begin | EndGame) for kept in tail)
         remarks = [kept for kept in tail if isinstance(kept, Note | Comment)]
         entries = [kept for kept in tail if not isinstance(kept, Note | Comment)]
-        head = self.record[:place]
         if isinstance(taken, Result):  # its check lines are what it was made of
             opened = last_of(head, Begin)
             entries = [*(kept for kept in head[opened:] if isinstance(kept, Check)), *entries]
@@ -344,21 +284,19 @@ class Session:
         brings_back = isinstance(taken, EndGame) and without_total(self.record) == without
         kept_on = [kept for kept in (*head, *remarks) if not (other_round and kept == LAST)]
         record = with_round if brings_back else kept_on
-        after = self._replay(record)
-        self.record = self._save(self.header, record, after)
-        undone = Undone(taken, after.number, after.turn, self.state, after, moves(self.state, after))
-        self.state = after
+        before, after = self.state, self._replay(record)
+        self._save(record, after)
         # What was counted belongs to the end that was taken back; it is counted again.
         if not brings_back:
             self._undone.append(without_total(entries))
-        return undone
+        return Undone(taken, after.number, after.turn, before, after, moves(before, after))
 
     def redo(self) -> list[Told] | None:
         """Enter again what `undo` took back last; None when there is nothing."""
         if not self._undone:
             return None
-        waiting = self._undone.copy()
-        told = self.enter(*waiting.pop())
+        *waiting, again = self._undone
+        told = self.enter(*again)
         self._undone = waiting
         return told
 
@@ -379,33 +317,32 @@ class Session:
             new = [*new, *[Leave()] * (state.phase == "leave")]
         tail = [kept for i, kept in enumerate(self.record) if i >= places[0] and (before or i not in places)]
         record = [*head, *new, *tail]
-        after = self._follow(record, places[0], len(new))
+        was, after = self.state, self._follow(record, places[0], len(new))
         # The figures counted at the end were held against the old record.
-        self.record = self._save(self.header, without_total(record), after)
-        fixed = Fixed(number, turn, tuple(old), tuple(new), self.state, after, moves(self.state, after))
-        self.state = after
+        self._save(without_total(record), after)
         self._undone.clear()
-        return fixed
+        return Fixed(number, turn, tuple(old), tuple(new), was, after, moves(was, after))
 
     def end_without_round(self) -> tuple[Undone, Told]:
         """End the game as it was before the round that is played, which is kept as a remark only. Raises `Illegal`."""
         opened = last_of(self.record, Begin)
         head, tail = self.record[:opened], self.record[opened:]
-        left_out = turn_words(kept for kept in tail if isinstance(kept, Entry))
+        left_out = engine.turn_words(kept for kept in tail if isinstance(kept, Entry))
         remarks: list[Kept] = [kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST]
-        remarks += [Comment(f"left out: {left_out}"[:LONGEST_REMARK])] * bool(left_out)
+        # A line of a tally with its key has room for so many letters.
+        remarks += [Comment(f"left out: {left_out}"[:1900])] * bool(left_out)
         before, without = self.state, self._replay(head)
         after, outcomes = apply(without, EndGame())
-        was, self.record = self.record, self._save(self.header, [*head, *remarks, EndGame()], after)
-        self.state, self._left_out = after, (self.record.copy(), was)
+        was = self.record
+        self._save([*head, *remarks, EndGame()], after)
+        self._left_out = self.record.copy(), was
         self._undone.clear()
         undone = Undone(Begin(), before.number, 0, before, without, moves(before, without))
         return undone, Told(EndGame(), without, after, outcomes)
 
     def keep(self, *kept: Check | Note | Comment) -> None:
         """Keep a remark or check lines; the game stays as it is."""
-        record = [*self.record, *map(on_one_line, kept)]
-        self.record = self._save(self.header, record, self.state, grown=True)
+        self._save([*self.record, *map(records.on_one_line, kept)], grown=True)
 
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
@@ -413,16 +350,11 @@ class Session:
         entered = last_of(record, Begin | Draw | Leave | Show | Result, 0)
         of_result = check.key != "total" and record and isinstance(record[entered], Result)
         record.insert(entered if of_result else len(record), check)
-        self.record = self._save(self.header, record, self.state)
+        self._save(record)
 
     def drop_remark(self, remark: Comment) -> None:
         """Take a remark out of the record. Raises `NotSaved`."""
-        self.record = self._save(self.header, [kept for kept in self.record if kept != remark], self.state)
-
-    @property
-    def after_the_end(self) -> list[Kept]:
-        """What was kept after the last entry: figures as counted, remarks."""
-        return self.record[last_of(self.record, Entry) + 1 :]
+        self._save([kept for kept in self.record if kept != remark])
 
     def amend(self, check: Check, result: Result) -> Told:
         """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
@@ -431,16 +363,13 @@ class Session:
         before = self._replay(record[:place])
         record[place : place + 1] = [check, result]
         after = self._replay(record)
-        self.record = self._save(self.header, record, after)
-        self.state = after
+        self._save(record, after)
         self._undone.clear()
         return Told(result, before, after, apply(before, result)[1])
 
     def end(self) -> None:
-        """Keep when its last card came, with a clock: its piles are counted now, or nobody counts them.
-
-        An end is a time of day, so it is kept within a day of the beginning only. Raises `NotSaved`.
-        """
+        """Keep when its last card came, with a clock: its piles are counted now, or nobody counts them. An end is a time of
+        day, so it is kept within a day of the beginning only. Raises `NotSaved`."""
         header = self.header
         if self.clock is None or not header.begun or header.ended:
             return
@@ -448,15 +377,15 @@ class Session:
         with suppress(ValueError):  # a date of the table's own, or a time nobody's clock has
             begun = datetime.fromisoformat(f"{header.date} {header.begun}")
             if timedelta(minutes=-1) < now - begun < timedelta(days=1):
-                self.record = self._save(replace(header, ended=f"{now:%H:%M}"), self.record, self.state)
+                self._save(self.record, header=replace(header, ended=f"{now:%H:%M}"))
 
     def reopen(self) -> None:
         """Take the end back, and the totals as counted. Raises `NotSaved`."""
-        self.record = self._save(replace(self.header, ended=""), self.without_check("total"), self.state)
+        self._save(self.without_check("total"), header=replace(self.header, ended=""))
 
     def seal(self) -> None:
         """Save the game as it stands: what somebody changed in its file is taken as said."""
-        self.record = self._save(self.header, self.record, self.state)
+        self._save(self.record)
         self.opened = None
 
     def without_check(self, key: str) -> list[Kept]:
@@ -467,48 +396,34 @@ class Session:
 
     def rename(self, old: str, new: str) -> None:
         """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""
-        others = [fold(name) for name in self.state.players if name != old]
-        fault = name_fault(new)
-        if fault is not None:
+        if (fault := name_fault(new)) is not None:
             raise ValueError(speech.of_name(fault).message)
-        if fold(new) in others:
+        if any(fold(name) == fold(new) for name in self.state.players if name != old):
             raise ValueError(f'somebody is called "{new}" already.')
         names = {name: name for name in (*self.header.players, *joining(self.record), *joining(chain(*self._undone)))}
         names[old] = new
-        header = replace(
-            self.header,
-            players=tuple(names[name] for name in self.header.players),
-            first=names.get(self.header.first, self.header.first),
-        )
-        record = [renamed(kept, names) for kept in self.record]
-        record += [renaming(old, new)] * (self.state.begun and fold(old) != fold(new))
-        state = self._replay(record, header)
-        self.record = self._save(header, record, state)
-        self.state = state
-        self._undone = [[renamed(kept, names) for kept in undone] for undone in self._undone]
+        players, first = self.header.players, self.header.first
+        header = replace(self.header, players=tuple(names[name] for name in players), first=names.get(first, first))
+        record = [records.renamed(kept, names) for kept in self.record]
+        record += [Comment(f"{records.RENAMED}{old} = {new}")] * (self.state.begun and fold(old) != fold(new))
+        self._save(record, self._replay(record, header), header)
+        self._undone = [[records.renamed(kept, names) for kept in undone] for undone in self._undone]
 
     # inside
 
-    def _start(self, header: Header | None = None) -> State:
-        header = header or self.header
-        return start(self.variant, header.players, header.first or None)
-
     def _replay(self, record: Iterable[Kept], header: Header | None = None) -> State:
-        state = self._start(header)
-        for kept in record:
-            if isinstance(kept, Entry):
-                enter(state, kept)
-        return state
+        header, entries = header or self.header, [kept for kept in record if isinstance(kept, Entry)]
+        return engine.replay(self.variant, header.players, entries, header.first or None)
 
     def _follow(self, record: list[Kept], place: int, length: int) -> State:
         """The game of `record`, of which `length` entries from `place` on are new."""
-        state = self._start()
+        state = self._replay(())
         for at, kept in enumerate(record):
             if not isinstance(kept, Entry):
                 continue
             try:
                 enter(state, kept)
-            except Illegal as error:
+            except engine.Illegal as error:
                 if at < place + length:
                     raise
                 turn = state.turn + (not isinstance(kept, Leave | Begin))
@@ -528,18 +443,19 @@ class Session:
                     found.append((number, turn, [place]))
                 case Leave():
                     found[-1][2].append(place)
-                case Check() | Note() | Comment() | Result() | Attend() | EndGame():
+                case Check() | Note() | Comment() | Result() | engine.Attend() | EndGame():
                     pass
         return found
 
     def _entries_at(self, places: Iterable[int]) -> list[Entry]:
         return [kept for place in places if isinstance(kept := self.record[place], Entry)]
 
-    def _save(self, header: Header, record: list[Kept], state: State, *, grown: bool = False) -> list[Kept]:
-        """Save this game, if it is read back as it is. Gives its record as it was read.
-
-        `grown`: all before the last round is as it was. With a clock, when it began and ended is kept too.
-        """
+    def _save(
+        self, record: list[Kept], state: State | None = None, header: Header | None = None, *, grown: bool = False
+    ) -> None:
+        """Save this game, if it is read back as it is, and go on with it, its record as it was read. State and header are as
+        they were unless given. `grown`: all before the last round is as it was. With a clock its times are kept too."""
+        state, header = state or self.state, header or self.header
         if self.clock is not None:
             timed = self._timed(header, record, state, self.clock())
             grown = grown and timed == header
@@ -551,21 +467,19 @@ class Session:
             record = self._hold(text, settled, header, record, state)
             if self.saved is not None:
                 self.saved.save(text)
-            self.header = header
-            return record
+            self.header, self.record, self.state = header, record, state
         except BaseException:
             self._finished = _NOT_WRITTEN
             raise
 
     def _timed(self, header: Header, record: list[Kept], state: State, now: datetime) -> Header:
         """The header with when the first card came, if that was just now; without an end where that holds no more."""
-        first = any(map(is_turn, record)) and not any(map(is_turn, self.record))
+        first = any(map(records.is_turn, record)) and not any(map(records.is_turn, self.record))
         if first and not header.begun and header.date == now.date().isoformat():
             header = replace(header, begun=f"{now:%H:%M}")
         if state.complete and not self.state.complete:
             self._over_at = now
-        other_names = state.players != self.state.players
-        stays = state.complete and (other_names or state is self.state)
+        stays = state.complete and (state.players != self.state.players or state is self.state)
         return header if stays or not header.ended else replace(header, ended="")
 
     def _written(self, header: Header, record: list[Kept]) -> tuple[str, int]:
@@ -589,7 +503,7 @@ class Session:
             raise Misread(f"it would be read otherwise ({reading.show(reading.problems[0])})", text)
         if reading.header != header:
             raise Misread("its header would be read otherwise", text)
-        if found != record and placeless(found) != placeless(record):
+        if found != record and records.placeless(found) != records.placeless(record):
             raise Misread("it would be read as another game", text)
         if reading.state != state:
             raise Misread("it would be read with other figures", text)
@@ -606,8 +520,6 @@ def _follow_one(told: list[Told], state: State, entry: Entry) -> State:
     return after
 
 
-LONGEST_REMARK = 1900
-"""Letters of a remark: a line of a tally with its key has room for them."""
 _NOT_WRITTEN = (-1, "", 0)
 """The text of all rounds before the last: up to where in the record, the text, how many rounds."""
 
@@ -634,3 +546,98 @@ def _seen_from(path: Path, variant: str, folder: Path) -> str:
         file = mine
     beside = path.absolute().parent
     return file.relative_to(beside).as_posix() if file.is_relative_to(beside) else str(file)
+
+
+MOST_RULES = 2_000
+"""Rules that are kept; those that were played longest ago go first."""
+
+
+def keep_rules(variant: Variant) -> None:
+    """Keep the rules of `variant`, if tallies of it name any. Where that cannot be done, nothing is lost but the copy."""
+    if not played.rules_line(variant):
+        return
+    disk = here()
+    with suppress(OSError):  # also where somebody was quicker, with the same rules
+        path, content = played.file_of(variant), standing_alone(variant, speech.kept_rules()).encode()
+        if len(content) > LARGEST_VARIANT:
+            return
+        disk.make_folder(path.parent)
+        if disk.found(path) is not None:  # played just now; and it may have held other words for the same rules, or be damaged
+            disk.replace(path, content, disk.read(path, LARGEST_VARIANT, ours=True))
+            return
+        files = sorted(disk.listed(path.parent, played.ENDING), key=lambda kept: kept.written)
+        for kept in files[: max(0, len(files) - MOST_RULES + 1)]:
+            disk.remove(kept.path)
+        disk.new(path, content, private=True)
+
+
+# --- what hands give back and take so that the table looks like a later or an earlier moment ---------------------------
+
+
+def moves(before: State, after: State) -> Moves:
+    """What hands do to make the table look like `after` when it looks like `before`."""
+    players = max(before.players, after.players, key=len)
+    hand = [(name, carried(after, name) - carried(before, name)) for name in players]
+    safe = [(name, safe_gold(after, name) - safe_gold(before, name)) for name in players]
+    then, now = _lying(before), _lying(after)
+    path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
+    had, has = _held(before), _held(after)
+    was, is_ = playing(before), playing(after)
+    out_then, out_now = (Counter(card for played in state.rounds for card in played.removed) for state in (before, after))
+    return Moves(
+        tuple(change for change in hand if change[1]),
+        tuple(change for change in safe if change[1]),
+        tuple(change for change in path if change[1]),
+        tuple((has - had).elements()),
+        tuple((had - has).elements()),
+        tuple(name for name in is_ if name not in was),
+        tuple(name for name in was if name not in is_),
+        tuple((out_now - out_then).elements()),
+        tuple((out_then - out_now).elements()),
+    )
+
+
+def playing(state: State) -> tuple[str, ...]:
+    """Who is inside the round that runs; nobody between rounds."""
+    return state.inside if state.running else ()
+
+
+def safe_gold(state: State, name: str) -> int:
+    """What lies safe before a player: gold, and what was taken for artifacts that went back into the deck (CN-14)."""
+    return state.banked.get(name, 0) + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
+
+
+def _held(state: State) -> Counter[tuple[str, engine.Card | None]]:
+    """The artifacts that players have before them as cards."""
+    return Counter((taken.player, taken.card) for taken in state.taken if not _points_noted(state, taken))
+
+
+def _points_noted(state: State, taken: engine.Taken) -> bool:
+    over = not state.running or taken.number < state.number
+    return state.variant.keeps_artifacts and not state.variant.carried_leave and over
+
+
+def carried(state: State, name: str) -> int:
+    """The gold a player has in hand, not yet safe."""
+    return state.loot if name in playing(state) else 0
+
+
+def _lying(state: State) -> Counter[tuple[int, int, engine.Card]]:
+    """The gold on the path by card: round, which of the cards called so, card. In a game of hands it lies on the one joker
+    (CN-3). Where a card lies in the row does not matter: a turn that is put in before it moves it along."""
+    lying: Counter[tuple[int, int, engine.Card]] = Counter()
+    marker = engine.claims.marker(state.variant)
+    # No card stands for where the path begins, and what stayed from earlier rounds lies (G-12).
+    begins = engine.JOKER if marker else engine.Card("", "")
+    if not state.running:
+        lying[state.number + 1, 0, begins] = state.waiting
+        return lying
+    lying[state.number, 0, begins] = state.leftover if marker else state.stayed
+    if marker:
+        return lying
+    which = [state.path[:place].count(card) for place, card in enumerate(state.path)]
+    for number, card, rest in zip(which, state.path, state.rests, strict=True):
+        lying[state.number, number, card] += rest
+    for place in state.artifact_places:
+        lying[state.number, which[place], state.path[place]] += state.variant.artifact_gold
+    return lying

@@ -1,16 +1,18 @@
-"""By which letters each player is typed at one table: as few as can be, and nothing else that could be meant."""
-
-from __future__ import annotations
+"""By which letters each player is typed at one table: as few as can be, and nothing else that could be meant; and why nothing
+can be made of typed words. What would do instead is looked for in `advice`."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from functools import lru_cache
 from types import MappingProxyType
 
-from cardkit.engine import RANK_WORDS, SUIT_WORDS, State, Variant, claims
+from cardkit import engine
+from cardkit.engine import RANK_WORDS, SUIT_WORDS, Illegal, Refusal, Sense, State, Variant, claims
+from cardkit.reports import Refused
 from cardkit.speech import SPOKEN
 from cardkit.table.typed_commands import command_of
-from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, card_reading, fold, unaccented
+from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, Unknown, card_reading, fold, leaving, unaccented
 
 TEN = "0"
 """The single key of a ten: nobody's letter, whoever is called so."""
@@ -27,6 +29,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
     """The shortest beginning of the name that is nobody else's, no card and no command here; else the name after a dash."""
     whole, players = folded[name], tuple(folded)
     others = [folded[other] for other in folded if other != name]
+    initials = [other[:1] for other in folded.values()]
     for length in range(1, len(whole) + 1):
         form = whole[:length]
         if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
@@ -34,9 +37,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
         mine = form == whole or not any(other.startswith(form) for other in others)
         taken = card_reading(form, variant) is not None or form in _indices() or command_of(form, players) is not None
         taken = taken or form in RESERVED or form == TEN or form[0] in DOWN  # a dash alone is nobody
-        glued = 1 < length == len(set(form)) and all(
-            sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
-        )
+        glued = 1 < length == len(set(form)) and all(initials.count(letter) == 1 for letter in form)
         taken = taken or (glued and form != whole)  # it could be the initials of several
         if mine and not taken and form not in others:
             return form
@@ -54,14 +55,11 @@ def _told_letters(players: tuple[str, ...], variant: Variant, _: frozenset[str])
     return MappingProxyType({form: name for name, form in forms.items() if len(form) == 1})
 
 
-ANSWERS = ("y", "n")
-"""Letters that answer a question, and mean nobody whose name does not begin so."""
-
-
 def _small_words() -> frozenset[str]:
-    """Letters that are a word of the language in force, as ``i`` is "and" in Polish, or an answer."""
+    """Letters that are a word of the language in force, as ``i`` is "and" in Polish, or an answer: they mean nobody whose name
+    does not begin so."""
     spoken = SPOKEN.get()
-    return frozenset([*ANSWERS, *_indices(), *(fold(word) for word in (spoken.hear if spoken else ()) if len(word) == 1)])
+    return frozenset([*"yn", *_indices(), *(fold(word) for word in (spoken.hear if spoken else ()) if len(word) == 1)])
 
 
 def _indices() -> frozenset[str]:
@@ -91,10 +89,8 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
     first = {name: _beginning(name, folded, variant) for name in players}
     taken = {form for form in first.values() if len(form) == 1}
     begun = {spelling[0] for name in players for spelling in (fold(name), unaccented(name)) if spelling}
-    free = [
-        letter for letter in (*SUIT_WORDS, *"mieoglpfvwxz")
-        if letter not in begun | words and card_reading(letter, variant) is None
-    ]  # fmt: skip
+    free = [letter for letter in (*SUIT_WORDS, *"mieoglpfvwxz") if letter not in begun | words]
+    free = [letter for letter in free if card_reading(letter, variant) is None]
     own = {name: [letter for letter in free if letter in unaccented(name)] for name in players if len(first[name]) > 1}
     chosen: dict[str, str] = {}
     for name in sorted(own, key=lambda name: len(own[name])):
@@ -107,10 +103,88 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
 
 
 def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
-    """Whether these letters, glued together with the `last` one among them, could be a card, a name or begin one.
-
-    Longer beginnings are left out, or few letters would be free: those are asked about.
-    """
+    """Whether these letters, glued together with the `last` one among them, could be a card, a name or begin one. Longer
+    beginnings are left out, or few letters would be free: those are asked about."""
     begun = (name[:length] for name in names for length in (2, len(name)))
     words = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), *begun)
     return any(len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters for word in words)
+
+
+# --- why typed words name nobody, and no card --------------------------------------------------------------------------
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What the rules refuse, or names nobody, as `Refused`."""
+    try:
+        yield
+    except (Illegal, Unknown) as error:
+        raise Refused("not-allowed", refusal=error.refusal) from None
+
+
+def not_allowed(refusal: Refusal | None, sense: Sense = ()) -> Refused:
+    """The rules refuse what was typed, which was heard in this `sense`."""
+    assert refusal is not None
+    return Refused("not-allowed", refusal=refusal, sense=sense)
+
+
+def leavers_of(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
+    """Who `text` says leaves, by the letters of this table too; or why it cannot be read so."""
+    return leaving(text, state, letters_of(state))
+
+
+def no_player(text: str, state: State) -> Refused:
+    """Nobody is called that."""
+    _, fault = leavers_of(text, state)
+    word = fault.word.strip() if fault else text
+    senses = fault.refusal.facts if fault else None
+    if isinstance(senses, engine.TwoMeanings):
+        return Refused("two-meanings", text=word, senses=senses.senses)
+    if fault is not None and (fault.code != "unknown-player" or not word):
+        return not_allowed(fault.refusal)
+    if half := _bounced(word, state):
+        return Refused("bounced-key", text=word, half=half)
+    if word[:1].isdigit():
+        return Refused("no-card-or-name", text=shortened(word))
+    return Refused("nobody-called", text=shortened(word), who=state.inside)
+
+
+def no_card(text: str, state: State) -> Refused:
+    """No card is called that."""
+    if half := _bounced(text, state):
+        return Refused("bounced-key", text=text, half=half)
+    if leavers := card_comes_first(text, state):
+        return leavers
+    return Refused("no-card", text=shortened(text), fault=engine.NoCard(text))
+
+
+def card_comes_first(text: str, state: State) -> Refused | None:
+    """What is to be said of leavers in `text` where a card comes first; None if it names nobody."""
+    names, fault = leavers_of(text, state)
+    if names:
+        return Refused("card-comes-first", who=names)
+    facts = fault.refusal.facts if fault else None
+    if isinstance(facts, engine.TwoMeanings) and state.turn:
+        return Refused("two-meanings", text=text, senses=facts.senses)
+    if isinstance(facts, engine.NotPlaying):
+        return Refused("card-comes-not-playing", who=facts.name, extra=facts.extra)
+    if isinstance(facts, engine.OutAlready):
+        return Refused("card-comes-left", who=facts.name, n=facts.turn)
+    return None
+
+
+def _bounced(text: str, state: State) -> str:
+    """What was meant by the same key twice, which nobody means: ``8`` of ``88``, ``b`` of ``bb``."""
+    half = text[: len(text) // 2]
+    if len(text) % 2 or half.casefold() != text[len(half) :].casefold() or len(half) > 2:
+        return ""
+    if text.isdecimal() and any(slot.gold == int(text) for slot in state.variant.slots):
+        return ""  # 11 where two cards bring as much
+    card, names = card_reading(half, state.variant), leavers_of(half, state)[0]
+    named = bool(names) and state.phase == "leave"
+    return half if named != (card is not None) else ""
+
+
+def shortened(text: str) -> str:
+    """What was typed, cut to 40 letters."""
+    return text if len(text) <= 40 else text[:37] + "..."

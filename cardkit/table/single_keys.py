@@ -5,19 +5,16 @@ is understood, refused, saved or said is here. A key names a card or, by the let
 one key is too little (the colour of a seven, a ten typed 1 0) it waits for the next; nothing is guessed.
 """
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, Variant, game, legal
+from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, apply, legal
 from cardkit.reports import Stage
 from cardkit.table.hearing import Turns, hear
 from cardkit.table.short_names import TEN, told_letters
 from cardkit.tally import DOWN, by_worth, card_reading, fold, narrow, unaccented
 
 ENTER, BACK, ESCAPE = "\n", "\b", "\x1b"
-LINE = (":", "/")
-"""Opens the line prompt: for names, remarks, commands."""
-HELP = "?"
+
 Asked: TypeAlias = Literal["", "answer", "read", "line"]
 """What is asked in between, if anything: two keys answer, Enter does, or only a line can."""
 
@@ -94,18 +91,20 @@ class Keys:
         if key == ESCAPE and not asked:
             return Waiting(NOTHING)
         if key == BACK or (key in undo_keys(state) and started):
-            return Waiting(_shorter(started))
-        if key in LINE:
+            return Waiting(Started(started.who[:-1], "" if started.text == "10" else started.text[:-1]))
+        if key in (":", "/"):  # for names, remarks, commands
             return WholeLine()
-        if key == HELP:
+        if key == "?":
             return Help()
         if asked:
-            return _answered(key, asked)
+            answers = {ENTER: "", " ": "", ESCAPE: ""} if asked == "read" else {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}
+            return Lines((answers[key],)) if key in answers else NoKey(key, NOTHING)
         if key in undo_keys(state):
             return Lines(("undo",))
         match stage:
             case Stage.CARD:
-                return self._card(key, started, state)
+                who = told_letters(state.players, state.variant).get(key)  # too, after the last card
+                return Lines((_leaving((who,)),)) if who and not started else _of_a_card(key, started, state)
             case Stage.LEAVE:
                 return self._leaves(key, started, state)
             case Stage.SHOW | Stage.ROUND:
@@ -115,12 +114,6 @@ class Keys:
             case Stage.PILES:
                 return WholeLine()
 
-    def _card(self, key: str, started: Started, state: State) -> Step:
-        who = told_letters(state.players, state.variant).get(key)
-        if not started and who:
-            return Lines((_leaving((who,)),))  # too, after the last card
-        return _of_a_card(key, started, state)
-
     def _leaves(self, key: str, started: Started, state: State) -> Step:
         if started.text:
             return _of_a_card(key, started, state)
@@ -128,8 +121,9 @@ class Keys:
             return Lines((_leaving(started.who),))
         who = told_letters(state.players, state.variant).get(key)
         if who in state.inside:
-            self.known.add(who)
-            return _toggled(who, started.who, state)
+            self.known.add(who)  # one more leaves, or not after all; when nobody else could, it is settled
+            chosen = tuple(name for name in started.who if name != who) if who in started.who else (*started.who, who)
+            return Lines((_leaving(chosen),)) if set(chosen) == set(state.inside) else Waiting(Started(chosen))
         card = card_reading("10" if key == TEN else key, state.variant) if key != ENTER else None
         if card is None:
             return NoKey(key, started) if started else Lines((key,))
@@ -151,27 +145,8 @@ class Keys:
         return Unsure(key, card, told, started._replace(unsure=key))
 
 
-def _shorter(started: Started) -> Started:
-    if started.text:
-        return Started(text="" if started.text == "10" else started.text[:-1])
-    return Started(started.who[:-1])
-
-
-def _answered(key: str, asked: Asked) -> Step:
-    if asked == "read":
-        return Lines(("",)) if key in (ENTER, " ", ESCAPE) else NoKey(key, NOTHING)
-    answer = {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}.get(key)
-    return NoKey(key, NOTHING) if answer is None else Lines((answer,))
-
-
 def _leaving(who: tuple[str, ...]) -> str:
     return f"- {', '.join(who)}" if who else ""
-
-
-def _toggled(name: str, who: tuple[str, ...], state: State) -> Step:
-    """One more leaves, or not after all; when nobody else could, it is settled."""
-    chosen = tuple(other for other in who if other != name) if name in who else (*who, name)
-    return Lines((_leaving(chosen),)) if set(chosen) == set(state.inside) else Waiting(Started(chosen))
 
 
 # --- cards -------------------------------------------------------------------------------------------------------------
@@ -189,7 +164,9 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
         return Lines(_card_lines(before, state), key, before)
     if card is None:
         return Lines((before or text.strip(),))
-    if (text == "1" and _more_than_ten(state.variant)) or not _is_enough(text, state):
+    # A 1 can go on where there are tens, or cards called by a worth of two figures.
+    begun = text == "1" and any(slot.card.rank == "10" or 10 < slot.gold < 20 for slot in state.variant.slots)
+    if begun or not _is_enough(text, state):
         return Waiting(Started(text=text))
     return Lines(_card_lines(text, state), seen=text)
 
@@ -203,29 +180,17 @@ def _is_enough(text: str, state: State) -> bool:
     return refusal is None or refusal.code != "vague-card" or legal.only_meaning(state, card) is not None
 
 
-def _more_than_ten(variant: Variant) -> bool:
-    """Whether a 1 can go on: there are tens, or cards called by a worth of two figures."""
-    return any(slot.card.rank == "10" or 10 < slot.gold < 20 for slot in variant.slots)
-
-
 def _card_lines(text: str, state: State) -> tuple[str, ...]:
     """How the card is typed: where leavers are asked for, so that it can be nobody's name."""
     if state.phase != "leave":
         return (text,)
-    for line in _spellings(text, state):
+    card = card_reading(by_worth(text, state), state.variant)
+    rank = f"{RANK_WORDS[card.rank]}{card.suit}" if card is not None and card.rank in RANK_WORDS else ""
+    for line in filter(None, (text, rank.lower(), card.words.lower() if card is not None else "")):
         heard = hear(line, Stage.LEAVE, state)
         if isinstance(heard, Turns) and len(heard.entries) == 2 and heard.entries[0] == Leave():
             return (line,)
     return ("", text)
-
-
-def _spellings(text: str, state: State) -> Iterator[str]:
-    yield text
-    card = card_reading(by_worth(text, state), state.variant)
-    if card is not None and card.rank in RANK_WORDS:
-        yield f"{RANK_WORDS[card.rank]}{card.suit}".lower()
-    if card is not None and card.words:
-        yield card.words.lower()
 
 
 def second_keys(started: Started, state: State) -> tuple[str, ...]:
@@ -244,19 +209,13 @@ def second_keys(started: Started, state: State) -> tuple[str, ...]:
 
 def _can_be(text: str, state: State) -> bool:
     card = card_reading(text, state.variant)
-    if card is None:
-        return False
-    slots = (slot.card for slot in state.variant.slots if card.can_be(slot.card))
+    slots = [slot.card for slot in state.variant.slots if card is not None and card.can_be(slot.card)]
     return any(legal.card_refusal(state, slot) is None for slot in slots)
 
 
 def _opened(state: State) -> State:
     """The game with the next round open, where it is between two."""
-    if state.phase != "begin":
-        return state
-    state = state.copy()
-    game.enter(state, Begin())
-    return state
+    return apply(state, Begin())[0] if state.phase == "begin" else state
 
 
 # --- rounds and hands --------------------------------------------------------------------------------------------------

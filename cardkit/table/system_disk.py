@@ -13,7 +13,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterator
-from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +28,10 @@ _UNFLUSHABLE = {
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
-_PRIVATE = 0o700
+
 _WINDOWS = sys.platform == "win32"
 A_SECOND = 20
 """How often it is tried in a second to replace what somebody else has open."""
-_FAR_BEHIND = 1 << 20
-"""Where the byte of a lock file stands that is locked on Windows; nothing is ever written there."""
-_WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 def read(path: Path, most: int, *, ours: bool = False) -> bytes:
@@ -63,7 +60,8 @@ def found(path: Path) -> Found | None:
         lying = os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return Found((lying.st_ino, lying.st_size, lying.st_mtime_ns), bool(lying.st_mode & _WRITABLE))
+    writable = bool(lying.st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH))
+    return Found((lying.st_ino, lying.st_size, lying.st_mtime_ns), writable)
 
 
 def may_write(path: Path) -> bool:
@@ -74,11 +72,8 @@ def may_write(path: Path) -> bool:
 def listed(folder: Path, *endings: str) -> list[Kept]:
     """The ordinary files of a folder with one of these endings. Raises `OSError`."""
     with os.scandir(folder) as entries:
-        return [
-            Kept(Path(entry.path), entry.stat().st_mtime_ns)
-            for entry in entries
-            if entry.name.endswith(endings) and entry.is_file()
-        ]
+        files = (entry for entry in entries if entry.name.endswith(endings) and entry.is_file())
+        return [Kept(Path(entry.path), entry.stat().st_mtime_ns) for entry in files]
 
 
 def remove(path: Path) -> None:
@@ -88,7 +83,7 @@ def remove(path: Path) -> None:
 
 def flushes(folder: Path) -> bool:
     """Whether what was put into it will outlive a power cut: it is flushed. Raises `OSError` when that went wrong."""
-    with _opened(str(folder)) as handle:
+    with _opened(folder) as handle:
         return flushed(handle)
 
 
@@ -101,26 +96,30 @@ def lock(path: Path) -> Lock:
 
 def make_folder(folder: Path) -> None:
     """`folder`, and those above it that are missing, for the user alone. Raises `OSError`."""
-    missing = []
-    while not folder.exists():
-        missing.append(folder)
-        folder = folder.parent
-    for new in reversed(missing):
+    missing = takewhile(lambda place: not place.exists(), (folder, *folder.parents))
+    for new in reversed([*missing]):
         with contextlib.suppress(FileExistsError):
-            os.mkdir(new, _PRIVATE)
+            os.mkdir(new, 0o700)
         with contextlib.suppress(OSError):
             flushes(new.parent)
 
 
 @contextlib.contextmanager
-def _opened(folder: str) -> Iterator[int]:
-    """An open folder, to flush what was put into it; -1 on a disk or a system where none can be opened at all."""
-    handle = -1
+def _if_it_can() -> Iterator[None]:
+    """It is no error when a disk cannot do such a thing at all."""
     try:
-        handle = os.open(folder, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
+        yield
     except OSError as error:
         if error.errno not in _UNFLUSHABLE:
             raise
+
+
+@contextlib.contextmanager
+def _opened(folder: Path) -> Iterator[int]:
+    """An open folder, to flush what was put into it; -1 on a disk or a system where none can be opened at all."""
+    handle = -1
+    with _if_it_can():
+        handle = os.open(folder, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
     try:
         yield handle
     finally:
@@ -131,26 +130,22 @@ def _opened(folder: str) -> Iterator[int]:
 
 def flushed(folder: int) -> bool:
     """Whether what was put into the open folder will outlive a power cut. Raises `OSError` when that went wrong."""
-    if folder < 0:
-        return False
-    try:
-        _flush(folder)
-    except OSError as error:
-        if error.errno not in _UNFLUSHABLE:
-            raise
-        return False
-    return True
+    if folder >= 0:
+        with _if_it_can():
+            _flush(folder)
+            return True
+    return False
 
 
 def replace(path: Path, content: bytes, old: bytes) -> bool:
     """Put `content` in the place of the file, whole and flushed; says whether it will outlive a power cut.
 
-    The old file keeps a second name until the folder is flushed: a disk without a journal may else write down first that
-    the old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the
-    file holds `old` again, as far as the disk lets it.
+    The old file keeps a second name until the folder is flushed: a disk without a journal may else write down first that the
+    old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the file holds `old`
+    again, as far as the disk lets it.
     """
     before = _beside_name(path)
-    with _opened(_folder_of(path)) as folder:
+    with _opened(path.parent) as folder:
         try:
             with written_beside(path, content) as written:
                 _like(path, written)
@@ -184,11 +179,8 @@ def put_over(beside: str | Path, path: Path) -> None:
 
 def new(path: Path, content: bytes, *, private: bool = False) -> bool:
     """A file that is not there yet, whole and flushed, for the user alone if it is `private`; says whether it will outlive a
-    power cut.
-
-    Raises `FileExistsError` (should it appear meanwhile, it stays) and `OSError`.
-    """
-    with _opened(_folder_of(path)) as folder:
+    power cut. Raises `FileExistsError` (should it appear meanwhile, it stays) and `OSError`."""
+    with _opened(path.parent) as folder:
         with written_beside(path, content, 0o600 if private else 0o666) as written:
             place_new(written, path)
         try:
@@ -246,12 +238,9 @@ def _flush(handle: int) -> None:
     if sys.platform == "darwin":
         import fcntl
 
-        try:
+        with _if_it_can():
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
             return
-        except OSError as error:
-            if error.errno not in _UNFLUSHABLE:
-                raise
     os.fsync(handle)
 
 
@@ -272,17 +261,7 @@ def _remove(name: str) -> None:
 
 
 def _beside_name(path: Path, ending: str = "saving") -> str:
-    return f"{_beside(path)}.{os.urandom(4).hex()}.{ending}"
-
-
-@lru_cache(maxsize=64)
-def _beside(path: Path) -> str:
-    return f"{path.parent}/.{path.name}"
-
-
-@lru_cache(maxsize=16)
-def _folder_of(path: Path) -> str:
-    return str(path.parent)
+    return f"{path.parent}/.{path.name}.{os.urandom(4).hex()}.{ending}"
 
 
 # --- the lock ------------------------------------------------------------------------------------------------------
@@ -296,7 +275,7 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = f"{_beside(path)}.lock"
+        self.path = f"{path.parent}/.{path.name}.lock"
         while True:
             handle = self._own_handle()
             try:
@@ -315,20 +294,18 @@ class Lock:
             write_all(handle, f"{os.getpid()}\n".encode())
 
     def _own_handle(self) -> int:
+        why = f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, and remove it"
         try:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _NO_LINKS | _NO_WAITING, 0o666)
         except OSError as error:
             if error.errno in (errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO):
-                raise self._in_the_way() from error
+                raise InTheWay(why) from error
             raise
         lying = os.fstat(handle)
         if not stat.S_ISREG(lying.st_mode) or lying.st_nlink > 1:  # not ours: a lock has one name
             os.close(handle)
-            raise self._in_the_way()
+            raise InTheWay(why)
         return handle
-
-    def _in_the_way(self) -> InTheWay:
-        return InTheWay(f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, and remove it")
 
     @property
     def held(self) -> bool:
@@ -366,11 +343,11 @@ def _take(handle: int) -> bool:
 
 
 def _take_a_byte(handle: int) -> bool:
-    """As Windows locks: what is locked nobody else can read, so it is a byte far behind the number."""
+    """As Windows locks: what is locked nobody else can read, so it is a byte far behind the number, where nothing stands."""
     import msvcrt
 
     console: Any = msvcrt  # typed on Windows alone
-    os.lseek(handle, _FAR_BEHIND, os.SEEK_SET)
+    os.lseek(handle, 1 << 20, os.SEEK_SET)
     try:
         console.locking(handle, console.LK_NBLCK, 1)
     except OSError:
@@ -379,12 +356,11 @@ def _take_a_byte(handle: int) -> bool:
 
 
 def _holder(handle: int) -> int:
-    try:
+    with contextlib.suppress(OSError):
         os.lseek(handle, 0, os.SEEK_SET)
         said = os.read(handle, 32).strip()
-    except OSError:
-        return 0
-    return int(said) if said.isdigit() else 0
+        return int(said) if said.isdigit() else 0
+    return 0
 
 
 def _alive(process: int) -> bool:

@@ -1,7 +1,5 @@
 """Commands of the prompt: whole words such as ``undo`` and ``score Ann``, told from names and cards."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -51,14 +49,12 @@ class Command(Record):
 
 def command_of(text: str, players: Sequence[str]) -> Command | None:
     """The command that a line is, or None. It wins over a name; ``u`` is one unless someone's name begins so."""
-    folded = unicodedata.normalize("NFKC", text)
-    word, _, rest = folded.partition(" ")
+    word, _, rest = unicodedata.normalize("NFKC", text).partition(" ")
     key = word.casefold()
     if key == "note:" or (key == "note" and rest.lstrip().startswith(":")):
         return Command("note", text.partition(":")[2].strip())
     plain = fold(text) if fold(text) == "?" else fold(text).rstrip(".!? ")
-    named = plain in map(fold, players)
-    if plain in _OTHERWISE and not named:
+    if plain in _OTHERWISE and plain not in map(fold, players):
         return Command(_OTHERWISE[plain])
     if plain in COMMANDS and plain not in _VERBATIM:
         return Command(COMMANDS[plain])

@@ -3,48 +3,20 @@
 A word that can be read as two things is asked about, never guessed. Raises `Refused` where nothing can be made of it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
-from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Sense, SeveralFit, Show, State, game, legal, replace
+from cardkit import engine, tally
+from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Sense, Show, State, apply, game, legal, replace
 from cardkit.reports import Refused
-from cardkit.table.short_names import letters_of, told_letters
-from cardkit.table.unclear_words import card_comes_first, leavers_of, no_card, no_player, not_allowed, refusals, shortened
-from cardkit.tally import (
-    DASH,
-    DOWN,
-    GarbledMarks,
-    NoBack,
-    Opened,
-    Stretch,
-    back_of,
-    begins_a_name,
-    can_be,
-    card_by_index,
-    card_reading,
-    card_said,
-    followed,
-    hands_of,
-    in_english,
-    in_full,
-    is_one_card,
-    leave_of,
-    narrow,
-    open_already,
-    opening_of,
-    parts_of,
-    read_marks,
-    senses_of,
-    turn_of,
-    without_comment,
-)
+from cardkit.table import short_names
+from cardkit.table.short_names import leavers_of, letters_of, no_card, no_player, not_allowed, refusals, told_letters
+from cardkit.tally import DASH, DOWN, Stretch, card_reading, followed, in_full, leave_of, opening_of, turn_of
 
 
 def heard_turns(text: str, state: State) -> list[Entry]:
     """The entries of a line: one turn or part of one, or several with ``/`` between. All can be, one after the other."""
-    parts = [part.text for part in parts_of(text)]
+    parts = [part.text for part in tally.parts_of(text)]
     entries: list[Entry] = []
     known = 0  # how many of them `state` has; the last one is only checked
     for place, part in enumerate(parts):
@@ -57,8 +29,7 @@ def heard_turns(text: str, state: State) -> list[Entry]:
                     state, known = _after(state, entries[known:]), len(entries)
                     if isinstance(entry, Draw):
                         entry = Draw(legal.meant(state, entry.card))
-                    refusal = legal.check(state, entry)
-                    if refusal:
+                    if refusal := legal.check(state, entry):
                         raise not_allowed(refusal)
                     entries.append(entry)
         except Refused as error:
@@ -76,8 +47,7 @@ def _after(state: State, entries: Sequence[Entry]) -> State:
 
 
 def _part(text: str, state: State, *, first: bool) -> list[Entry]:
-    opened = opening_of(Stretch(text, 0), state.players)
-    if opened:
+    if opened := opening_of(Stretch(text, 0), state.players):
         return _round(opened, state)
     text = in_full(text, state, letters_of(state))
     match state.phase:
@@ -91,24 +61,20 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
             return [_show(text, state)]
 
 
-def _round(opened: Opened, state: State) -> list[Entry]:
+def _round(opened: tally.Opened, state: State) -> list[Entry]:
+    nobody = [Leave()] if state.phase == "leave" else []
     if opened.extra:
-        return [*_nobody(state), Begin(True)]
-    if open_already(opened, state):
+        return [*nobody, Begin(True)]
+    if tally.open_already(opened, state):
         return []  # as in a tally read out line by line
     if opened.which != state.number + 1:
-        raise Refused("other-round", n=state.number + 1, wanted=shortened(opened.number))
-    return [*_nobody(state), Begin()]
-
-
-def _nobody(state: State) -> list[Entry]:
-    return [Leave()] if state.phase == "leave" else []
+        raise Refused("other-round", n=state.number + 1, wanted=short_names.shortened(opened.number))
+    return [*nobody, Begin()]
 
 
 def _first_of_a_round(text: str, state: State) -> list[Entry]:
     """A card typed where the next round is asked for: the deck is ready, and this came first."""
-    opened = state.copy()
-    game.enter(opened, Begin())
+    opened = apply(state, Begin())[0]
     try:
         entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _turns(text, opened)
     except Refused as error:
@@ -120,7 +86,7 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
 
 def _turns(text: str, state: State) -> list[Entry]:
     """A card, who left after the last one, or several turns: ``7``, ``5d - Bo``, ``bo``, ``bo 7``, ``7 bo``."""
-    text = narrow(text)
+    text = tally.narrow(text)
     if text[0] in DOWN and state.phase == "leave":
         return [_leave(text[1:].strip(), state)]
     turn = turn_of(Stretch(text, 0))
@@ -128,8 +94,8 @@ def _turns(text: str, state: State) -> list[Entry]:
         return _meant(text, state, _senses(text, state))
     leavers = turn.leavers.text.strip()
     if not turn.card.text:
-        raise card_comes_first(leavers, state) or no_card(text, state)
-    cards = card_said(turn.card.text, state)
+        raise short_names.card_comes_first(leavers, state) or no_card(text, state)
+    cards = tally.card_said(turn.card.text, state)
     names, fault = leavers_of(leavers, state)
     if fault or not cards:
         _meant(turn.card.text, state, [(card,) for card in cards])
@@ -140,9 +106,9 @@ def _turns(text: str, state: State) -> list[Entry]:
 def _senses(text: str, state: State) -> list[Sense]:
     """What the text can mean now: where a card is asked for, only what begins with one."""
     card = card_reading(text, state.variant)
-    if card is not None and " " not in text and not begins_a_name(text, state, letters_of(state)):
+    if card is not None and " " not in text and not tally.begins_a_name(text, state, letters_of(state)):
         return [(card,)]  # nobody's name: nearly every card
-    senses = senses_of(text, state, letters_of(state), told_letters(state.players, state.variant))
+    senses = tally.senses_of(text, state, letters_of(state), told_letters(state.players, state.variant))
     if state.phase == "card":
         cards = [sense for sense in senses if isinstance(sense[0], Card)]
         late = [sense for sense in senses if len(sense) == 2 and not isinstance(sense[0], Card)]
@@ -150,16 +116,16 @@ def _senses(text: str, state: State) -> list[Sense]:
             raise Refused("card-comes-first", who=late[0][0], senses=tuple((card, who) for who, card in late))
         return cards
     fault = leavers_of(text, state)[1] if card is not None else None
-    if fault and isinstance(fault.refusal.facts, SeveralFit):
+    if fault and isinstance(fault.refusal.facts, engine.SeveralFit):
         return [*(((name,),) for name in fault.refusal.facts.names), *senses]
-    shown = card_by_index(text, state)
+    shown = tally.card_by_index(text, state)
     return senses if shown is None or (shown,) in senses else [*senses, (shown,)]
 
 
 def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
     """The entries of the one sense that can be; several are asked about."""
     ways = [(sense, *followed(sense, state)) for sense in senses]
-    possible = [(sense, entries) for sense, entries, refusal in ways if can_be(refusal) or is_one_card(sense)]
+    possible = [(sense, entries) for sense, entries, refusal in ways if tally.can_be(refusal) or tally.is_one_card(sense)]
     if len(possible) > 1:
         raise Refused("two-meanings", text=text, senses=tuple(sense for sense, _ in possible))
     if not ways:
@@ -184,26 +150,21 @@ def _leave(text: str, state: State) -> Leave:
 
 def _show(text: str, state: State) -> Show:
     """One mark for everyone inside, and perhaps which artifacts go back."""
-    hands = hands_of(Stretch(text, 0), state.players)
+    hands = tally.hands_of(Stretch(text, 0), state.players)
     try:
-        with refusals():
-            marks = read_marks(hands.marks.text, state)
-    except (GarbledMarks, CardError) as error:
+        marks = tally.read_marks(hands.marks.text, state)
+    except (tally.GarbledMarks, CardError) as error:
         raise Refused("cards-expected", fault=error.facts, text=hands.marks.text, who=state.inside) from None
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
 
 
+@refusals()
 def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
-    """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both.
-
-    ``9 / 7`` makes two turns of it. Raises `Refused`.
-    """
-    text = in_english(without_comment(text.strip())[0].strip(), before)
-    with refusals():
-        return heard_turns(text, before) if before.phase == "show" else _mended(text, before, old)
-
-
-def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
+    """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both. ``9 / 7``
+    makes two turns of it. Raises `Refused`."""
+    text = tally.in_english(tally.without_comment(text.strip())[0].strip(), before)
+    if before.phase == "show":
+        return heard_turns(text, before)
     if not text:
         raise Refused("nothing-to-mend-with")
     if text[0] in DOWN:
@@ -243,8 +204,8 @@ def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]
 def _back(text: Stretch) -> tuple[Card, ...]:
     """The cards of ``back K Q``, ``back jack of clubs``."""
     try:
-        return tuple(card for card, _ in back_of(text))
-    except NoBack as error:
+        return tuple(card for card, _ in tally.back_of(text))
+    except tally.NoBack as error:
         raise Refused("no-back", text=str(error)) from None
     except CardError as error:
         raise Refused("card-expected", fault=error.facts) from None

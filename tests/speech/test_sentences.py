@@ -39,7 +39,7 @@ MACHINES = ("saying", "translating", "language_files", "languages", "gate")
 """What makes sentences, and what is told to whoever writes the file of a language."""
 
 
-TYPED = ("_LEADS", "_SAID", "_READY", "_EXTRA", "_SHARE", "_AGAIN", "_SCORE", "_SAME")
+TYPED = ("_LEADS", "_SAID", "_READY", "_SCORE", "_SAME")
 """What people say, which is heard and never said."""
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import State
 from cardkit.speech import Grid, Line, Said
-from cardkit.table.hand_moves import carried, playing, safe_gold
+from cardkit.table.session import carried, playing, safe_gold
 
 Act: TypeAlias = Callable[["Listener", re.Match[str]], None]
 

@@ -9,8 +9,7 @@ from cardkit.engine import Begin, Card, Draw, Illegal, Leave, Result, replay
 from cardkit.reports import Moves, Stage
 from cardkit.speech import language, speaking
 from cardkit.table import Session
-from cardkit.table.hand_moves import moves
-from cardkit.table.session import Impossible
+from cardkit.table.session import Impossible, moves
 from cardkit.tally import read, score
 from tests.games import Game, games, shipped
 from tests.table.driving import Table, begin, unmarked

@@ -16,7 +16,7 @@ from cardkit.files import load
 from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
 from cardkit.speech import Manner, Master
 from cardkit.speech.story import sentence
-from cardkit.table import Session, finished_game
+from cardkit.table import Session, finished_game, nights
 from cardkit.table.finished_game import Finished
 from cardkit.tally import Header, read, write
 from tests.table.driving import random_game
@@ -300,7 +300,7 @@ def test_nobody_is_he_or_she() -> None:
 def test_nerve_adds_up_the_chances_one_stayed_for(name: str, seed: int) -> None:
     """By the odds module card by card; luck is what that is more than the catches."""
     variant, entries = played(name, seed)
-    nerves = finished_game.nerves(replay(variant, PLAYERS, entries))
+    nerves = nights.nerves(replay(variant, PLAYERS, entries))
     for player in PLAYERS:
         risked = sum(
             (odds.next_card(before).chance for before, _, _ in walked(variant, entries) if player in before.inside),
@@ -315,10 +315,10 @@ def test_nerve_adds_up_the_chances_one_stayed_for(name: str, seed: int) -> None:
 def test_luck_comes_to_nothing_in_the_long_run() -> None:
     """Over many random games what was risked is what happened, within three standard errors."""
     variant = load("diamant")
-    all_of_it = finished_game.NO_NERVE
+    all_of_it = nights.NO_NERVE
     chance = random.Random(7)
     for _ in range(60):
-        for nerve in finished_game.nerves(replay(variant, PLAYERS, random_game(variant, PLAYERS, chance))).values():
+        for nerve in nights.nerves(replay(variant, PLAYERS, random_game(variant, PLAYERS, chance))).values():
             all_of_it = all_of_it.plus(nerve)
     assert all_of_it.luck is not None
     assert abs(all_of_it.luck) < 3 * (len(PLAYERS) * all_of_it.caught) ** 0.5
@@ -328,8 +328,8 @@ def test_a_game_of_hands_has_no_nerve() -> None:
     """No exact odds, no figures."""
     variant = load("cave-network")
     entries = random_game(variant, PLAYERS, random.Random(1))
-    assert finished_game.nerves(replay(variant, PLAYERS, entries))["Ann"].rounds == 0
-    assert finished_game.nerves(replay(variant, PLAYERS, entries))["Ann"].luck is None
+    assert nights.nerves(replay(variant, PLAYERS, entries))["Ann"].rounds == 0
+    assert nights.nerves(replay(variant, PLAYERS, entries))["Ann"].luck is None
 
 
 def test_leaves_are_not_changed_by_looking() -> None:

@@ -13,7 +13,7 @@ import pytest
 from cardkit.cli.exit_codes import Exit
 from cardkit.engine import Draw, Leave, parse_card
 from cardkit.files import digest, home, load, played
-from cardkit.table import Game, Session, kept_rules, new_game
+from cardkit.table import Game, Session, new_game, session as kept
 from cardkit.tally import Header, Score, read, score, score_bytes
 from tests.commands import Cardkit
 from tests.files.test_digest import house_file
@@ -356,13 +356,13 @@ def test_a_folder_that_cannot_be_written_harms_nothing(here: Path) -> None:
 
 def test_the_folder_does_not_grow_for_ever(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that were played longest ago go first; rules played again are as good as new."""
-    monkeypatch.setattr(kept_rules, "MOST", 3)
+    monkeypatch.setattr(kept, "MOST_RULES", 3)
     for number, rounds in enumerate((1, 2, 3)):
         variant = load("kings-gold", [("rounds", str(rounds))])
-        kept_rules.keep_rules(variant)
+        kept.keep_rules(variant)
         os.utime(played.file_of(variant), (1_000_000 + number,) * 2)
-    kept_rules.keep_rules(load("kings-gold", [("rounds", "1")]))
-    kept_rules.keep_rules(load("kings-gold", [("rounds", "5")]))
+    kept.keep_rules(load("kings-gold", [("rounds", "1")]))
+    kept.keep_rules(load("kings-gold", [("rounds", "5")]))
     left = {path.name for path in played.folder().iterdir()}
     assert left == {played.file_of(load("kings-gold", [("rounds", rounds)])).name for rounds in "135"}
 
