@@ -263,7 +263,8 @@ def _scale(y: float, title: str, fair: int) -> list[Shape]:
     def line(share: float, colour: str, width: float, dashed: bool) -> Polyline:
         return Polyline(((_across(share), y + 20), (_across(share), y + 62)), colour, width, dashed)
 
-    shapes = [Label(LEFT, y + 8, title, 14, bold=True), *(line(quarter / 4, HAIRLINE, 0.8, False) for quarter in range(5))]
+    shapes: list[Shape] = [Label(LEFT, y + 8, title, 14, bold=True)]
+    shapes += [line(quarter / 4, HAIRLINE, 0.8, False) for quarter in range(5)]
     if fair:
         shapes += [line(1 / fair, MUTED, 1.2, True), Label(HALF - 52, y + 8, "dashed: a fair share", 12, "end", fill=MUTED)]
     return shapes

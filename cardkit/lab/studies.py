@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import reduce
 from itertools import pairwise, product
 from math import ceil, hypot, sqrt
+from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
 import cardkit
@@ -143,17 +144,14 @@ class Told:
         row["rounds"] += len(table.rounds)
         if "carried" in row:
             row["carried"] += table.carried
-        for played in table.rounds:
-            row[f"turns {played.turns}"] += 1
-        if self.several:
-            self._add_lead(standings(table))
-            most, second = sorted((table.total(seat) for seat in range(len(table.banked))), reverse=True)[:2]
-            row["margin"] += most - second
-
-    def _add_lead(self, told: Sequence[Sequence[int]]) -> None:
-        row, last = self.row, told[-1]
+        row.update(f"turns {played.turns}" for played in table.rounds)
+        if not self.several:
+            return
+        *_, second, most = sorted(table.total(seat) for seat in range(len(table.banked)))
+        row["margin"] += most - second
+        told = standings(table)
         row[f"changes {lead_changes(told)}"] += 1
-        ahead = leader(told[-2]) if len(told) > 1 else None
+        ahead, last = leader(told[-2]) if len(told) > 1 else None, told[-1]
         if ahead is not None:
             row["led"] += 1
             row["kept"] += PARTS // last.count(max(last)) if last[ahead] == max(last) else 0
@@ -182,9 +180,10 @@ class Slice(NamedTuple):
 Side: TypeAlias = tuple[Variant, Seating]
 
 
-def _played(sides: tuple[Side, ...], part: Slice) -> tuple[Row, ...]:
-    """One slice: of each variant a row for each of `CROWDS`."""
-    return tuple(_row(variant, seats, name, part) for variant, seats in sides for name in CROWDS)
+def _played(given: tuple[Sequence[Side], Sequence[str]], part: Slice) -> tuple[Row, ...]:
+    """One slice: of each variant a row for each of some crowds."""
+    sides, crowds = given
+    return tuple(_row(variant, seats, name, part) for variant, seats in sides for name in crowds)
 
 
 def _row(variant: Variant, seats: Seating, name: str, part: Slice) -> Row:
@@ -200,19 +199,14 @@ def _row(variant: Variant, seats: Seating, name: str, part: Slice) -> Row:
         row["total"] += sum(went.seat(seat, "total")[0] for seat in range(players))
     if name == "rest":
         row["strengths"] = part.half
-        for number, (gained, squares) in enumerate(_strengths(variant, seats, part)):
+        # Who play alone score in games of their own.
+        tables, figure = ([[*seats.strengths]], "wins") if players > 1 else ([[one] for one in seats.strengths], "total")
+        played = ([play(variant, *sat) for sat in sittings(one, part.half, part.of("strength"))] for one in tables)
+        tallies = [reduce(Tallies.plus, each) for each in played]
+        won = [one.seat(seat, figure) for one, table in zip(tallies, tables) for seat in range(len(table))]
+        for number, (gained, squares) in enumerate(won):
             row[f"strength {number}"], row[f"strength {number} squared"] = gained, squares
     return dict(row)
-
-
-def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int, int]]:
-    """For each of differing strength what they won, and its squares; alone, what they scored in games of their own."""
-    tables, figure = [[one] for one in seats.strengths], "total"
-    if seats.rest.players > 1:
-        tables, figure = [[*seats.strengths]], "wins"
-    games = ([play(variant, *sat) for sat in sittings(one, part.half, part.of("strength"))] for one in tables)
-    told = (reduce(Tallies.plus, each) for each in games)
-    return [one.seat(seat, figure) for one, table in zip(told, tables) for seat in range(len(table))]
 
 
 # --- figures -----------------------------------------------------------------------------------------------------------
@@ -255,7 +249,7 @@ def counts(row: Row, what: str) -> dict[int, int]:
 
 def _changes(row: Row) -> float | None:
     told = counts(row, "changes")
-    return sum(changes * number for changes, number in told.items()) / row["games"] if told else None
+    return sum(map(mul, told, told.values())) / row["games"] if told else None
 
 
 def skill(row: Row) -> float | None:
@@ -438,7 +432,7 @@ def _side_json(side: Studied) -> dict[str, Any]:
     return {
         **side.variant.unplayed_json,
         "rest": side.seats.rest.to_json(),
-        **{name: mix_json(mix) for name, mix in side.seats.crowds.items() if name != "rest"},
+        **{name: mix_json(side.seats.crowds[name]) for name in CROWDS[1:]},
         "strengths": side.seats.called,
         "evens_out": evens_out(side.figures["skill"]),
         "rounds_by_turns": {str(turns): number for turns, number in side.turns.items()},
@@ -447,12 +441,7 @@ def _side_json(side: Studied) -> dict[str, Any]:
 
 
 def study(
-    variants: Sequence[Variant],
-    players: int,
-    games: int,
-    seed: int = 1,
-    jobs: int = 1,
-    progress: Progress | None = None,
+    variants: Sequence[Variant], players: int, games: int, seed: int = 1, jobs: int = 1, progress: Progress | None = None
 ) -> Study:
     """Play a variant, and beside it a second one, its parent, from the same seeds.
 
@@ -463,7 +452,7 @@ def study(
     sides = tuple((variant, seating(variant, players, games, jobs)) for variant in variants)
     slices = sliced(games, seed)
     blocks, stopped = in_blocks(
-        in_order(_played, sides, slices, min(jobs, len(slices))),
+        in_order(_played, (sides, CROWDS), slices, min(jobs, len(slices))),
         lambda one, other: tuple(map(added, zip(one, other))),
         lambda rows: rows[0]["games"],
         progress,
@@ -471,7 +460,7 @@ def study(
     columns = list(zip(*blocks))
     told = [_studied(side, columns[len(CROWDS) * at :]) for at, side in enumerate(sides)]
     done = sum(rows[0]["games"] for rows in blocks)
-    return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed, stopped)
+    return Study(told[0], told[1] if told[1:] else None, players, done, games, seed, stopped)
 
 
 def sliced(games: int, seed: int) -> list[Slice]:
@@ -483,11 +472,7 @@ def sliced(games: int, seed: int) -> list[Slice]:
 def figures_at_rest(side: Side, games: int, seed: int, jobs: int = 1) -> dict[str, Mean | None]:
     """The figures of one variant at rest, as `study` has them, without those of other crowds."""
     slices = sliced(games, seed)
-    return _measured(list(in_order(_rested, side, slices, min(jobs, len(slices))))).figures
-
-
-def _rested(side: Side, part: Slice) -> Row:
-    return _row(*side, CROWDS[0], part)
+    return _measured([row for (row,) in in_order(_played, ([side], CROWDS[:1]), slices, min(jobs, len(slices)))]).figures
 
 
 def _studied(side: Side, columns: Sequence[Sequence[Row]]) -> Studied:
@@ -502,8 +487,7 @@ def _measured(rows: Sequence[Row]) -> Measured:
     figures = {figure.key: measured(figure, rows, total) for figure in FIGURES}
     counted = {figure.key: total.get(figure.among, 0) for figure in FIGURES if figure.share}
     for key, number in counted.items():
-        mean = figures[key]
-        if mean is not None:
+        if mean := figures[key]:
             mean = cautious(mean, number) if mean.se > EXACT else mean
             figures[key] = mean._replace(games=0 if key == "skill" else number)  # which is counted in no games
     return Measured(figures, counted)
