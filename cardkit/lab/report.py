@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import repeat
 from math import sqrt
-from operator import attrgetter
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import cardkit
@@ -78,6 +76,10 @@ class Report(NamedTuple):
     def _repr_html_(self) -> str:
         return cardkit.library.html(self)
 
+    def each(self, figure: Literal["total", "caught"]) -> Mean:
+        """What a figure of a seat is on average over all of them."""
+        return derived(lambda *seats: sum(seats) / len(seats), *(getattr(seat, figure) for seat in self.seats))
+
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit simulate --json`` prints."""
         return {
@@ -88,7 +90,7 @@ class Report(NamedTuple):
             "bots": [_seat_json(seat) for seat in self.seats],
             **with_errors(rounds_per_game=self.rounds, cards_per_round=self.cards, turns_per_round=self.turns),
             **with_errors(rounds_caught=self.caught),
-            **_bounds("rounds_caught", self.caught),
+            **_bounds(rounds_caught=self.caught),
             **with_errors(remainder=self.remainder),
             **self.variant.unplayed_json,
         }
@@ -105,8 +107,7 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
     return {
         "bot": seat.bot,
         **with_errors(win=seat.win, gold=seat.gold, total=seat.total, caught=seat.caught, lost=seat.lost),
-        **_bounds("win", seat.win),
-        **_bounds("caught", seat.caught),
+        **_bounds(win=seat.win, caught=seat.caught),
         "leaves_after": seat.leaves_after,
     }
 
@@ -116,10 +117,9 @@ def with_errors(**means: Mean) -> dict[str, float]:
     return {key: part for name, mean in means.items() for key, part in ((name, mean.mean), (f"{name}_se", mean.se))}
 
 
-def _bounds(name: str, mean: Mean) -> dict[str, float]:
-    """The interval of a share: what holds also where it is rare, and its error says nothing."""
-    low, high = mean.interval
-    return {f"{name}_low": low, f"{name}_high": high}
+def _bounds(**shares: Mean) -> dict[str, float]:
+    """The interval of each share: what holds also where it is rare, and its error says nothing."""
+    return {f"{name}_{end}": at for name, mean in shares.items() for end, at in zip(("low", "high"), mean.interval)}
 
 
 def report(
@@ -131,7 +131,6 @@ def report(
     """
     if not tallies.games:
         raise ValueError("no game was played, so there is nothing to report")
-    last = len(bots) - 1
     rest = [tallies.minus(batch) for batch in batches] if len(batches) > 1 else []
 
     def mean(figure: Callable[[Tallies], Mean], games: int = 0) -> Mean:
@@ -161,7 +160,7 @@ def report(
         per_round(TABLE_FIGURES.index("turns")),
         per_round(TABLE_FIGURES.index("caught"), tallies.games),
         mean(_ratio, tallies.games),
-        mean(lambda of: _apart(of, last)),
+        mean(lambda of: _apart(of, len(bots) - 1)),
         mean(lambda of: _squares(of, len(bots))),
     )
 
@@ -272,38 +271,29 @@ class Comparison(NamedTuple):
         return cardkit.library.html(self)
 
     def rows(self) -> list[Row]:
-        """The figures of both, with what other crowds do to them."""
-        rows = self._rows()
-        crowds = [crowd.rows() for crowd in self.crowds]
-        others = zip(*([row.more for row in each] for each in crowds)) if crowds else repeat(())
-        return [row._replace(others=each, among=len(rows)) for row, each in zip(rows, others)]
-
-    def _rows(self) -> list[Row]:
-        """What holds for the table, then each bot's wins, score and catches.
+        """What holds for the table, then each bot's wins, score and catches, with what other crowds do to them.
 
         Alone nobody wins or divides; where as many do not play both, wins are no measure, and the first seats of both are
         put beside each other. At rest all play alike, so there it is what one of them scores.
         """
         one, other = self.one, self.other
         rows = [Row("cards per round", one.cards, other.cards), Row("rounds caught", one.caught, other.caught, "%")]
-        alone = len(one.seats) == len(other.seats) == 1
-        if not alone:
+        seats = {len(one.seats), len(other.seats)}
+        if seats != {1}:
             rows.append(Row("shares with a rest", one.remainder, other.remainder, "%"))
         if all(seat.bot == REST for seat in (*one.seats, *other.seats)):
-            mean = partial(derived, lambda *each: sum(each) / len(each))
-            totals, catches = (
-                [mean(*map(attrgetter(figure), report.seats)) for report in (one, other)] for figure in ("total", "caught")
-            )
-            return [*rows, Row("score", totals[0], totals[1], "gold"), Row("caught", catches[0], catches[1], "%")]
-        for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats), 1):
-            bot = f"{seat} {mine.bot}" if mine.bot == theirs.bot else f"{seat} {mine.bot} / {theirs.bot}"
-            if len(one.seats) == len(other.seats) and not alone:
-                rows.append(Row(f"{bot}: wins", mine.win, theirs.win, "%"))
-            rows += [
-                Row(f"{bot}: score", mine.total, theirs.total, "gold"),
-                Row(f"{bot}: caught", mine.caught, theirs.caught, "%"),
-            ]
-        return rows
+            rows.append(Row("score", one.each("total"), other.each("total"), "gold"))
+            rows.append(Row("caught", one.each("caught"), other.each("caught"), "%"))
+        else:
+            for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats), 1):
+                bot = f"{seat} {mine.bot}" if mine.bot == theirs.bot else f"{seat} {mine.bot} / {theirs.bot}"
+                if len(seats) == 1 and seats != {1}:
+                    rows.append(Row(f"{bot}: wins", mine.win, theirs.win, "%"))
+                rows.append(Row(f"{bot}: score", mine.total, theirs.total, "gold"))
+                rows.append(Row(f"{bot}: caught", mine.caught, theirs.caught, "%"))
+        crowds = [[row.more for row in crowd.rows()] for crowd in self.crowds]
+        others = zip(*crowds) if crowds else repeat(())
+        return [row._replace(others=each, among=len(rows)) for row, each in zip(rows, others)]
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit compare --json`` prints."""

@@ -44,23 +44,13 @@ def simulate(
 
 
 def played_by(
-    variant: Variant,
-    seats: tuple[Bot | Mix, ...],
-    called: list[str],
-    games: int,
-    seed: int,
-    jobs: int,
-    progress: Progress | None,
+    variant: Variant, seats: Sequence[Bot | Mix], called: list[str], games: int, seed: int, jobs: int, progress: Progress | None
 ) -> Report:
     """`simulate` of seats that have a bot each, or pick one by a mix every few games, `called` so in the report."""
     work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
+    batches = in_order(_batch, (variant, seats), work, min(jobs, -(-games // BATCH)))
     try:
-        blocks, stopped = in_blocks(
-            in_order(_batch, (variant, seats), work, min(jobs, -(-games // BATCH))),
-            Tallies.plus,
-            lambda batch: batch.games,
-            progress,
-        )
+        blocks, stopped = in_blocks(batches, Tallies.plus, lambda batch: batch.games, progress)
     except (PicklingError, AttributeError) as error:
         # Only where processes are started afresh; forked ones have the bots already.
         raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
@@ -124,8 +114,8 @@ def names(bots: Sequence[Bot]) -> list[str]:
     return [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
 
 
-def _batch(given: tuple[Variant, tuple[Bot | Mix, ...]], work: tuple[int, str]) -> Tallies:
+def _batch(given: tuple[Variant, Sequence[Bot | Mix]], work: tuple[int, str]) -> Tallies:
     (variant, bots), (games, seed) = given, work
     if not any(isinstance(bot, tuple) for bot in bots):
-        return play(variant, cast(tuple[Bot, ...], bots), games, seed)
+        return play(variant, cast(Sequence[Bot], bots), games, seed)
     return reduce(Tallies.plus, (play(variant, *sitting) for sitting in sittings(bots, games, seed)))

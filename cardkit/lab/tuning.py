@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
 from cardkit.files import digest, settable, toml
@@ -18,6 +19,10 @@ from cardkit.lab.studies import PLACES, seated_by
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import VariantError
 
+Changes: TypeAlias = tuple[tuple[str, str], ...]
+"""Keys that are set, each with its value as text."""
+Load: TypeAlias = Callable[[Changes], Variant]
+"""Gives a house rule with some keys set. Raises `VariantError`."""
 SHORT = 0.2
 """At most so much work is a search for play at rest of one value."""
 FEW = 4
@@ -56,11 +61,6 @@ class Trial(NamedTuple):
     fault: str = ""
     rest: Rest | None = None
     crowds: tuple[Trial, ...] = ()
-
-    @property
-    def report(self) -> Report | None:
-        """The first one; None where no such game can be."""
-        return self.reports[0] if self.reports else None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -150,14 +150,13 @@ class Sweep(NamedTuple):
         }
 
     def _trial_json(self, trial: Trial) -> dict[str, Any]:
-        report = trial.report
-        if report is None:
+        if not trial.reports:
             return {"value": trial.value, "fault": trial.fault}
-        tension, more = trial.tension, self.more(trial)
+        report, more = trial.reports[0], self.more(trial)
         spread = difference(trial.seats[0].total, trial.seats[-1].total) if len(trial.reports) > 1 else report.spread
         return {
             "value": trial.value,
-            **with_errors(tension=tension, more=more),
+            **with_errors(tension=trial.tension, more=more),
             "more_clear": self._clear(more),
             "more_belongs_to": self.belongs_to(trial) or None,
             "alike": trial.alike,
@@ -178,25 +177,15 @@ class Tuning:
     """
 
     def __init__(
-        self,
-        load: Callable[[Sequence[tuple[str, str]]], Variant],
-        bots: Sequence[Bot] | None,
-        games: int,
-        seed: int = 1,
-        jobs: int = 1,
-        players: int | None = None,
+        self, load: Load, bots: Sequence[Bot] | None, games: int, seed: int = 1, jobs: int = 1, players: int | None = None
     ) -> None:
-        self.players = players
-        self.load, self.bots, self.games, self.seed, self.jobs = load, bots, games, seed, jobs
-        self.variant = load([])
-        self._own: Trial | None = None
+        self.load, self.bots, self.games, self.seed, self.jobs, self.players = load, bots, games, seed, jobs, players
+        self.variant = load(())
 
-    @property
+    @cached_property
     def own(self) -> Trial:
         """The rules as they are, played once."""
-        if self._own is None:
-            self._own = self._played("", self.variant)
-        return self._own
+        return self._played("", self.variant)
 
     def sweep(self, key: str, values: Iterable[str], played: Callable[[], None] | None = None) -> Sweep:
         """Play the variant for each value of `key`.
@@ -205,8 +194,7 @@ class Tuning:
         interruption, or the death of a worker process, ends it early with the values so far.
         """
         trials: list[Trial] = []
-        own = self.own
-        stopped = own.stopped
+        stopped = self.own.stopped
         try:
             for value in values:
                 if stopped:
@@ -217,15 +205,13 @@ class Tuning:
                     played()
         except (KeyboardInterrupt, WorkerDied) as error:
             stopped = why_stopped(error)
-        return Sweep(key, tuple(trials), own, stopped)
+        return Sweep(key, tuple(trials), self.own, stopped)
 
     def _trial(self, key: str, value: str) -> Trial:
-        own = self.own
         try:
-            variant = self.load([(key, value)])
-            if digest(variant) == digest(self.variant):
-                return own._replace(value=value)
-            return self._played(value, variant)
+            variant = self.load(((key, value),))
+            same = digest(variant) == digest(self.variant)
+            return self.own._replace(value=value) if same else self._played(value, variant)
         except VariantError as error:
             return Trial(value, fault=error.findings[0].message)
         except ValueError as error:
