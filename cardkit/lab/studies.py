@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
-from cardkit.lab.at_rest import Mix, Rest, effort, mix_json, moved, rest, sittings
+from cardkit.lab.at_rest import Mix, Rest, effort, moved, rest, sittings
 from cardkit.lab.best import by_family, crowd
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.bots import REST
@@ -432,7 +432,7 @@ def _side_json(side: Studied) -> dict[str, Any]:
     return {
         **side.variant.unplayed_json,
         "rest": side.seats.rest.to_json(),
-        **{name: mix_json(side.seats.crowds[name]) for name in CROWDS[1:]},
+        **{name: [part._asdict() for part in side.seats.crowds[name]] for name in CROWDS[1:]},
         "strengths": side.seats.called,
         "evens_out": evens_out(side.figures["skill"]),
         "rounds_by_turns": {str(turns): number for turns, number in side.turns.items()},
