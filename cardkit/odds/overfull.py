@@ -1,7 +1,7 @@
 """Rounds that gold on the path can end (G-18): their chances, and the paths that can lie there, by a deck of `odds`."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
@@ -140,76 +140,62 @@ def leave_at(left: Deck, lay: int, surely: bool) -> dict[int, int]:
 def paths(left: Deck, carry: int, loot: int) -> Paths | None:
     """Each set of cards after which going on is right, found by adding one card to a smaller such set; None if they are too
     many. As `odds.solo_value` says, none is found otherwise. Dangers without gold are counted by how many would end it."""
-    found = _Found(left, carry, loot)
     plain = [danger for danger in left.dangers if not danger.gold]
     sudden = sum(danger.ends_at == 1 for danger in plain)
-    for (turned, short, ending, _, _), ways in together(danger.turned() for danger in plain).items():
-        if not found.look(turned, short - sudden, ending, ways):
-            return None
-    return Paths(on_average(found.by_cards), found.stays, found.leaves)
-
-
-class _Found:
-    """The sets that were found, as `Paths` has them."""
-
-    def __init__(self, left: Deck, carry: int, loot: int) -> None:
-        self.left = left._replace(dangers=tuple(danger for danger in left.dangers if danger.gold))
-        self.carry, self.loot = carry, loot
-        self.alike = _alike(self.left)
-        self.by_cards = [0] * (left.cards + 1)
-        self.stays: dict[int, int] = {}
-        self.leaves: dict[int, int] = {}
-        self.looked = 0
-
-    def look(self, beside: int, short: int, ending: int, ways: int) -> bool:
-        """All sets beside so many dangers without gold, that make kinds short and end the round; False if they are too many."""
-        todo = [(0,) * len(self.alike)]
+    by_cards = [0] * (left.cards + 1)
+    left = left._replace(dangers=tuple(danger for danger in left.dangers if danger.gold))
+    alike, looked = _alike(left), 0
+    stays: dict[int, int] = {}
+    leaves: dict[int, int] = {}
+    for (beside, slow, ending, _, _), ways in together(danger.turned() for danger in plain).items():
+        todo = [(0,) * len(alike)]
         seen = set(todo)
         while todo:
             turned = todo.pop()
-            kinds, held, gain, come = self.weighed(turned, ending)
-            kinds += short
+            short, brought, gain, come = _weighed(left, alike, turned, ending, carry, loot)
+            kinds, held = slow - sudden + short, carry + brought
             if gain <= 0:
-                self.leaves[kinds] = min(held, self.leaves.get(kinds, held))
+                leaves[kinds] = min(held, leaves.get(kinds, held))
                 continue
-            self.stays[kinds] = max(held, self.stays.get(kinds, held))
-            orders = prod([comb(one.copies, number) for one, number in zip(self.alike, turned)])
-            self.by_cards[sum(turned) + beside] += gain * ways * orders
+            stays[kinds] = max(held, stays.get(kinds, held))
+            orders = prod([comb(one.copies, number) for one, number in zip(alike, turned)])
+            by_cards[sum(turned) + beside] += gain * ways * orders
             more = {(*turned[:place], turned[place] + 1, *turned[place + 1 :]) for place in come} - seen
             seen |= more
             todo += more
-            if self.looked + len(seen) > MOST_PATHS:
-                return False
-        self.looked += len(seen)
-        return True
+            if looked + len(seen) > MOST_PATHS:
+                return None
+        looked += len(seen)
+    return Paths(on_average(by_cards), stays, leaves)
 
-    def weighed(self, turned: tuple[int, ...], ending: int) -> tuple[int, int, int, list[int]]:
-        """With so many turned of each: how many kinds are one short of the end, what one carries, the gain of one more step
-        times the cards left, and which can come without an end."""
-        left, alike = self.left, self.alike
-        assert left.room is not None
-        lying = [danger.lying for danger in left.dangers]
-        limits = [danger.ends_at for danger in left.dangers]
-        gold = found = worth = gains = 0
-        for one, number in zip(alike, turned):
-            gold += one.gold * number * (not one.artifact)
-            worth += one.gold * number * one.artifact
-            found += number * one.artifact
-            if one.kind >= 0:
-                lying[one.kind] += number
-        worth = int(sum(left.artifacts[:found])) if left.ordered else worth
-        come = []
-        for place, (one, number) in enumerate(zip(alike, turned)):
-            still = one.copies - number
-            ends = one.kind >= 0 and lying[one.kind] >= limits[one.kind] - 1
-            if ends or (not one.artifact and gold + one.gold > left.room):
-                ending += still * (left.dangers[one.kind].weight if ends else 1)
-            elif still:
-                gains += still * (int(left.artifacts[found]) if one.artifact and left.ordered else one.gold)
-                come.append(place)
-        short = sum(lies == limit - 1 for lies, limit in zip(lying, limits) if limit > 1)
-        lost = left.at_risk(ending, self.carry, self.loot, gold, worth)
-        return short, self.carry + gold + worth, gains - lost, come
+
+def _weighed(
+    left: Deck, alike: Sequence[Alike], turned: tuple[int, ...], ending: int, carry: int, loot: int
+) -> tuple[int, int, int, list[int]]:
+    """With so many turned of each: how many kinds are one short of the end, what came, the gain of one more step times the
+    cards left, and which can come without an end."""
+    assert left.room is not None
+    lying = [danger.lying for danger in left.dangers]
+    limits = [danger.ends_at for danger in left.dangers]
+    gold = found = worth = gains = 0
+    for one, number in zip(alike, turned):
+        gold += one.gold * number * (not one.artifact)
+        worth += one.gold * number * one.artifact
+        found += number * one.artifact
+        if one.kind >= 0:
+            lying[one.kind] += number
+    worth = int(sum(left.artifacts[:found])) if left.ordered else worth
+    come = []
+    for place, (one, number) in enumerate(zip(alike, turned)):
+        still = one.copies - number
+        ends = one.kind >= 0 and lying[one.kind] >= limits[one.kind] - 1
+        if ends or (not one.artifact and gold + one.gold > left.room):
+            ending += still * (left.dangers[one.kind].weight if ends else 1)
+        elif still:
+            gains += still * (int(left.artifacts[found]) if one.artifact and left.ordered else one.gold)
+            come.append(place)
+    short = sum(lies == limit - 1 for lies, limit in zip(lying, limits) if limit > 1)
+    return short, gold + worth, gains - left.at_risk(ending, carry, loot, gold, worth), come
 
 
 def _alike(left: Deck) -> tuple[Alike, ...]:

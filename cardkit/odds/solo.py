@@ -1,7 +1,6 @@
 """Someone alone inside: what leaving and going on are worth, and when leaving is right."""
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, comb
@@ -11,7 +10,7 @@ from typing import NamedTuple
 from cardkit.engine import DOWN, State, Table, toll
 from cardkit.odds import overfull
 from cardkit.odds.counting import gold_sets, on_average
-from cardkit.odds.deck_left import Danger, Deck, Number, Turned, Ways, artifacts_left, combined, open_deck, printed_left
+from cardkit.odds.deck_left import Deck, Number, Turned, artifacts_left, combined, open_deck, printed_left
 
 
 class Carrying(NamedTuple):
@@ -53,19 +52,19 @@ def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]
         worth, pick = lay + left.to_gain(), max if surely else min
         banked = {
             kinds: pick(_enough(left, lay, surely, worth - gold, ending) for ending, gold in sums.items())
-            for kinds, sums in _short_kinds(left.dangers, surely).items()
+            for kinds, sums in _short_kinds(left, surely).items()
         }
     least = 1 if surely and left.artifacts else left.times  # artifacts among what one carries count once (G-21)
     return {kinds: -(-gold // least) for kinds, gold in banked.items()}
 
 
-def _short_kinds(dangers: Sequence[Danger], least: bool) -> dict[int, dict[int, int]]:
+def _short_kinds(left: Deck, least: bool) -> dict[int, dict[int, int]]:
     """For each number of kinds that are one danger short: how many cards can then end the round, and the least gold of these
     (else the most)."""
-    sudden = [danger for danger in dangers if danger.ends_at == 1]
+    sudden = [danger for danger in left.dangers if danger.ends_at == 1]
     reached = {0: {sum(danger.left * danger.weight for danger in sudden): sum(sum(danger.gold) for danger in sudden)}}
     pick = min if least else max
-    for danger in dangers:
+    for danger in left.dangers:
         more = danger.left - (danger.ends_at - 1 - danger.lying)
         if more < 0 or danger in sudden:
             continue
@@ -162,7 +161,14 @@ def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
         return None if paths is None else carry + paths.value
     golds, found = gold_sets((*left.gold, *[0] * left.blank)), _found(left)
     by_cards = [0] * (left.cards + 1)
-    for (turned, _, ending, gold, lost), ways in _with_gold(left, carry, loot).items():
+    most = max([left.to_gain(number) for number in range(len(left.artifacts) + 1)])
+
+    def stays(came: Turned) -> bool:
+        """Whether going on can be right then, or later."""
+        _, _, ending, won, lost = came
+        return most - won - lost > left.at_risk(ending, carry, loot, won)
+
+    for (turned, _, ending, gold, lost), ways in combined(left.turned, stays).items():
         for (number, worth, ahead), several in found.items():
             # What one more step gains, times the cards left, by the gold won: it falls.
             gains: list[int] = []
@@ -187,17 +193,6 @@ def _found(left: Deck) -> dict[tuple[int, int, int], int]:
         for (found, before, ahead), number in list(ways.items()):
             ways[found + 1, before + worth, ahead - worth] += number
     return dict(ways)
-
-
-def _with_gold(left: Deck, carry: int, loot: int) -> Ways:
-    """In how many ways dangers can have been turned without an end, but for such after which going on is never right again."""
-    most = max([left.to_gain(found) for found in range(len(left.artifacts) + 1)])
-
-    def stays(came: Turned) -> bool:
-        _, _, ending, won, lost = came
-        return most - won - lost > left.at_risk(ending, carry, loot, won)
-
-    return combined(left.turned, stays)
 
 
 def _stays_right(worths: tuple[Number, ...]) -> bool:
