@@ -243,22 +243,6 @@ class Tuning:
         )
 
 
-def _limits(variant: Variant) -> tuple[str, ...]:
-    """How many dangers could end a round: one fewer than now, as now, one more; as a table where some kinds differ."""
-    copies = {kind: number for kind, number in variant.kinds.items() if kind not in variant.own_limits}
-    limit, most = variant.usual_limit, min((4, *copies.values()))
-    values = range(max(limit - 1, 1), min(limit + 1, most) + 1)
-    own = "".join(f', "{kind}" = {number}' for kind, number in variant.own_limits.items())
-    return tuple(f"{{ default = {at}{own} }}" if own else str(at) for at in values)
-
-
-def _costs(variant: Variant) -> tuple[str, ...]:
-    """What being caught can cost, but for kinds with a price of their own."""
-    values = dict.fromkeys((*words(Cost), variant.costs.default))
-    own = "".join(f', "{kind}" = {toml(cost)}' for kind, cost in variant.costs.kinds)
-    return tuple(f"{{ default = {toml(cost)}{own} }}" if own else str(cost) for cost in values)
-
-
 def values_of(variant: Variant, key: str) -> tuple[str, ...]:
     """What a key may be: as `worth_sweeping` has it, with the whole numbers between that are few, or the words of its list.
 
@@ -275,26 +259,28 @@ def values_of(variant: Variant, key: str) -> tuple[str, ...]:
 
 def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
     """Keys that change how a variant plays, with values that make sense for it; the present value is among them."""
-    sweeps = [
-        ("danger.ends_at", _limits(variant)),
-        ("rounds", tuple(str(number) for number in sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2}))),
-    ]
-    if claims.danger_out(variant) is not None:
-        sweeps.append(("danger.then", words(Then)))
-        if variant.danger.over:
-            sweeps.append(("danger.over", tuple(str(variant.danger.over + more) for more in (-4, 0, 4))))
-        if claims.split(variant).divides:
-            sweeps.append(("leftover", words(Leftover)))
-    if variant.costs != Costs("all"):
-        sweeps.append(("danger.costs", _costs(variant)))
-    if variant.leftover == "pooled":
-        sweeps.append(("share", words(Share)))
-    if variant.artifacts is not None and variant.cards.artifact:
-        if variant.artifacts.worth.by in ("each", "gold", "round"):
-            sweeps.append(("artifacts.claim", words(Claim)))
-        if variant.artifacts.worth.by in ("each", "gold"):
-            worth = variant.artifacts.worth.values[0][1]
-            values = [max(worth // 2, 1), worth, worth * 2]
-            shape = "{{ gold = {} }}" if variant.artifacts.worth.by == "gold" else "{}"
-            sweeps.append(("artifacts.worth", tuple(shape.format(value) for value in values)))
-    return [sweep for sweep in sweeps if len(sweep[1]) > 1]
+    danger, out = variant.danger, claims.danger_out(variant) is not None
+    copies = {kind: number for kind, number in variant.kinds.items() if kind not in variant.own_limits}
+    limit, most = variant.usual_limit, min((4, *copies.values()))
+    worth = variant.artifacts.worth if variant.artifacts is not None and variant.cards.artifact else None
+    shape = {"each": "{}", "gold": "{{ gold = {} }}"}.get(worth.by, "") if worth is not None else ""
+    now = worth.values[0][1] if worth is not None and shape else 0
+    costs = dict.fromkeys((*words(Cost), variant.costs.default))
+    sweeps: dict[str, Sequence[object]] = {
+        "danger.ends_at": _beside(variant.own_limits.items(), range(max(limit - 1, 1), min(limit + 1, most) + 1)),
+        "rounds": sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2}),
+        "danger.then": words(Then) if out else (),
+        "danger.over": [danger.over + more for more in (-4, 0, 4)] if out and danger.over else (),
+        "leftover": words(Leftover) if out and claims.split(variant).divides else (),
+        "danger.costs": _beside(variant.costs.kinds, costs) if variant.costs != Costs("all") else (),
+        "share": words(Share) if variant.leftover == "pooled" else (),
+        "artifacts.claim": words(Claim) if worth is not None and worth.by in ("each", "gold", "round") else (),
+        "artifacts.worth": [shape.format(value) for value in (max(now // 2, 1), now, now * 2)] if shape else (),
+    }
+    return [(key, tuple(map(str, values))) for key, values in sweeps.items() if len(values) > 1]
+
+
+def _beside(own: Iterable[tuple[str, object]], values: Iterable[object]) -> tuple[str, ...]:
+    """Values of a key; as a table where some kinds of danger have their own."""
+    kinds = "".join(f', "{kind}" = {toml(value)}' for kind, value in own)
+    return tuple(f"{{ default = {toml(value)}{kinds} }}" if kinds else str(value) for value in values)
