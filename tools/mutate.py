@@ -140,7 +140,7 @@ UNSEEN = (
     (", left.cards or 1)", "1", OF_NOTHING),
     ("_MANY: Final = 1 << 8", "1 << 8", SPARE),
     ("    price: int = 0", "0", UNREAD),
-    ("if not shares[0]:", "0", OF_NOTHING),
+    ("if not whole[0]:", "0", OF_NOTHING),
     ("several = [comb(safe, turned) for turned in range(", "1", SPARE),
     ("self.artifact, self.printed = vec[bool](", "False", UNREAD),
     ("scores = list(words), dict.fromkeys(words, (0, 0))", "0", OF_ALL),

@@ -16,14 +16,14 @@ in which nothing was sought.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
-from functools import cache
+from functools import cache, partial
 from math import ceil, exp, prod, sqrt
 from operator import add, mul
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
-from cardkit.lab.best import Score, Tried, answers, best_bot, by_family, figure, fuller
+from cardkit.lab.best import Score, answers, best_bot, by_family, figure, fuller
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, by_batches
@@ -287,7 +287,7 @@ def rest_among(
             kept[so_far] = further(search, variant, players, TURNS if number else FIRST, jobs, work)
         search = Search(*kept[so_far])
         mix = together(search.mix)
-        tried = _against(variant, players, mix, number, jobs, SOUGHT * work)
+        tried = partial(_scores, variant, players, mix, number, jobs, SOUGHT * work)
         best, *next_best = answers(families, tried, [part.bot for part in mix])
         gained = gain(variant, players, mix, best, jobs, f"gain/{number}", ceil(BATCH * work))
         if gained.interval[0] <= 0:
@@ -354,11 +354,9 @@ def gain(variant: Variant, players: int, mix: Mix, bot: Bot, jobs: int = 1, seed
     return by_batches(whole / BATCHES, tuple((whole - share) / (BATCHES - 1) for share in shares))
 
 
-def _against(variant: Variant, players: int, mix: Mix, number: int, jobs: int, times: float) -> Tried:
-    """How bots are tried against others who pick by the mix."""
-
-    def tried(bots: Sequence[str], seed: str, games: int) -> list[Score]:
-        deals = _played((variant, players, mix, bots, f"{number}/{seed}"), ceil(games * times / GAMES), jobs)
-        return [(sum(won), 0) for won in zip(*(deal.won for deal in deals))]
-
-    return tried
+def _scores(
+    variant: Variant, players: int, mix: Mix, number: int, jobs: int, times: float, bots: Sequence[str], seed: str, games: int
+) -> list[Score]:
+    """What each of some bots wins against others who pick by the mix."""
+    deals = _played((variant, players, mix, bots, f"{number}/{seed}"), ceil(games * times / GAMES), jobs)
+    return [(sum(won), 0) for won in zip(*(deal.won for deal in deals))]

@@ -189,20 +189,15 @@ def _leaving_points(report: Report, chances: Sequence[float], axes: _Axes) -> li
         while any(abs(x - other) < 20 and abs(spot - above) < 20 for other, above in taken):
             spot -= 4
         taken.append((x, spot))
-        low, high = map(axes.across, _middle_half(report.seats[number].left))
+        so_far = [*accumulate(report.seats[number].left[1:])]
+        early, late = (next(at for at, left in enumerate(so_far, 1) if left * 4 >= part * so_far[-1]) for part in (1, 3))
+        low, high = axes.across(early - 0.35), axes.across(late + 0.35)
         shapes += [
             Polyline(((x, axes.bottom), (x, spot)), _colour(number), 1, dashed=True),
             Rectangle(low, axes.bottom - 6 - 6 * lane, high - low, 4, _colour(number)),
             *_badge(x, spot, number),
         ]
     return shapes
-
-
-def _middle_half(left: Sequence[int]) -> tuple[float, float]:
-    """From the first to the last of the turns in which the middle half of the leavings lies, these included."""
-    so_far = list(accumulate(left[1:]))
-    early, late = (next(turn for turn, number in enumerate(so_far, 1) if number * 4 >= part * so_far[-1]) for part in (1, 3))
-    return early - 0.35, late + 0.35
 
 
 # --- a study -------------------------------------------------------------------------------------------------------------

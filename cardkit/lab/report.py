@@ -131,6 +131,7 @@ def report(
     """
     if not tallies.games:
         raise ValueError("no game was played, so there is nothing to report")
+    all_games = tallies.games
     rest = [tallies.minus(batch) for batch in batches] if len(batches) > 1 else []
 
     def mean(figure: Callable[[Tallies], Mean], games: int = 0) -> Mean:
@@ -144,22 +145,22 @@ def report(
         return mean(lambda of: _per_round(of, place), games)
 
     def seated(seat: int, bot: str) -> Seat:
-        won = mean(lambda of: _mean(*of.seat(seat, "wins"), of.games, PARTS), tallies.games)
+        won = mean(lambda of: _mean(*of.seat(seat, "wins"), of.games, PARTS), all_games)
         gold, total, lost = (per_game(seat, figure) for figure in ("gold", "total", "lost"))
-        caught = per_round(place_of(seat, "caught"), tallies.games)
+        caught = per_round(place_of(seat, "caught"), all_games)
         return Seat(bot, won, gold, total, caught, lost, tuple(tallies.left[seat]))
 
     return Report(
         variant,
-        tallies.games,
+        all_games,
         asked,
         seed,
         tuple(seated(*one) for one in enumerate(bots)),
         mean(lambda of: _mean(*of.rounds, of.games, 1)),
         per_round(TABLE_FIGURES.index("cards")),
         per_round(TABLE_FIGURES.index("turns")),
-        per_round(TABLE_FIGURES.index("caught"), tallies.games),
-        mean(_ratio, tallies.games),
+        per_round(TABLE_FIGURES.index("caught"), all_games),
+        mean(lambda of: _of_means(of.table("remainders"), of.table("shares"), of.shares_by_remainders, of.games), all_games),
         mean(lambda of: _apart(of, len(bots) - 1)),
         mean(lambda of: _squares(of, len(bots))),
     )
@@ -191,24 +192,15 @@ def _per_round(tallies: Tallies, place: int) -> Mean:
     return _of_means((total, squares), tallies.rounds, tallies.by_rounds[place], games)
 
 
-def _ratio(tallies: Tallies) -> Mean:
-    """How often a share left a remainder. Shares of one game belong together, so the error is that of a ratio of means."""
-    shares = tallies.table("shares")
-    if not shares[0]:
-        return Mean(0.0, 0.0)
-    return _of_means(tallies.table("remainders"), shares, tallies.shares_by_remainders, tallies.games)
-
-
 def _of_means(part: tuple[int, int], whole: tuple[int, int], products: int, games: int) -> Mean:
     """The ratio of two figures of so many games, of each of which the sum and the sum of squares is known, and of their
-    `products` the sum."""
+    `products` the sum: the shares, or rounds, of one game belong together. None of nothing."""
+    if not whole[0]:
+        return Mean(0.0, 0.0)
     ratio = part[0] / whole[0]
     residuals = part[1] - 2 * ratio * products + ratio * ratio * whole[1]
     variance = max(residuals, 0.0) / (games - 1) if games > 1 else 0.0
     return Mean(ratio, sqrt(variance * games) / whole[0])
-
-
-# --- two side by side, played by the same bots with the same seed -------------------------------------------------------
 
 
 def with_unit(what: str, unit: str) -> str:

@@ -28,14 +28,10 @@ from cardkit.lab.report import Comparison, Report, Stopped, why_stopped, with_un
 from cardkit.lab.simulation import BATCH, Progress, check_numbers, in_blocks, played_by
 from cardkit.lab.workers import WorkerDied, in_order
 
-SLICES = 20
-"""Slices of a small study; a larger one has more, of `BATCH` games of the crowd each."""
-EXACT = 1e-9
-"""An error so small is none: fractions are rounded."""
-BY_CHANCE = "random:1/5"
-"""Who plays without any skill: leaves by chance."""
-PLACES = 2
-"""So many places of its family each bot is moved where all are more careful, or bolder."""
+SLICES = 20  # of a small study; a larger one has more, of `BATCH` games of the crowd each
+EXACT = 1e-9  # an error so small is none: fractions are rounded
+BY_CHANCE = "random:1/5"  # who plays without any skill leaves by chance
+PLACES = 2  # so many of its family each bot is moved where all are more careful, or bolder
 CROWDS = ("rest", "careful", "bold")
 """Who plays the games that are measured."""
 Row: TypeAlias = dict[str, int]
