@@ -45,8 +45,7 @@ NEAR_IN_LAB = {
     "bots": "bots",
     "policies": "bots",
     "bot_games": "simulate",
-    "report": "simulate",
-    "simulation": "paired",
+    "simulation": "simulate",
     "studies": "study",
 }
 REACH = {

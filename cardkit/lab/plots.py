@@ -11,7 +11,7 @@ from cardkit import odds
 from cardkit.engine import Variant, claims
 from cardkit.ink import Dot, Drawing, Ink, Label, Part, Polyline, Rectangle, Shape, palette, render
 from cardkit.lab.paired import Mean
-from cardkit.lab.report import Report
+from cardkit.lab.simulation import Report
 from cardkit.lab.studies import Studied, Study, evens_out
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#8a5a9e", "#a67c00", "#56a0d3", "#c2185b", "#4d4d4d")

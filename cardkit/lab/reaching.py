@@ -16,11 +16,10 @@ from cardkit.engine import Variant
 from cardkit.files import digest, plain
 from cardkit.lab.at_rest import Kept, Rest, effort, rest, sketched
 from cardkit.lab.paired import Mean
-from cardkit.lab.report import Stopped, why_stopped
 from cardkit.lab.simulation import Progress
 from cardkit.lab.studies import EXACT, FIGURES, Figure, figures_at_rest, seated_by
 from cardkit.lab.tuning import Changes, Load
-from cardkit.lab.workers import WorkerDied, in_order
+from cardkit.lab.workers import Stopped, WorkerDied, in_order, why_stopped
 from cardkit.text import VariantError, did_you_mean
 
 SHORT, FEW_GAMES = 0.04, 400

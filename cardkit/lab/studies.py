@@ -23,10 +23,9 @@ from cardkit.lab.at_rest import Mix, Rest, effort, moved, rest, sittings
 from cardkit.lab.best import by_family, crowd
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.bots import REST
-from cardkit.lab.paired import Belongs, Mean, belongs_to, by_batches, difference
-from cardkit.lab.report import Comparison, Report, Stopped, why_stopped, with_unit
-from cardkit.lab.simulation import BATCH, Progress, check_numbers, in_blocks, played_by
-from cardkit.lab.workers import WorkerDied, in_order
+from cardkit.lab.paired import Belongs, Mean, belongs_to, by_batches, difference, with_unit
+from cardkit.lab.simulation import BATCH, Comparison, Progress, Report, check_numbers, in_blocks, played_by
+from cardkit.lab.workers import Stopped, WorkerDied, in_order, why_stopped
 
 SLICES = 20  # of a small study; a larger one has more, of `BATCH` games of the crowd each
 EXACT = 1e-9  # an error so small is none: fractions are rounded

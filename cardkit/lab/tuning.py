@@ -13,10 +13,9 @@ from cardkit.lab.at_rest import Mix, Rest, effort, moved, rest
 from cardkit.lab.best import by_family, usual_number
 from cardkit.lab.bots import REST, Bot
 from cardkit.lab.paired import Belongs, Mean, belongs_to, derived, difference
-from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
-from cardkit.lab.simulation import check_bots, played_by, simulate
+from cardkit.lab.simulation import Report, Seat, check_bots, played_by, simulate, with_errors
 from cardkit.lab.studies import PLACES, seated_by
-from cardkit.lab.workers import WorkerDied
+from cardkit.lab.workers import Stopped, WorkerDied, why_stopped
 from cardkit.text import VariantError
 
 Changes: TypeAlias = tuple[tuple[str, str], ...]

@@ -8,7 +8,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 if TYPE_CHECKING:  # imported where processes are started: one process needs none of it
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -23,6 +23,8 @@ CORES = "the cores there are"
 AHEAD = 3
 """Pieces of work for each process that may wait to be done or fetched: any amount of work takes the same memory."""
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
+Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
+"""Why fewer games were played than asked for: somebody interrupted, or a worker process was killed. Empty: all were played."""
 
 
 class WorkerDied(RuntimeError):
@@ -30,6 +32,11 @@ class WorkerDied(RuntimeError):
 
     def __init__(self) -> None:
         super().__init__("A worker process was killed, perhaps for want of memory. Fewer need less: --jobs 1")
+
+
+def why_stopped(error: BaseException) -> Stopped:
+    """Which of both such an exception means."""
+    return "worker died" if isinstance(error, WorkerDied) else "interrupted"
 
 
 def cores() -> int:
