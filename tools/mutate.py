@@ -109,7 +109,7 @@ UNSEEN = (
     ("own = self.of_kind = vec[i64](", "1", SPARE),
     ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
     ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
-    ("in_order(_played, (sides, CROWDS), slices", "min(jobs, len(slices))", SHARED),
+    ("in_order(_played, (sides, crowds), slices", "min(jobs, len(slices))", SHARED),
     ("fresh = in_order(_sketch", "max(min(self.jobs, len(new)), 1)", SHARED),
     ("len(os.sched_getaffinity(0))", "0", SHARED),
     ("jobs: int = 1", "1", SHARED),

@@ -23,7 +23,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
-from cardkit.lab.best import Score, answers, best_bot, by_family, figure, fuller
+from cardkit.lab.best import Families, Score, answers, best_bot, by_family, figure, fuller
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, by_batches
@@ -122,7 +122,7 @@ def sittings(seats: Sequence[Bot | Mix], games: int, seed: str) -> Iterator[tupl
         yield bots, min(GAMES, games - start), f"{seed}/{start}"
 
 
-def moved(mix: Mix, families: Sequence[Sequence[str]], places: int) -> Mix:
+def moved(mix: Mix, families: Families, places: int) -> Mix:
     """The mix with every bot so many places bolder in its family, or more careful if they are fewer than none."""
     shares: dict[str, float] = {}
     for bot, share in mix:
@@ -131,7 +131,7 @@ def moved(mix: Mix, families: Sequence[Sequence[str]], places: int) -> Mix:
     return tuple(Part(bot, share) for bot, share in sorted(shares.items(), key=lambda one: -one[1]))
 
 
-def _moved(bot: str, families: Sequence[Sequence[str]], places: int) -> str:
+def _moved(bot: str, families: Families, places: int) -> str:
     """As far as the family goes; a figure between two of it begins at the more careful one."""
     for family in families:
         if bot in family:
@@ -266,15 +266,9 @@ def keep(keeper: Callable[[Variant], Kept]) -> None:
 
 
 def rest_among(
-    families: Sequence[Sequence[str]],
-    variant: Variant,
-    players: int,
-    jobs: int = 1,
-    work: float = 1.0,
-    kept: Kept | None = None,
-    name: str = "",
+    families: Families, variant: Variant, players: int, jobs: int = 1, work: float = 1, kept: Kept | None = None, name: str = ""
 ) -> Rest:
-    """Play at rest of these bots, each family from careful to bold; how far each turn of the search came is `kept`."""
+    """Play at rest of these bots; how far each turn of the search came is `kept`."""
     kept = {} if kept is None else kept
     families = [fuller(family) for family in families]
     bots = [bot for family in families for bot in family]

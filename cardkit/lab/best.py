@@ -17,6 +17,8 @@ from cardkit.engine import Variant, claims
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BEST, Bot
 
+Families: TypeAlias = Sequence[Sequence[str]]
+"""Bots with one figure each, every family from careful to bold."""
 RUNG = 1000
 """Games that all bots still in play together, before the worse ones go."""
 KEPT = 0.5
@@ -44,7 +46,7 @@ def best_bot(variant: Variant, players: int) -> str:
     return answers(by_family(variant, players), against(variant, others(variant, players)))[0]
 
 
-def answers(families: Sequence[Sequence[str]], tried: Tried, likely: Sequence[str] = ()) -> list[str]:
+def answers(families: Families, tried: Tried, likely: Sequence[str] = ()) -> list[str]:
     """The few bots that do best of some families, of figures between those, and of two of them joined, the best first. Those
     `likely` to be among them are in the second half of the search, however unlucky they were."""
     coarse = halved([word for family in families for word in family], "coarse", tried)
@@ -103,7 +105,7 @@ def by_family(variant: Variant, players: int) -> list[list[str]]:
     return [family for family in families if family]
 
 
-def finer(best: Sequence[str], families: Sequence[Sequence[str]]) -> list[str]:
+def finer(best: Sequence[str], families: Families) -> list[str]:
     """Figures between those of the `best` and their neighbours; and the best of two families joined, also a step bolder."""
     bolder: dict[str, list[str]] = {}
     middles: list[str] = []

@@ -9,7 +9,7 @@ each would be without one slice of games (`paired`). Everything is read off the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import reduce
 from itertools import pairwise, product
@@ -33,6 +33,8 @@ BY_CHANCE = "random:1/5"  # who plays without any skill leaves by chance
 PLACES = 2  # so many of its family each bot is moved where all are more careful, or bolder
 CROWDS = ("rest", "careful", "bold")
 """Who plays the games that are measured."""
+Shown: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]
+"""Shows how far something so called has come."""
 Row: TypeAlias = dict[str, int]
 """What some games came to, by what was counted. Rows can be added and subtracted."""
 
@@ -71,11 +73,7 @@ def seated_by(found: Rest, variant: Variant) -> Seating:
 
 
 def other_crowds(
-    sides: Sequence[tuple[Rest, Variant]],
-    games: int,
-    seed: int,
-    jobs: int,
-    shown: Callable[[str], AbstractContextManager[Progress | None]] = lambda what: nullcontext(),
+    sides: Sequence[tuple[Rest, Variant]], games: int, seed: int, jobs: int, shown: Shown = lambda what: nullcontext()
 ) -> tuple[tuple[Comparison, ...], Stopped]:
     """Two games beside each other with all more careful than at rest, then with all bolder; and why these are not all, if they
     are not. What is played is `shown` by its name."""
@@ -238,8 +236,8 @@ def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | Non
 
 def counts(row: Row, what: str) -> dict[int, int]:
     """How often ``what`` was each number, as in ``turns 7``."""
-    told = ((key.removeprefix(f"{what} "), number) for key, number in row.items() if key.startswith(f"{what} "))
-    return {int(key): number for key, number in sorted(told, key=lambda one: int(one[0]))}
+    told = {int(key.removeprefix(f"{what} ")): number for key, number in row.items() if key.startswith(f"{what} ")}
+    return dict(sorted(told.items()))
 
 
 def _changes(row: Row) -> float | None:
@@ -445,9 +443,8 @@ def study(
     """
     check_numbers(games, jobs)
     sides = tuple((variant, seating(variant, players, games, jobs)) for variant in variants)
-    slices = sliced(games, seed)
     blocks, stopped = in_blocks(
-        in_order(_played, (sides, CROWDS), slices, min(jobs, len(slices))),
+        _rows(sides, CROWDS, games, seed, jobs),
         lambda one, other: tuple(map(added, zip(one, other))),
         lambda rows: rows[0]["games"],
         progress,
@@ -458,16 +455,18 @@ def study(
     return Study(told[0], told[1] if told[1:] else None, players, done, games, seed, stopped)
 
 
-def sliced(games: int, seed: int) -> list[Slice]:
-    """So many games in slices."""
-    size = max(1, min(BATCH, games // SLICES))
-    return [Slice(start, min(size, games - start), seed) for start in range(0, games, size)]
-
-
 def figures_at_rest(side: Side, games: int, seed: int, jobs: int = 1) -> dict[str, Mean | None]:
     """The figures of one variant at rest, as `study` has them, without those of other crowds."""
-    slices = sliced(games, seed)
-    return _measured([row for (row,) in in_order(_played, ([side], CROWDS[:1]), slices, min(jobs, len(slices)))]).figures
+    return _measured([row for (row,) in _rows([side], CROWDS[:1], games, seed, jobs)]).figures
+
+
+def _rows(
+    sides: Sequence[Side], crowds: Sequence[str], games: int, seed: int, jobs: int
+) -> Generator[tuple[Row, ...], None, None]:
+    """So many games in slices: of each, for each variant, a row for each of these crowds."""
+    size = max(1, min(BATCH, games // SLICES))
+    slices = [Slice(start, min(size, games - start), seed) for start in range(0, games, size)]
+    return in_order(_played, (sides, crowds), slices, min(jobs, len(slices)))
 
 
 def _studied(side: Side, columns: Sequence[Sequence[Row]]) -> Studied:
