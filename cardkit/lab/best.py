@@ -19,11 +19,9 @@ from cardkit.lab.bots import BEST, Bot
 
 Families: TypeAlias = Sequence[Sequence[str]]
 """Bots with one figure each, every family from careful to bold."""
-RUNG = 1000
-"""Games that all bots still in play together, before the worse ones go."""
-KEPT = 0.5
-"""The part of the bots that goes on to the next rung, of which there are `RUNGS` in each half of the search."""
-RUNGS = 4
+RUNG = 1000  # games that all bots still in play together, before the worse ones go
+KEPT, RUNGS = 0.5, 4
+"""The part of the bots that goes on to the next rung, and how many of these there are in each half of the search."""
 Score: TypeAlias = tuple[int, int]
 """Wins of some games, in `PARTS`, and totals: where all win alike (alone), these decide."""
 Tried: TypeAlias = Callable[[Sequence[str], str, int], list[Score]]
@@ -75,8 +73,6 @@ def against(variant: Variant, crowd: Sequence[str]) -> Tried:
 
     return tried
 
-
-# --- bots by family, each from careful to bold ---------------------------------------------------------------------------
 
 ONE_IN = (24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
 """Chances that the next card ends it, from careful to bold: one in so many."""
@@ -138,8 +134,6 @@ def figure(word: str) -> Fraction:
     """The figure of a bot, 0 where it has none."""
     return Fraction(word.partition(":")[2] or 0)
 
-
-# --- the usual crowd ------------------------------------------------------------------------------------------------------
 
 CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 """Who plays a deck game unless bots are named: from the one who leaves at small odds to the one who stays longest."""

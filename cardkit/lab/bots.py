@@ -47,9 +47,6 @@ def _share(text: str) -> Fraction:
     return share
 
 
-# --- the words ---------------------------------------------------------------------------------------------------------
-
-
 class Word(NamedTuple):
     """One bot: an example of what stands after its colon (nothing: no figure), what it does, and how it is made.
 

@@ -14,12 +14,9 @@ from statistics import NormalDist
 from typing import Literal, NamedTuple, TypeAlias
 
 Belongs: TypeAlias = Literal["", "rule", "crowd"]
-FEWEST = 6
-"""Batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to."""
-SURE = 0.99
-"""How surely chance makes none of all differences that are looked at together, where one is called clear."""
-RARE = 5
-"""Fewer games than these tell no error of how often something happens; Wilson's interval holds there too."""
+FEWEST = 6  # batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to
+SURE = 0.99  # how surely chance makes none of all differences that are looked at together, where one is called clear
+RARE = 5  # fewer games tell no error of how often something happens; Wilson's interval holds there too
 
 
 class Mean(NamedTuple):

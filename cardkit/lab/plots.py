@@ -39,9 +39,6 @@ def _plot(drawn: Drawing, name: str, notes: Sequence[str]) -> bytes:
     return render(drawn._replace(height=drawn.height + NOTE * len(notes), shapes=[*drawn.shapes, *lines]), name)
 
 
-# --- what both are drawn with --------------------------------------------------------------------------------------------
-
-
 def _short(text: str, most: int) -> str:
     """So many letters of it at most."""
     return text if len(text) <= most else text[: most - 1] + "…"

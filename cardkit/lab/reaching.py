@@ -35,9 +35,6 @@ SURE = 0.95
 Reached: TypeAlias = Literal["surely", "perhaps", "no"]
 
 
-# --- what is wanted ----------------------------------------------------------------------------------------------------
-
-
 class Wish(NamedTuple):
     """That a figure of a study lies from `low` to `high`, in its own unit (a share: of one); one of them may be infinite."""
 
@@ -100,9 +97,6 @@ def _figure(name: str) -> Figure:
         known = "; ".join(f"{figure.short} ({figure.what}{' %' * figure.share})" for figure in FIGURES)
         raise ValueError(f'a study has no figure "{name}". {near}{" " * bool(near)}There are: {known}')
     return named[wanted]
-
-
-# --- what is tried -----------------------------------------------------------------------------------------------------
 
 
 class Setting(NamedTuple):

@@ -22,10 +22,8 @@ from cardkit.lab.paired import Belongs, Mean, belongs_to, derived, difference, w
 from cardkit.lab.workers import Stopped, WorkerDied, in_order, why_stopped
 from cardkit.text import csv_text, needs
 
-BATCH = 200
-"""Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
-BLOCKS = 1024
-"""So many blocks of batches are kept at most, for the errors of differences: `cardkit.lab.paired`."""
+BATCH = 200  # games that are played in one go, from a seed of their own: so the result is the same for any number of jobs
+BLOCKS = 1024  # so many blocks of batches are kept at most, for the errors of differences: `cardkit.lab.paired`
 T = TypeVar("T")
 Progress: TypeAlias = Callable[[int], None]
 """Told how many games have been played so far."""

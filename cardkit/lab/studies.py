@@ -202,9 +202,6 @@ def _row(variant: Variant, seats: Seating, name: str, part: Slice) -> Row:
     return dict(row)
 
 
-# --- figures -----------------------------------------------------------------------------------------------------------
-
-
 class Figure(NamedTuple):
     """One figure of a study: its key in JSON, how it is told, and how it follows from a row (None: there is none).
 
@@ -312,9 +309,6 @@ def added(rows: Sequence[Row]) -> Row:
     for row in rows:
         total.update(row)
     return dict(total)
-
-
-# --- a study -----------------------------------------------------------------------------------------------------------
 
 
 class Measured(NamedTuple):

@@ -22,10 +22,8 @@ Changes: TypeAlias = tuple[tuple[str, str], ...]
 """Keys that are set, each with its value as text."""
 Load: TypeAlias = Callable[[Changes], Variant]
 """Gives a house rule with some keys set. Raises `VariantError`."""
-SHORT = 0.2
-"""At most so much work is a search for play at rest of one value."""
-FEW = 4
-"""Whole numbers that lie no further apart are all tried."""
+SHORT = 0.2  # at most so much work is a search for play at rest of one value
+FEW = 4  # whole numbers that lie no further apart are all tried
 
 
 class Tense(NamedTuple):
@@ -69,8 +67,7 @@ class Trial(NamedTuple):
     @property
     def stopped(self) -> Stopped:
         """Why it was not played whole, if it was not."""
-        reports = [report for trial in (self, *self.crowds) for report in trial.reports]
-        return next((report.stopped for report in reports if report.stopped), "")
+        return next((report.stopped for trial in (self, *self.crowds) for report in trial.reports if report.stopped), "")
 
     @property
     def alike(self) -> bool:

@@ -16,12 +16,9 @@ if TYPE_CHECKING:  # imported where processes are started: one process needs non
 T = TypeVar("T")
 G = TypeVar("G")
 W = TypeVar("W")
-MOST_JOBS = 61
-"""Processes that may be asked for: Windows waits for no more at once."""
-CORES = "the cores there are"
-"""What help says of ``--jobs`` where nobody says how many."""
-AHEAD = 3
-"""Pieces of work for each process that may wait to be done or fetched: any amount of work takes the same memory."""
+MOST_JOBS = 61  # processes that may be asked for: Windows waits for no more at once
+CORES = "the cores there are"  # what help says of ``--jobs`` where nobody says how many
+AHEAD = 3  # pieces of work for each process that may wait to be done or fetched: any amount takes the same memory
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
 Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
 """Why fewer games were played than asked for: somebody interrupted, or a worker process was killed. Empty: all were played."""
@@ -53,8 +50,7 @@ def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) 
     to hear; the workers are gone when the generator ends or is closed.
     """
     if jobs == 1:
-        for piece in work:
-            yield task(given, piece)
+        yield from (task(given, piece) for piece in work)
         return
     from concurrent.futures.process import BrokenProcessPool
 
