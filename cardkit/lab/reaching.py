@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import product
 from math import inf, prod
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -245,13 +246,11 @@ class Reaching:
         names = [f"short {FEW_GAMES} {self.players} {self.seed} {digest(one.variant)}" for one in self.settings]
         new = [one.variant for one, name in zip(self.settings, names, strict=True) if name not in self.kept]
         fresh = in_order(_sketch, (self.players, self.seed), new, max(min(self.jobs, len(new)), 1))
-        try:
+        with closing(fresh):
             for setting, name in zip(self.settings, names, strict=True):
                 if name not in self.kept:
                     self.kept[name] = next(fresh)
                 yield _tried(setting, self.players, self.kept[name])
-        finally:
-            fresh.close()
 
     def _measured(self, setting: Setting) -> Tried:
         """A setting measured in full."""

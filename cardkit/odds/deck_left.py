@@ -231,12 +231,10 @@ def deck(state: State) -> Deck:
     *of_kinds, harmless = [tuple(sorted(filter(None, golds))) for golds in table.gold_left()]
     figures = variant.figures
     prices = tuple(dict.fromkeys((figures.prices[DOWN], *figures.prices)))
-    places = [prices.index(price) for price in figures.prices]
+    kinds = zip(variant.limits.items(), table.lying, table.copies, of_kinds, figures.prices)
     dangers = tuple(
-        Danger(kind, lying, copies - lying, limit, gold, place)
-        for (kind, limit), lying, copies, gold, place in zip(
-            variant.limits.items(), table.lying, table.copies, of_kinds, places
-        )
+        Danger(kind, lying, copies - lying, limit, gold, prices.index(price))
+        for (kind, limit), lying, copies, gold, price in kinds
     )
     alone = table.inside[0] if len(table.inside) == 1 and figures.robs else DOWN
     artifacts, blank = artifacts_left(table), plain_left(table) - len(harmless)
