@@ -17,8 +17,7 @@ from cardkit.engine import Variant, claims
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BEST, Bot
 
-Families: TypeAlias = Sequence[Sequence[str]]
-"""Bots with one figure each, every family from careful to bold."""
+Families: TypeAlias = Sequence[Sequence[str]]  # bots with one figure each, every family from careful to bold
 RUNG = 1000  # games that all bots still in play together, before the worse ones go
 KEPT, RUNGS = 0.5, 4
 """The part of the bots that goes on to the next rung, and how many of these there are in each half of the search."""
@@ -74,8 +73,7 @@ def against(variant: Variant, crowd: Sequence[str]) -> Tried:
     return tried
 
 
-ONE_IN = (24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
-"""Chances that the next card ends it, from careful to bold: one in so many."""
+ONE_IN = (24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)  # chances that the next card ends it, from careful to bold: one in so many
 
 
 def by_family(variant: Variant, players: int) -> list[list[str]]:

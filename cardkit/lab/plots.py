@@ -199,10 +199,8 @@ def _leaving_points(report: Report, chances: Sequence[float], axes: _Axes) -> li
 
 # --- a study -------------------------------------------------------------------------------------------------------------
 
-HEIGHT, RIGHT, GROUND = 640, 968, 132
-"""The height of the picture, the end of the right half, and where both begin."""
-HALF, GAP = 460, 548
-"""Where the left half ends, and the right one begins."""
+HEIGHT, RIGHT, GROUND = 640, 968, 132  # the height of the picture, the end of the right half, and where both begin
+HALF, GAP = 460, 548  # where the left half ends, and the right one begins
 SHARES = {
     "rounds_caught": "Rounds that end caught",
     "leader_wins": "Who leads before the last round wins",

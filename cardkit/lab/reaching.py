@@ -23,16 +23,13 @@ from cardkit.lab.tuning import Changes, Load
 from cardkit.lab.workers import Stopped, WorkerDied, in_order, why_stopped
 from cardkit.text import VariantError, did_you_mean
 
-SHORT, FEW_GAMES = 0.04, 400
-"""The work of a short search for play at rest, and the games it is judged by."""
-SLACK = 0.05
-"""A short search is so far off: who misses by less than this part of a limit may reach it."""
+SHORT, FEW_GAMES = 0.04, 400  # the work of a short search for play at rest, and the games it is judged by
+SLACK = 0.05  # a short search is so far off: who misses by less than this part of a limit may reach it
 ENOUGH, MOST_MEASURED, FAR = 3, 6, 0.5
 """Rules are measured until so many surely reach what is wanted, and at most so many; who misses by more than the part `FAR` of
 a limit only where fewer than `ENOUGH` were."""
 MOST_SETTINGS = 2_000
-SURE = 0.95
-"""How surely all figures of all rules that are measured lie where they are said to."""
+SURE = 0.95  # how surely all figures of all rules that are measured lie where they are said to
 Reached: TypeAlias = Literal["surely", "perhaps", "no"]
 
 

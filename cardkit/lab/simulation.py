@@ -25,8 +25,7 @@ from cardkit.text import csv_text, needs
 BATCH = 200  # games that are played in one go, from a seed of their own: so the result is the same for any number of jobs
 BLOCKS = 1024  # so many blocks of batches are kept at most, for the errors of differences: `cardkit.lab.paired`
 T = TypeVar("T")
-Progress: TypeAlias = Callable[[int], None]
-"""Told how many games have been played so far."""
+Progress: TypeAlias = Callable[[int], None]  # told how many games have been played so far
 
 
 def simulate(

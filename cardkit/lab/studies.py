@@ -33,10 +33,8 @@ BY_CHANCE = "random:1/5"  # who plays without any skill leaves by chance
 PLACES = 2  # so many of its family each bot is moved where all are more careful, or bolder
 CROWDS = ("rest", "careful", "bold")
 """Who plays the games that are measured."""
-Shown: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]
-"""Shows how far something so called has come."""
-Row: TypeAlias = dict[str, int]
-"""What some games came to, by what was counted. Rows can be added and subtracted."""
+Shown: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]  # shows how far something so called has come
+Row: TypeAlias = dict[str, int]  # what some games came to, by what was counted. Rows can be added and subtracted
 
 
 class Seating(NamedTuple):
@@ -336,8 +334,7 @@ class Studied(NamedTuple):
         return self.crowds["rest"].figures
 
 
-SIDES = ("variant", "parent")
-"""What the sides of a study are called as data."""
+SIDES = ("variant", "parent")  # what the sides of a study are called as data
 
 
 class Study(NamedTuple):

@@ -18,10 +18,8 @@ from cardkit.lab.studies import PLACES, seated_by
 from cardkit.lab.workers import Stopped, WorkerDied, why_stopped
 from cardkit.text import VariantError
 
-Changes: TypeAlias = tuple[tuple[str, str], ...]
-"""Keys that are set, each with its value as text."""
-Load: TypeAlias = Callable[[Changes], Variant]
-"""Gives a house rule with some keys set. Raises `VariantError`."""
+Changes: TypeAlias = tuple[tuple[str, str], ...]  # keys that are set, each with its value as text
+Load: TypeAlias = Callable[[Changes], Variant]  # gives a house rule with some keys set. Raises `VariantError`
 SHORT = 0.2  # at most so much work is a search for play at rest of one value
 FEW = 4  # whole numbers that lie no further apart are all tried
 

@@ -11,8 +11,7 @@ from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
 from cardkit.odds.deck_left import Danger, upcoming
 
-ByLaid: TypeAlias = dict[int, Fraction]
-"""By the number of cards laid in a turn."""
+ByLaid: TypeAlias = dict[int, Fraction]  # by the number of cards laid in a turn
 
 
 class Cave(NamedTuple):
@@ -45,10 +44,8 @@ def cave(state: State) -> Cave:
     if claims.deal(variant) is None:
         raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
     table = state.table
-    left = [copies - lying for copies, lying in zip(table.copies, table.lying)]
-    kinds = tuple(
-        Danger(kind, lying, unseen, limit) for (kind, limit), lying, unseen in zip(variant.limits.items(), table.lying, left)
-    )
+    each = zip(variant.limits.items(), table.lying, table.copies)
+    kinds = tuple(Danger(kind, lying, copies - lying, limit) for (kind, limit), lying, copies in each)
     collapse, comes, gain, rest = {}, {}, {}, {}
     for laid in range(1, len(state.inside) + 1):
         safe, among = laid_safely(table, laid)
@@ -61,7 +58,7 @@ def cave(state: State) -> Cave:
         rest[laid] = Fraction(sum([count for (_, over), count in counts if over]), safe or 1)
     others = _without_kind(table)
     curve = survival_of(others, tuple(sorted(kind[1:4] for kind in kinds)))
-    return Cave(kinds, sum(left) + others, collapse, comes, gain, rest, curve)
+    return Cave(kinds, sum(kind.left for kind in kinds) + others, collapse, comes, gain, rest, curve)
 
 
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:

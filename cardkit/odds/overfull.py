@@ -105,8 +105,7 @@ def _by_gold(ways: Ways, kinds: int | None) -> dict[tuple[int, int], int]:
     return dict(found)
 
 
-MOST_PATHS = 10_000
-"""More paths than this, of cards that bring and end the same, are not looked at one by one."""
+MOST_PATHS = 10_000  # more paths than this, of cards that bring and end the same, are not looked at one by one
 
 
 class Alike(NamedTuple):

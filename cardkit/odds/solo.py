@@ -66,7 +66,7 @@ def _short_kinds(left: Deck, least: bool) -> dict[int, dict[int, int]]:
     pick = min if least else max
     for danger in left.dangers:
         more = danger.left - (danger.ends_at - 1 - danger.lying)
-        if more < 0 or danger in sudden:
+        if more < 0 or danger.ends_at == 1:
             continue
         golds = sorted(danger.golds, reverse=not least)
         lost = sum(golds[:more])
