@@ -44,8 +44,8 @@ def cave(state: State) -> Cave:
     if claims.deal(variant) is None:
         raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
     table = state.table
-    each = zip(variant.limits.items(), table.lying, table.copies)
-    kinds = tuple(Danger(kind, lying, copies - lying, limit) for (kind, limit), lying, copies in each)
+    numbers = zip(variant.limits.items(), table.lying, table.copies)
+    kinds = tuple(Danger(kind, lying, copies - lying, limit) for (kind, limit), lying, copies in numbers)
     collapse, comes, gain, rest = {}, {}, {}, {}
     for laid in range(1, len(state.inside) + 1):
         safe, among = laid_safely(table, laid)
