@@ -253,7 +253,7 @@ def warm() -> None:
         "rich.progress",
         "cardkit.paper.pieces",
         "cardkit.ink.page",
-        "cardkit.lab.report_plot",
+        "cardkit.lab.plots",
         "multiprocessing.pool",
     ):
         importlib.import_module(name)

@@ -45,8 +45,7 @@ NEAR_IN_LAB = {
     "bots": "bots",
     "policies": "bots",
     "bot_games": "simulate",
-    "report": "simulate",
-    "simulation": "paired",
+    "simulation": "simulate",
     "studies": "study",
 }
 REACH = {
@@ -99,7 +98,6 @@ LONGER = "the longer way comes to the same figure"
 UNREAD = "nobody asks for it there"
 NOTHING = "of those kinds nothing comes: without them there is only less to remember"
 ALIKE = "all rows have the same columns"
-TYPES = "never otherwise here, which types do not say"
 EVEN = "going on is worth as much there as leaving"
 OF_NOTHING = "of nothing there is nothing, however it is divided"
 AS_BEFORE = "what is as much already is put there again"
@@ -110,8 +108,7 @@ UNSEEN = (
     ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
     ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
     ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
-    ("in_order(_played, sides, slices", "min(jobs, len(slices))", SHARED),
-    ("if taken.number == state.number and taken.card", "taken.number == state.number and taken.card", TYPES),
+    ("in_order(_played, (sides, crowds), slices", "min(jobs, len(slices))", SHARED),
     ("fresh = in_order(_sketch", "max(min(self.jobs, len(new)), 1)", SHARED),
     ("len(os.sched_getaffinity(0))", "0", SHARED),
     ("jobs: int = 1", "1", SHARED),
@@ -137,11 +134,11 @@ UNSEEN = (
     ("if numbers & mask > most[place]:", "numbers & mask > most[place]", AS_BEFORE),
     ("found[turned, gold] += number", "found[turned, gold] += number", BOTH_PARTS),
     ("found = list(islice(_differences(", "1", SPARE),
-    ("if most - won - out > left.at_risk(", "most - won - out > left.at_risk(end, carry, loot, won)", EVEN),
+    ("return most - won - lost > left.at_risk(", "most - won - lost > left.at_risk(ending, carry, loot, won)", EVEN),
     (", left.cards or 1)", "1", OF_NOTHING),
     ("_MANY: Final = 1 << 8", "1 << 8", SPARE),
     ("    price: int = 0", "0", UNREAD),
-    ("if not shares[0]:", "0", OF_NOTHING),
+    ("if not whole[0]:", "0", OF_NOTHING),
     ("several = [comb(safe, turned) for turned in range(", "1", SPARE),
     ("self.artifact, self.printed = vec[bool](", "False", UNREAD),
     ("scores = list(words), dict.fromkeys(words, (0, 0))", "0", OF_ALL),

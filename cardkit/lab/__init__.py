@@ -22,15 +22,13 @@ if TYPE_CHECKING:
     from cardkit.lab.best import crowd, usual_number
     from cardkit.lab.bots import REST, Bot, BotError, WORDS
     from cardkit.lab.paired import Mean
-    from cardkit.lab.report import Comparison, Report, Row, Stopped
-    from cardkit.lab.report_plot import plot_report
+    from cardkit.lab.plots import plot_report, plot_study
     from cardkit.lab.at_rest import Kept, Mix, Rest, effort, keep, rest
     from cardkit.lab.reaching import Reach, Reached, Reaching, Tried, Wish, wishes
-    from cardkit.lab.simulation import Progress, check_bots, simulate
+    from cardkit.lab.simulation import Comparison, Progress, Report, Row, check_bots, simulate
     from cardkit.lab.studies import CROWDS, EXACT, FIGURES, Figure, Studied, Study, evens_out, other_crowds, seating, study
-    from cardkit.lab.study_plot import plot_study
     from cardkit.lab.tuning import Sweep, Trial, Tuning, values_of, worth_sweeping
-    from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order
+    from cardkit.lab.workers import CORES, MOST_JOBS, Stopped, WorkerDied, cores, in_order
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -16,48 +16,39 @@ in which nothing was sought.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
+from functools import cache, partial
 from math import ceil, exp, prod, sqrt
 from operator import add, mul
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
-from cardkit.lab.best import Score, Tried, answers, best_bot, by_family, figure, fuller
+from cardkit.lab.best import Families, Score, answers, best_bot, by_family, figure, fuller
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, by_batches
 from cardkit.lab.workers import in_order
 
-ROUNDS = 4
-"""So often at most the bots join that gain most, and there are more turns."""
-FIRST, TURNS = 10, 3
-"""Turns before it is sought for the first time, and before each time after that."""
+ROUNDS = 4  # so often at most the bots join that gain most, and there are more turns
+FIRST, TURNS = 10, 3  # turns before it is sought for the first time, and before each time after that
 DEALS, MORE = 150, 1.12
 """So often in the first turn others are picked anew, for every bot the same ones; in each turn so many times as often."""
-GAMES = 4
-"""Games in which the same others sit."""
-BLOCK = 25
-"""Deals played in one piece of work."""
-ANYBODY = 0.15
-"""So often others are picked from all bots alike."""
+GAMES = 4  # in which the same others sit
+BLOCK = 25  # deals played in one piece of work
+ANYBODY = 0.15  # so often others are picked from all bots alike
 HOPELESS, SETTLED = 0.06, 4
 """A bot with less than a `SMALL` share that wins so many games less than its fair share goes, but not before so many turns."""
 STEPS, STEP = 50, 1.5
 """Steps in an empirical game, and how much in one a share grows for each game won more than a fair share."""
 SMALL, LEAST_OF_ALL = 1e-3, 1e-9
 """With no smaller share a bot begins in a turn, and no smaller one it comes to, so that it can grow again."""
-LEAST = 0.005
-"""Smaller shares are left out of the mix."""
-NEAR = 0.03
-"""Where nobody gains more than this share of games, rest is near."""
-SOUGHT = 24
-"""So many times the games of another search go into that for the bot that gains most."""
-BATCHES, BATCH = 40, 125
-"""In so many batches of so many deals that bot's gain is measured."""
+LEAST = 0.005  # smaller shares are left out of the mix
+NEAR = 0.03  # where nobody gains more than this share of games, rest is near
+SOUGHT = 24  # so many times the games of another search go into that for the bot that gains most
+BATCHES, BATCH = 40, 125  # in so many batches of so many deals that bot's gain is measured
 USUAL_GAMES, MOST = 10_000, 4.0
 """Figures of so many games are worth a whole search, those of more a longer one, up to so many times."""
-Payoffs: TypeAlias = list[list[float]]
-"""A row for each bot, and in it a figure for each bot among the others."""
+Payoffs: TypeAlias = list[list[float]]  # a row for each bot, and in it a figure for each bot among the others
 Kept: TypeAlias = MutableMapping[str, Any]
 """What has been measured, as JSON has it, by what it was: who keeps it need not measure again."""
 
@@ -104,8 +95,8 @@ class Rest(NamedTuple):
     @classmethod
     def of(cls, players: int, kept: Mapping[str, Any]) -> Rest:
         """The same read back."""
-        mean, error, degrees = kept["gain"] or (0.0, 0.0, 0)
-        gain = kept["gain"] and Mean(mean, error, (), degrees)
+        told = kept["gain"]
+        gain = told and Mean(told[0], told[1], (), told[2])
         return cls(players, tuple(Part(*part) for part in kept["mix"]), kept["answer"], gain, kept["tried"])
 
     def most(self, number: int) -> str:
@@ -115,12 +106,7 @@ class Rest(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """As in ``cardkit study --json``."""
         gain = self.gain and self.gain.to_json()
-        return {"mix": mix_json(self.mix), "answer": self.answer, "gain": gain, "bots": self.tried}
-
-
-def mix_json(mix: Mix) -> list[dict[str, Any]]:
-    """The bots of a mix and their shares."""
-    return [part._asdict() for part in mix]
+        return {"mix": [part._asdict() for part in self.mix], "answer": self.answer, "gain": gain, "bots": self.tried}
 
 
 def picked(mix: Mix, number: int, chance: Random) -> list[str]:
@@ -136,7 +122,7 @@ def sittings(seats: Sequence[Bot | Mix], games: int, seed: str) -> Iterator[tupl
         yield bots, min(GAMES, games - start), f"{seed}/{start}"
 
 
-def moved(mix: Mix, families: Sequence[Sequence[str]], places: int) -> Mix:
+def moved(mix: Mix, families: Families, places: int) -> Mix:
     """The mix with every bot so many places bolder in its family, or more careful if they are fewer than none."""
     shares: dict[str, float] = {}
     for bot, share in mix:
@@ -145,7 +131,7 @@ def moved(mix: Mix, families: Sequence[Sequence[str]], places: int) -> Mix:
     return tuple(Part(bot, share) for bot, share in sorted(shares.items(), key=lambda one: -one[1]))
 
 
-def _moved(bot: str, families: Sequence[Sequence[str]], places: int) -> str:
+def _moved(bot: str, families: Families, places: int) -> str:
     """As far as the family goes; a figure between two of it begins at the more careful one."""
     for family in families:
         if bot in family:
@@ -239,12 +225,10 @@ def shared(figures: Collection[float]) -> list[float]:
     return [figure / whole for figure in figures]
 
 
-_memory: dict[Variant, Kept] = {}
-
-
+@cache
 def in_memory(variant: Variant) -> Kept:
     """What has been found in this process."""
-    return _memory.setdefault(variant, {})
+    return {}
 
 
 _keeper: Callable[[Variant], Kept] = in_memory
@@ -271,7 +255,7 @@ def rest(variant: Variant, players: int, jobs: int = 1, work: float = 1.0) -> Re
 
 def forget() -> None:
     """Seek anew what is asked for next."""
-    _memory.clear()
+    in_memory.cache_clear()
     keep(in_memory)
 
 
@@ -282,15 +266,9 @@ def keep(keeper: Callable[[Variant], Kept]) -> None:
 
 
 def rest_among(
-    families: Sequence[Sequence[str]],
-    variant: Variant,
-    players: int,
-    jobs: int = 1,
-    work: float = 1.0,
-    kept: Kept | None = None,
-    name: str = "",
+    families: Families, variant: Variant, players: int, jobs: int = 1, work: float = 1, kept: Kept | None = None, name: str = ""
 ) -> Rest:
-    """Play at rest of these bots, each family from careful to bold; how far each turn of the search came is `kept`."""
+    """Play at rest of these bots; how far each turn of the search came is `kept`."""
     kept = {} if kept is None else kept
     families = [fuller(family) for family in families]
     bots = [bot for family in families for bot in family]
@@ -303,7 +281,7 @@ def rest_among(
             kept[so_far] = further(search, variant, players, TURNS if number else FIRST, jobs, work)
         search = Search(*kept[so_far])
         mix = together(search.mix)
-        tried = _against(variant, players, mix, number, jobs, SOUGHT * work)
+        tried = partial(_scores, variant, players, mix, number, jobs, SOUGHT * work)
         best, *next_best = answers(families, tried, [part.bot for part in mix])
         gained = gain(variant, players, mix, best, jobs, f"gain/{number}", ceil(BATCH * work))
         if gained.interval[0] <= 0:
@@ -370,11 +348,9 @@ def gain(variant: Variant, players: int, mix: Mix, bot: Bot, jobs: int = 1, seed
     return by_batches(whole / BATCHES, tuple((whole - share) / (BATCHES - 1) for share in shares))
 
 
-def _against(variant: Variant, players: int, mix: Mix, number: int, jobs: int, times: float) -> Tried:
-    """How bots are tried against others who pick by the mix."""
-
-    def tried(bots: Sequence[str], seed: str, games: int) -> list[Score]:
-        deals = _played((variant, players, mix, bots, f"{number}/{seed}"), ceil(games * times / GAMES), jobs)
-        return [(sum(won), 0) for won in zip(*(deal.won for deal in deals))]
-
-    return tried
+def _scores(
+    variant: Variant, players: int, mix: Mix, number: int, jobs: int, times: float, bots: Sequence[str], seed: str, games: int
+) -> list[Score]:
+    """What each of some bots wins against others who pick by the mix."""
+    deals = _played((variant, players, mix, bots, f"{number}/{seed}"), ceil(games * times / GAMES), jobs)
+    return [(sum(won), 0) for won in zip(*(deal.won for deal in deals))]

@@ -17,11 +17,10 @@ from cardkit.engine import Variant, claims
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BEST, Bot
 
-RUNG = 1000
-"""Games that all bots still in play together, before the worse ones go."""
-KEPT = 0.5
-"""The part of the bots that goes on to the next rung, of which there are `RUNGS` in each half of the search."""
-RUNGS = 4
+Families: TypeAlias = Sequence[Sequence[str]]  # bots with one figure each, every family from careful to bold
+RUNG = 1000  # games that all bots still in play together, before the worse ones go
+KEPT, RUNGS = 0.5, 4
+"""The part of the bots that goes on to the next rung, and how many of these there are in each half of the search."""
 Score: TypeAlias = tuple[int, int]
 """Wins of some games, in `PARTS`, and totals: where all win alike (alone), these decide."""
 Tried: TypeAlias = Callable[[Sequence[str], str, int], list[Score]]
@@ -44,14 +43,11 @@ def best_bot(variant: Variant, players: int) -> str:
     return answers(by_family(variant, players), against(variant, others(variant, players)))[0]
 
 
-def answers(families: Sequence[Sequence[str]], tried: Tried, likely: Sequence[str] = ()) -> list[str]:
+def answers(families: Families, tried: Tried, likely: Sequence[str] = ()) -> list[str]:
     """The few bots that do best of some families, of figures between those, and of two of them joined, the best first. Those
     `likely` to be among them are in the second half of the search, however unlucky they were."""
     coarse = halved([word for family in families for word in family], "coarse", tried)
     return halved(list(dict.fromkeys([*coarse, *likely, *finer(coarse, families)])), "fine", tried)
-
-
-# --- how they are tried ------------------------------------------------------------------------------------------------
 
 
 def halved(words: Sequence[str], stage: str, tried: Tried) -> list[str]:
@@ -77,57 +73,42 @@ def against(variant: Variant, crowd: Sequence[str]) -> Tried:
     return tried
 
 
-# --- bots by family, each from careful to bold ---------------------------------------------------------------------------
-
-ONE_IN = (24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
-"""Chances that the next card ends it, from careful to bold: one in so many."""
+ONE_IN = (24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)  # chances that the next card ends it, from careful to bold: one in so many
 
 
 def by_family(variant: Variant, players: int) -> list[list[str]]:
     """Bots by family, from careful to bold; those of one word that takes no figure are a family each, and none is empty."""
-    kinds = len(variant.kinds)
+    kinds, hand = range(1, len(variant.kinds) + 1), variant.hand_size(players)
+    # About a dozen, each a third more than the one before.
+    loots = {round(variant.figures.brought(players) * 3 // 4 / 1.33**step) for step in range(12)}
+    turns = [turn for turn in (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20) if turn < variant.figures.decks[-1]]
     families = [
-        [f"pairs:{number}" for number in range(1, min(kinds, 6) + 1)],
+        [f"pairs:{number}" for number in kinds[:6]],
         [f"odds:1/{one_in}" for one_in in ONE_IN],
-        [f"loot:{gold}" for gold in _steps(variant.figures.brought(players) * 3 // 4)],
-        [f"turn:{turn}" for turn in _turns(variant, players)],
+        [f"loot:{gold}" for gold in sorted(loots) if gold > 0],
+        [f"turn:{turn}" for turn in (range(1, hand) if hand else turns)],
         ["even"],
         ["never"],
     ]
     if claims.deal(variant) is not None:
-        families.append([f"dare:{number}" for number in range(1, min(kinds, 6) + 1)])
+        families.append([f"dare:{number}" for number in kinds[:6]])
     elif set(variant.figures.limits) != {2}:  # else a kind that lies out is one danger short
-        families.append([f"kinds:{number}" for number in range(1, min(kinds, 8) + 1)])
+        families.append([f"kinds:{number}" for number in kinds[:8]])
     if variant.artifacts is not None and variant.cards.artifact:
         families.append(["artifacts:1"])
     return [family for family in families if family]
 
 
-def _turns(variant: Variant, players: int) -> list[int]:
-    if hand := variant.hand_size(players):
-        return list(range(1, hand))
-    return [turn for turn in (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20) if turn < variant.figures.decks[-1]]
-
-
-def _steps(most: int) -> list[int]:
-    """About a dozen whole numbers up to `most`, each a third more than the one before."""
-    numbers = {round(most / 1.33**step) for step in range(12)}
-    return sorted(number for number in numbers if number > 0)
-
-
-def finer(best: Sequence[str], families: Sequence[Sequence[str]]) -> list[str]:
+def finer(best: Sequence[str], families: Families) -> list[str]:
     """Figures between those of the `best` and their neighbours; and the best of two families joined, also a step bolder."""
     bolder: dict[str, list[str]] = {}
     middles: list[str] = []
     for word in best:
         family = next(family for family in families if word in family)
         place = family.index(word)
-        middles += [
-            middle
-            for other in (*family[max(place - 1, 0) : place], *family[place + 1 : place + 2])
-            for middle in between(word, other)
-        ]
-        bolder.setdefault(family[0], [word, *family[place + 1 : place + 2]])
+        before, after = family[max(place - 1, 0) : place], family[place + 1 : place + 2]
+        middles += [middle for other in (*before, *after) for middle in between(word, other)]
+        bolder.setdefault(family[0], [word, *after])
     joined = [f"{one}+{other}" for mine, theirs in combinations(bolder.values(), 2) for one in mine for other in theirs]
     return list(dict.fromkeys(word for word in (*middles, *joined) if word not in best))
 
@@ -152,12 +133,9 @@ def figure(word: str) -> Fraction:
     return Fraction(word.partition(":")[2] or 0)
 
 
-# --- the usual crowd ------------------------------------------------------------------------------------------------------
-
 CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 """Who plays a deck game unless bots are named: from the one who leaves at small odds to the one who stays longest."""
-CAREFUL_TO_BOLD_HANDS = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
-"""The same for games of hands."""
+CAREFUL_TO_BOLD_HANDS = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")  # the same for games of hands
 
 
 def usual_number(*variants: Variant) -> int:
@@ -167,13 +145,8 @@ def usual_number(*variants: Variant) -> int:
 
 def crowd(variant: Variant, players: int) -> list[str]:
     """Bots from careful to bold for so many seats, spread over the range as evenly as they go."""
-    return _spread(CAREFUL_TO_BOLD if claims.deal(variant) is None else CAREFUL_TO_BOLD_HANDS, players)
-
-
-def _spread(bots: Sequence[str], players: int) -> list[str]:
-    if players == 1:
-        return [bots[0]]
-    return [bots[round(seat * (len(bots) - 1) / (players - 1))] for seat in range(players)]
+    bots = CAREFUL_TO_BOLD if claims.deal(variant) is None else CAREFUL_TO_BOLD_HANDS
+    return [bots[round(seat * (len(bots) - 1) / max(players - 1, 1))] for seat in range(players)]
 
 
 def others(variant: Variant, players: int) -> list[str]:

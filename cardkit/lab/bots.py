@@ -34,9 +34,6 @@ class BotError(ValueError):
     """A word that names no bot. The text quotes it and says which words there are."""
 
 
-# --- when to leave -----------------------------------------------------------------------------------------------------
-
-
 def _whole(text: str) -> Fraction:
     if not (text.isascii() and text.isdigit() and len(text) < 7):
         raise ValueError(text)
@@ -48,9 +45,6 @@ def _share(text: str) -> Fraction:
     if not 0 <= share <= 1 or len(text) > 20:
         raise ValueError(text)
     return share
-
-
-# --- the words ---------------------------------------------------------------------------------------------------------
 
 
 class Word(NamedTuple):
@@ -113,8 +107,11 @@ def mind(word: str, chance: Numbers, seat: int) -> Mind:
     if _head(word) == BEHIND:
         behind, ahead = (mind(side, chance, seat) for side in _sides(word))
         return policies.Standing(behind, ahead, seat)
-    first, *others = (_condition(part, word, chance, seat) for part in word.split("+"))
-    return reduce(policies.Either, others, first)
+    joined: list[Mind] = []
+    for kind, figures in (_read(part, word) for part in word.split("+")):
+        each = [kind.make(one, chance, seat) for one in figures]
+        joined.append(each[0] if len(each) == 1 else policies.ByRound(each))
+    return reduce(policies.Either, joined)
 
 
 def hand(word: str, chance: Numbers, seat: int) -> Hand:
@@ -149,8 +146,7 @@ def check_word(word: str, variant: Variant) -> None:
             if side == REST:
                 raise BotError(f'"{word}": {REST} stands alone.')
         return
-    for part in word.split("+"):
-        head = _head(part)
+    for head in map(_head, word.split("+")):
         if claims.deal(variant) is None and head in WORDS and WORDS[head].hands_only:
             raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
         if head == REST != word:
@@ -171,12 +167,6 @@ def _sides(word: str) -> tuple[str, str]:
 
 def _head(part: str) -> str:
     return part.strip().partition(":")[0]
-
-
-def _condition(part: str, whole: str, chance: Numbers, seat: int) -> Mind:
-    word, figures = _read(part, whole)
-    each = [word.make(one, chance, seat) for one in figures]
-    return each[0] if len(each) == 1 else policies.ByRound(each)
 
 
 @lru_cache(256)  # asked again for each batch of a study

@@ -14,12 +14,9 @@ from statistics import NormalDist
 from typing import Literal, NamedTuple, TypeAlias
 
 Belongs: TypeAlias = Literal["", "rule", "crowd"]
-FEWEST = 6
-"""Batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to."""
-SURE = 0.99
-"""How surely chance makes none of all differences that are looked at together, where one is called clear."""
-RARE = 5
-"""Fewer games than these tell no error of how often something happens; Wilson's interval holds there too."""
+FEWEST = 6  # batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to
+SURE = 0.99  # how surely chance makes none of all differences that are looked at together, where one is called clear
+RARE = 5  # fewer games tell no error of how often something happens; Wilson's interval holds there too
 
 
 class Mean(NamedTuple):
@@ -82,6 +79,11 @@ class Mean(NamedTuple):
         return f"{self.mean:.{digits}f} {give_or_take} {self.se:.{digits}f}"
 
 
+def with_unit(what: str, unit: str) -> str:
+    """The head of a column: what stands in it and its unit, if any."""
+    return f"{what} %" if unit == "%" else f"{what}, {unit}" if unit else what
+
+
 def difference(one: Mean, other: Mean) -> Mean:
     """How much more `other` is than `one`, with the error of the paired difference."""
     return derived(sub, other, one)
@@ -102,28 +104,22 @@ def derived(figure: Callable[..., float], *means: Mean) -> Mean:
     All must be of the same batches; where they are not (somebody interrupted), or are few, each mean's own error counts
     as if all had fallen the same way, which is never too little.
     """
-    value = figure(*(mean.mean for mean in means))
-    number = len(means[0].without)
-    if number < FEWEST or any(len(mean.without) != number for mean in means):
-        return Mean(value, _worst(figure, value, means))
-    return by_batches(value, tuple(map(figure, *(mean.without for mean in means))))
+    values = [mean.mean for mean in means]
+    value, number = figure(*values), len(means[0].without)
+    if number >= FEWEST and all(len(mean.without) == number for mean in means):
+        return by_batches(value, tuple(map(figure, *(mean.without for mean in means))))
+    moved = ([*values[:at], mean.mean + mean.se, *values[at + 1 :]] for at, mean in enumerate(means))
+    return Mean(value, sum(abs(figure(*each) - value) for each in moved))
 
 
 def by_batches(value: float, without: tuple[float, ...]) -> Mean:
     """A figure with the error that its values without each batch tell; without batches none is told."""
-    number = len(without)
-    if not number:
+    if not without:
         return Mean(value, 0.0)
+    number = len(without)
     middle = sum(without) / number
     squares = sum((one - middle) ** 2 for one in without)
     return Mean(value, sqrt(squares * (number - 1) / number), without, number - 1)
-
-
-def _worst(figure: Callable[..., float], value: float, means: tuple[Mean, ...]) -> float:
-    """How far the errors of all means together could move `figure`."""
-    values = [mean.mean for mean in means]
-    moved = ([*values[:at], mean.mean + mean.se, *values[at + 1 :]] for at, mean in enumerate(means))
-    return sum(abs(figure(*each) - value) for each in moved)
 
 
 def wilson(share: float, games: int, level: float) -> tuple[float, float]:

@@ -7,7 +7,8 @@ are then measured as `cardkit.lab.study` does, in other games: what is told of a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import product
 from math import inf, prod
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -16,28 +17,20 @@ from cardkit.engine import Variant
 from cardkit.files import digest, plain
 from cardkit.lab.at_rest import Kept, Rest, effort, rest, sketched
 from cardkit.lab.paired import Mean
-from cardkit.lab.report import Stopped, why_stopped
 from cardkit.lab.simulation import Progress
 from cardkit.lab.studies import EXACT, FIGURES, Figure, figures_at_rest, seated_by
-from cardkit.lab.workers import WorkerDied, in_order
+from cardkit.lab.tuning import Changes, Load
+from cardkit.lab.workers import Stopped, WorkerDied, in_order, why_stopped
 from cardkit.text import VariantError, did_you_mean
 
-SHORT, FEW_GAMES = 0.04, 400
-"""The work of a short search for play at rest, and the games it is judged by."""
-SLACK = 0.05
-"""A short search is so far off: who misses by less than this part of a limit may reach it."""
+SHORT, FEW_GAMES = 0.04, 400  # the work of a short search for play at rest, and the games it is judged by
+SLACK = 0.05  # a short search is so far off: who misses by less than this part of a limit may reach it
 ENOUGH, MOST_MEASURED, FAR = 3, 6, 0.5
 """Rules are measured until so many surely reach what is wanted, and at most so many; who misses by more than the part `FAR` of
 a limit only where fewer than `ENOUGH` were."""
 MOST_SETTINGS = 2_000
-SURE = 0.95
-"""How surely all figures of all rules that are measured lie where they are said to."""
+SURE = 0.95  # how surely all figures of all rules that are measured lie where they are said to
 Reached: TypeAlias = Literal["surely", "perhaps", "no"]
-Changes: TypeAlias = tuple[tuple[str, str], ...]
-"""Keys that are set, each with its value as text."""
-
-
-# --- what is wanted ----------------------------------------------------------------------------------------------------
 
 
 class Wish(NamedTuple):
@@ -51,11 +44,10 @@ class Wish(NamedTuple):
     def missed(self, value: float | None) -> float:
         """By what part of a limit a figure misses it; of one that lies between, less than none, by what part it could move.
         Infinite where there is no such figure."""
-        room = inf if value is not None else -inf
-        for limit, sign in ((self.low, 1), (self.high, -1)):
-            if value is not None and abs(limit) < inf:
-                room = min(room, (value - limit) * sign / (abs(limit) or 1.0))
-        return -room
+        if value is None:
+            return inf
+        limits = [(limit, sign) for limit, sign in ((self.low, 1), (self.high, -1)) if abs(limit) < inf]
+        return max((limit - value) * sign / (abs(limit) or 1.0) for limit, sign in limits)
 
     def reached(self, mean: Mean | None, level: float) -> Reached:
         """Whether it lies there, as surely as `level` says; perhaps where its error leaves that open."""
@@ -105,9 +97,6 @@ def _figure(name: str) -> Figure:
     return named[wanted]
 
 
-# --- what is tried -----------------------------------------------------------------------------------------------------
-
-
 class Setting(NamedTuple):
     """Rules with some keys `changed`, in the order they were named; nothing is in the rules as they are."""
 
@@ -121,6 +110,11 @@ class Tried(NamedTuple):
     setting: Setting
     figures: dict[str, Mean | None]
     rest: Rest
+
+    def misses(self, wish: Wish) -> float:
+        """By what part of a limit its figure misses it: `Wish.missed`."""
+        mean = self.figures[wish.figure.key]
+        return wish.missed(mean and mean.mean)
 
 
 class Reach(NamedTuple):
@@ -153,45 +147,38 @@ class Reach(NamedTuple):
         every = {self.lies(tried, wish) for wish in self.wishes}
         return "no" if "no" in every else "perhaps" if "perhaps" in every else "surely"
 
+    def misses(self, tried: Tried) -> float:
+        """By what part of their limits all figures together miss what is wanted."""
+        return sum(max(tried.misses(wish), 0.0) for wish in self.wishes)
+
+    def promise(self, tried: Tried) -> tuple[float, int, float]:
+        """What settings are measured in the order of: what surely misses last, then by keys that are changed, then by room."""
+        missed = max(self.misses(tried) - SLACK, 0.0)
+        return missed, len(tried.setting.changed), max(map(tried.misses, self.wishes))
+
     @property
     def best(self) -> tuple[Tried, ...]:
         """Those that surely reach it, then those that perhaps do; where none does, the nearest. Few."""
         order: tuple[Reached, ...] = ("surely", "perhaps", "no")
-        ranked = sorted(self.measured, key=lambda tried: (order.index(self.reached(tried)), _misses(self.wishes, tried)))
+        ranked = sorted(self.measured, key=lambda tried: (order.index(self.reached(tried)), self.misses(tried)))
         reaching = [tried for tried in ranked if self.reached(tried) != "no"]
-        return tuple((reaching or ranked or sorted(self.looked, key=lambda one: _promise(self.wishes, one)))[:ENOUGH])
+        return tuple((reaching or ranked or sorted(self.looked, key=self.promise))[:ENOUGH])
 
     @property
     def promising(self) -> int:
         """How many settings may reach it by the short search."""
-        return sum(_misses(self.wishes, tried) <= SLACK for tried in self.looked)
-
-
-def _misses(wanted: Sequence[Wish], tried: Tried) -> float:
-    """By what part of their limits all figures together miss what is wanted."""
-    return sum(max(wish.missed(_value(tried, wish)), 0.0) for wish in wanted)
-
-
-def _value(tried: Tried, wish: Wish) -> float | None:
-    mean = tried.figures[wish.figure.key]
-    return mean and mean.mean
-
-
-def _promise(wanted: Sequence[Wish], tried: Tried) -> tuple[float, int, float]:
-    """What settings are measured in the order of: what surely misses last, then by keys that are changed, then by room."""
-    missed = max(_misses(wanted, tried) - SLACK, 0.0)
-    return missed, len(tried.setting.changed), max(wish.missed(_value(tried, wish)) for wish in wanted)
+        return sum(self.misses(tried) <= SLACK for tried in self.looked)
 
 
 class Reaching:
     """A house rule, the keys that may change with their values, and what is wanted of so many players.
 
-    `load` gives the rules with some keys set, and raises `VariantError`. What was measured is `kept`, and not measured again.
+    What was measured is `kept`, and not measured again.
     """
 
     def __init__(
         self,
-        load: Callable[[Changes], Variant],
+        load: Load,
         vary: Sequence[tuple[str, Sequence[str]]],
         wanted: Sequence[Wish],
         players: int,
@@ -206,12 +193,8 @@ class Reaching:
         self.wanted, self.players, self.games, self.seed, self.jobs = tuple(wanted), players, games, seed, jobs
         self.kept: Kept = {} if kept is None else kept
         self.own = Setting(load(()), ())
-        self.settings: list[Setting] = []
+        self.settings: list[Setting] = []  # every one that makes another game, those that play alike once
         self.faults: list[tuple[Changes, str]] = []
-        self._try(load, vary)
-
-    def _try(self, load: Callable[[Changes], Variant], vary: Sequence[tuple[str, Sequence[str]]]) -> None:
-        """Every setting that makes another game, those that play alike once."""
         now, known = plain(self.own.variant), {digest(self.own.variant)}
         for values in product(*(values for _, values in vary)):
             changes = tuple(zip((key for key, _ in vary), values, strict=True))
@@ -236,42 +219,35 @@ class Reaching:
     def reach(self, progress: Progress) -> Reach:
         """Look at all settings, then measure those that promise most; `progress` hears of each step. An interruption, or the
         death of a worker process, ends it with the result so far; before anything was looked at it is raised."""
-        number = len(self.settings)
-        seen: list[Tried] = []
-        full: list[Tried] = []
-        own: Tried | None = None
-        stopped: Stopped = ""
+        found = Reach(self.wanted, len(self.settings), (), (), None, tuple(self.faults))
         try:
-            for tried in self._looked():
-                seen.append(tried)
-                progress(len(seen))
-            own = self._measured(self.own)
-            for tried in sorted(seen, key=lambda one: _promise(self.wanted, one)):
-                progress(number + 1 + len(full))
-                so_far = Reach(self.wanted, number, tuple(seen), tuple(full), own, ())
-                sure = sum(so_far.reached(one) == "surely" for one in full)
-                far = len(full) >= ENOUGH and _misses(self.wanted, tried) > FAR
-                if sure == ENOUGH or len(full) == MOST_MEASURED or far:
+            for number, tried in enumerate(self._looked(), 1):
+                found = found._replace(looked=(*found.looked, tried))
+                progress(number)
+            found = found._replace(own=self._measured(self.own))
+            for number, tried in enumerate(sorted(found.looked, key=found.promise)):
+                progress(found.settings + 1 + number)
+                sure = sum(found.reached(one) == "surely" for one in found.measured)
+                far = number >= ENOUGH and found.misses(tried) > FAR
+                if sure == ENOUGH or number == MOST_MEASURED or far:
                     break
-                full.append(self._measured(tried.setting))
+                found = found._replace(measured=(*found.measured, self._measured(tried.setting)))
         except (KeyboardInterrupt, WorkerDied) as error:
-            if not seen:
+            if not found.looked:
                 raise
-            stopped = why_stopped(error)
-        return Reach(self.wanted, number, tuple(seen), tuple(full), own, tuple(self.faults), stopped)
+            found = found._replace(stopped=why_stopped(error))
+        return found
 
     def _looked(self) -> Iterator[Tried]:
         """Every setting, by a short search."""
         names = [f"short {FEW_GAMES} {self.players} {self.seed} {digest(one.variant)}" for one in self.settings]
         new = [one.variant for one, name in zip(self.settings, names, strict=True) if name not in self.kept]
         fresh = in_order(_sketch, (self.players, self.seed), new, max(min(self.jobs, len(new)), 1))
-        try:
+        with closing(fresh):
             for setting, name in zip(self.settings, names, strict=True):
                 if name not in self.kept:
                     self.kept[name] = next(fresh)
                 yield _tried(setting, self.players, self.kept[name])
-        finally:
-            fresh.close()
 
     def _measured(self, setting: Setting) -> Tried:
         """A setting measured in full."""
@@ -299,9 +275,5 @@ def _to_keep(figures: dict[str, Mean | None], found: Rest) -> dict[str, Any]:
 
 def _tried(setting: Setting, players: int, kept: dict[str, Any]) -> Tried:
     """The same read back."""
-
-    def mean(of: Sequence[Any]) -> Mean:
-        return Mean(of[0], of[1], (), *of[2:])
-
-    figures = {key: of and mean(of) for key, of in kept["figures"].items()}
+    figures = {key: of and Mean(of[0], of[1], (), *of[2:]) for key, of in kept["figures"].items()}
     return Tried(setting, figures, Rest.of(players, kept))

@@ -9,36 +9,32 @@ each would be without one slice of games (`paired`). Everything is read off the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import reduce
 from itertools import pairwise, product
 from math import ceil, hypot, sqrt
+from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
 import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
-from cardkit.lab.at_rest import Mix, Rest, effort, mix_json, moved, rest, sittings
+from cardkit.lab.at_rest import Mix, Rest, effort, moved, rest, sittings
 from cardkit.lab.best import by_family, crowd
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.bots import REST
-from cardkit.lab.paired import Belongs, Mean, belongs_to, by_batches, difference
-from cardkit.lab.report import Comparison, Report, Stopped, why_stopped, with_unit
-from cardkit.lab.simulation import BATCH, Progress, check_numbers, in_blocks, played_by
-from cardkit.lab.workers import WorkerDied, in_order
+from cardkit.lab.paired import Belongs, Mean, belongs_to, by_batches, difference, with_unit
+from cardkit.lab.simulation import BATCH, Comparison, Progress, Report, check_numbers, in_blocks, played_by
+from cardkit.lab.workers import Stopped, WorkerDied, in_order, why_stopped
 
-SLICES = 20
-"""Slices of a small study; a larger one has more, of `BATCH` games of the crowd each."""
-EXACT = 1e-9
-"""An error so small is none: fractions are rounded."""
-BY_CHANCE = "random:1/5"
-"""Who plays without any skill: leaves by chance."""
-PLACES = 2
-"""So many places of its family each bot is moved where all are more careful, or bolder."""
+SLICES = 20  # of a small study; a larger one has more, of `BATCH` games of the crowd each
+EXACT = 1e-9  # an error so small is none: fractions are rounded
+BY_CHANCE = "random:1/5"  # who plays without any skill leaves by chance
+PLACES = 2  # so many of its family each bot is moved where all are more careful, or bolder
 CROWDS = ("rest", "careful", "bold")
 """Who plays the games that are measured."""
-Row: TypeAlias = dict[str, int]
-"""What some games came to, by what was counted. Rows can be added and subtracted."""
+Shown: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]  # shows how far something so called has come
+Row: TypeAlias = dict[str, int]  # what some games came to, by what was counted. Rows can be added and subtracted
 
 
 class Seating(NamedTuple):
@@ -75,11 +71,7 @@ def seated_by(found: Rest, variant: Variant) -> Seating:
 
 
 def other_crowds(
-    sides: Sequence[tuple[Rest, Variant]],
-    games: int,
-    seed: int,
-    jobs: int,
-    shown: Callable[[str], AbstractContextManager[Progress | None]] = lambda what: nullcontext(),
+    sides: Sequence[tuple[Rest, Variant]], games: int, seed: int, jobs: int, shown: Shown = lambda what: nullcontext()
 ) -> tuple[tuple[Comparison, ...], Stopped]:
     """Two games beside each other with all more careful than at rest, then with all bolder; and why these are not all, if they
     are not. What is played is `shown` by its name."""
@@ -143,17 +135,14 @@ class Told:
         row["rounds"] += len(table.rounds)
         if "carried" in row:
             row["carried"] += table.carried
-        for played in table.rounds:
-            row[f"turns {played.turns}"] += 1
-        if self.several:
-            self._add_lead(standings(table))
-            most, second = sorted((table.total(seat) for seat in range(len(table.banked))), reverse=True)[:2]
-            row["margin"] += most - second
-
-    def _add_lead(self, told: Sequence[Sequence[int]]) -> None:
-        row, last = self.row, told[-1]
+        row.update(f"turns {played.turns}" for played in table.rounds)
+        if not self.several:
+            return
+        *_, second, most = sorted(table.total(seat) for seat in range(len(table.banked)))
+        row["margin"] += most - second
+        told = standings(table)
         row[f"changes {lead_changes(told)}"] += 1
-        ahead = leader(told[-2]) if len(told) > 1 else None
+        ahead, last = leader(told[-2]) if len(told) > 1 else None, told[-1]
         if ahead is not None:
             row["led"] += 1
             row["kept"] += PARTS // last.count(max(last)) if last[ahead] == max(last) else 0
@@ -182,9 +171,10 @@ class Slice(NamedTuple):
 Side: TypeAlias = tuple[Variant, Seating]
 
 
-def _played(sides: tuple[Side, ...], part: Slice) -> tuple[Row, ...]:
-    """One slice: of each variant a row for each of `CROWDS`."""
-    return tuple(_row(variant, seats, name, part) for variant, seats in sides for name in CROWDS)
+def _played(given: tuple[Sequence[Side], Sequence[str]], part: Slice) -> tuple[Row, ...]:
+    """One slice: of each variant a row for each of some crowds."""
+    sides, crowds = given
+    return tuple(_row(variant, seats, name, part) for variant, seats in sides for name in crowds)
 
 
 def _row(variant: Variant, seats: Seating, name: str, part: Slice) -> Row:
@@ -200,22 +190,14 @@ def _row(variant: Variant, seats: Seating, name: str, part: Slice) -> Row:
         row["total"] += sum(went.seat(seat, "total")[0] for seat in range(players))
     if name == "rest":
         row["strengths"] = part.half
-        for number, (gained, squares) in enumerate(_strengths(variant, seats, part)):
+        # Who play alone score in games of their own.
+        tables, figure = ([[*seats.strengths]], "wins") if players > 1 else ([[one] for one in seats.strengths], "total")
+        played = ([play(variant, *sat) for sat in sittings(one, part.half, part.of("strength"))] for one in tables)
+        tallies = [reduce(Tallies.plus, each) for each in played]
+        won = [one.seat(seat, figure) for one, table in zip(tallies, tables) for seat in range(len(table))]
+        for number, (gained, squares) in enumerate(won):
             row[f"strength {number}"], row[f"strength {number} squared"] = gained, squares
     return dict(row)
-
-
-def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int, int]]:
-    """For each of differing strength what they won, and its squares; alone, what they scored in games of their own."""
-    tables, figure = [[one] for one in seats.strengths], "total"
-    if seats.rest.players > 1:
-        tables, figure = [[*seats.strengths]], "wins"
-    games = ([play(variant, *sat) for sat in sittings(one, part.half, part.of("strength"))] for one in tables)
-    told = (reduce(Tallies.plus, each) for each in games)
-    return [one.seat(seat, figure) for one, table in zip(told, tables) for seat in range(len(table))]
-
-
-# --- figures -----------------------------------------------------------------------------------------------------------
 
 
 class Figure(NamedTuple):
@@ -249,13 +231,13 @@ def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | Non
 
 def counts(row: Row, what: str) -> dict[int, int]:
     """How often ``what`` was each number, as in ``turns 7``."""
-    told = ((key.removeprefix(f"{what} "), number) for key, number in row.items() if key.startswith(f"{what} "))
-    return {int(key): number for key, number in sorted(told, key=lambda one: int(one[0]))}
+    told = {int(key.removeprefix(f"{what} ")): number for key, number in row.items() if key.startswith(f"{what} ")}
+    return dict(sorted(told.items()))
 
 
 def _changes(row: Row) -> float | None:
     told = counts(row, "changes")
-    return sum(changes * number for changes, number in told.items()) / row["games"] if told else None
+    return sum(map(mul, told, told.values())) / row["games"] if told else None
 
 
 def skill(row: Row) -> float | None:
@@ -327,9 +309,6 @@ def added(rows: Sequence[Row]) -> Row:
     return dict(total)
 
 
-# --- a study -----------------------------------------------------------------------------------------------------------
-
-
 class Measured(NamedTuple):
     """The figures of one crowd by key, and among how many each share was `counted`."""
 
@@ -355,8 +334,7 @@ class Studied(NamedTuple):
         return self.crowds["rest"].figures
 
 
-SIDES = ("variant", "parent")
-"""What the sides of a study are called as data."""
+SIDES = ("variant", "parent")  # what the sides of a study are called as data
 
 
 class Study(NamedTuple):
@@ -438,7 +416,7 @@ def _side_json(side: Studied) -> dict[str, Any]:
     return {
         **side.variant.unplayed_json,
         "rest": side.seats.rest.to_json(),
-        **{name: mix_json(mix) for name, mix in side.seats.crowds.items() if name != "rest"},
+        **{name: [part._asdict() for part in side.seats.crowds[name]] for name in CROWDS[1:]},
         "strengths": side.seats.called,
         "evens_out": evens_out(side.figures["skill"]),
         "rounds_by_turns": {str(turns): number for turns, number in side.turns.items()},
@@ -447,12 +425,7 @@ def _side_json(side: Studied) -> dict[str, Any]:
 
 
 def study(
-    variants: Sequence[Variant],
-    players: int,
-    games: int,
-    seed: int = 1,
-    jobs: int = 1,
-    progress: Progress | None = None,
+    variants: Sequence[Variant], players: int, games: int, seed: int = 1, jobs: int = 1, progress: Progress | None = None
 ) -> Study:
     """Play a variant, and beside it a second one, its parent, from the same seeds.
 
@@ -461,9 +434,8 @@ def study(
     """
     check_numbers(games, jobs)
     sides = tuple((variant, seating(variant, players, games, jobs)) for variant in variants)
-    slices = sliced(games, seed)
     blocks, stopped = in_blocks(
-        in_order(_played, sides, slices, min(jobs, len(slices))),
+        _rows(sides, CROWDS, games, seed, jobs),
         lambda one, other: tuple(map(added, zip(one, other))),
         lambda rows: rows[0]["games"],
         progress,
@@ -471,23 +443,21 @@ def study(
     columns = list(zip(*blocks))
     told = [_studied(side, columns[len(CROWDS) * at :]) for at, side in enumerate(sides)]
     done = sum(rows[0]["games"] for rows in blocks)
-    return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed, stopped)
-
-
-def sliced(games: int, seed: int) -> list[Slice]:
-    """So many games in slices."""
-    size = max(1, min(BATCH, games // SLICES))
-    return [Slice(start, min(size, games - start), seed) for start in range(0, games, size)]
+    return Study(told[0], told[1] if told[1:] else None, players, done, games, seed, stopped)
 
 
 def figures_at_rest(side: Side, games: int, seed: int, jobs: int = 1) -> dict[str, Mean | None]:
     """The figures of one variant at rest, as `study` has them, without those of other crowds."""
-    slices = sliced(games, seed)
-    return _measured(list(in_order(_rested, side, slices, min(jobs, len(slices))))).figures
+    return _measured([row for (row,) in _rows([side], CROWDS[:1], games, seed, jobs)]).figures
 
 
-def _rested(side: Side, part: Slice) -> Row:
-    return _row(*side, CROWDS[0], part)
+def _rows(
+    sides: Sequence[Side], crowds: Sequence[str], games: int, seed: int, jobs: int
+) -> Generator[tuple[Row, ...], None, None]:
+    """So many games in slices: of each, for each variant, a row for each of these crowds."""
+    size = max(1, min(BATCH, games // SLICES))
+    slices = [Slice(start, min(size, games - start), seed) for start in range(0, games, size)]
+    return in_order(_played, (sides, crowds), slices, min(jobs, len(slices)))
 
 
 def _studied(side: Side, columns: Sequence[Sequence[Row]]) -> Studied:
@@ -502,8 +472,7 @@ def _measured(rows: Sequence[Row]) -> Measured:
     figures = {figure.key: measured(figure, rows, total) for figure in FIGURES}
     counted = {figure.key: total.get(figure.among, 0) for figure in FIGURES if figure.share}
     for key, number in counted.items():
-        mean = figures[key]
-        if mean is not None:
+        if mean := figures[key]:
             mean = cautious(mean, number) if mean.se > EXACT else mean
             figures[key] = mean._replace(games=0 if key == "skill" else number)  # which is counted in no games
     return Measured(figures, counted)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Claim, Cost, Costs, Leftover, Share, Then, Variant, claims, words
 from cardkit.files import digest, settable, toml
@@ -12,16 +13,15 @@ from cardkit.lab.at_rest import Mix, Rest, effort, moved, rest
 from cardkit.lab.best import by_family, usual_number
 from cardkit.lab.bots import REST, Bot
 from cardkit.lab.paired import Belongs, Mean, belongs_to, derived, difference
-from cardkit.lab.report import Report, Seat, Stopped, why_stopped, with_errors
-from cardkit.lab.simulation import check_bots, played_by, simulate
+from cardkit.lab.simulation import Report, Seat, check_bots, played_by, simulate, with_errors
 from cardkit.lab.studies import PLACES, seated_by
-from cardkit.lab.workers import WorkerDied
+from cardkit.lab.workers import Stopped, WorkerDied, why_stopped
 from cardkit.text import VariantError
 
-SHORT = 0.2
-"""At most so much work is a search for play at rest of one value."""
-FEW = 4
-"""Whole numbers that lie no further apart are all tried."""
+Changes: TypeAlias = tuple[tuple[str, str], ...]  # keys that are set, each with its value as text
+Load: TypeAlias = Callable[[Changes], Variant]  # gives a house rule with some keys set. Raises `VariantError`
+SHORT = 0.2  # at most so much work is a search for play at rest of one value
+FEW = 4  # whole numbers that lie no further apart are all tried
 
 
 class Tense(NamedTuple):
@@ -58,11 +58,6 @@ class Trial(NamedTuple):
     crowds: tuple[Trial, ...] = ()
 
     @property
-    def report(self) -> Report | None:
-        """The first one; None where no such game can be."""
-        return self.reports[0] if self.reports else None
-
-    @property
     def seats(self) -> tuple[Seat, ...]:
         """From careful to bold."""
         return tuple(seat for report in self.reports for seat in report.seats)
@@ -70,8 +65,7 @@ class Trial(NamedTuple):
     @property
     def stopped(self) -> Stopped:
         """Why it was not played whole, if it was not."""
-        reports = [report for trial in (self, *self.crowds) for report in trial.reports]
-        return next((report.stopped for report in reports if report.stopped), "")
+        return next((report.stopped for trial in (self, *self.crowds) for report in trial.reports if report.stopped), "")
 
     @property
     def alike(self) -> bool:
@@ -150,14 +144,13 @@ class Sweep(NamedTuple):
         }
 
     def _trial_json(self, trial: Trial) -> dict[str, Any]:
-        report = trial.report
-        if report is None:
+        if not trial.reports:
             return {"value": trial.value, "fault": trial.fault}
-        tension, more = trial.tension, self.more(trial)
+        report, more = trial.reports[0], self.more(trial)
         spread = difference(trial.seats[0].total, trial.seats[-1].total) if len(trial.reports) > 1 else report.spread
         return {
             "value": trial.value,
-            **with_errors(tension=tension, more=more),
+            **with_errors(tension=trial.tension, more=more),
             "more_clear": self._clear(more),
             "more_belongs_to": self.belongs_to(trial) or None,
             "alike": trial.alike,
@@ -178,25 +171,15 @@ class Tuning:
     """
 
     def __init__(
-        self,
-        load: Callable[[Sequence[tuple[str, str]]], Variant],
-        bots: Sequence[Bot] | None,
-        games: int,
-        seed: int = 1,
-        jobs: int = 1,
-        players: int | None = None,
+        self, load: Load, bots: Sequence[Bot] | None, games: int, seed: int = 1, jobs: int = 1, players: int | None = None
     ) -> None:
-        self.players = players
-        self.load, self.bots, self.games, self.seed, self.jobs = load, bots, games, seed, jobs
-        self.variant = load([])
-        self._own: Trial | None = None
+        self.load, self.bots, self.games, self.seed, self.jobs, self.players = load, bots, games, seed, jobs, players
+        self.variant = load(())
 
-    @property
+    @cached_property
     def own(self) -> Trial:
         """The rules as they are, played once."""
-        if self._own is None:
-            self._own = self._played("", self.variant)
-        return self._own
+        return self._played("", self.variant)
 
     def sweep(self, key: str, values: Iterable[str], played: Callable[[], None] | None = None) -> Sweep:
         """Play the variant for each value of `key`.
@@ -205,8 +188,7 @@ class Tuning:
         interruption, or the death of a worker process, ends it early with the values so far.
         """
         trials: list[Trial] = []
-        own = self.own
-        stopped = own.stopped
+        stopped = self.own.stopped
         try:
             for value in values:
                 if stopped:
@@ -217,15 +199,13 @@ class Tuning:
                     played()
         except (KeyboardInterrupt, WorkerDied) as error:
             stopped = why_stopped(error)
-        return Sweep(key, tuple(trials), own, stopped)
+        return Sweep(key, tuple(trials), self.own, stopped)
 
     def _trial(self, key: str, value: str) -> Trial:
-        own = self.own
         try:
-            variant = self.load([(key, value)])
-            if digest(variant) == digest(self.variant):
-                return own._replace(value=value)
-            return self._played(value, variant)
+            variant = self.load(((key, value),))
+            same = digest(variant) == digest(self.variant)
+            return self.own._replace(value=value) if same else self._played(value, variant)
         except VariantError as error:
             return Trial(value, fault=error.findings[0].message)
         except ValueError as error:
@@ -257,22 +237,6 @@ class Tuning:
         )
 
 
-def _limits(variant: Variant) -> tuple[str, ...]:
-    """How many dangers could end a round: one fewer than now, as now, one more; as a table where some kinds differ."""
-    copies = {kind: number for kind, number in variant.kinds.items() if kind not in variant.own_limits}
-    limit, most = variant.usual_limit, min((4, *copies.values()))
-    values = range(max(limit - 1, 1), min(limit + 1, most) + 1)
-    own = "".join(f', "{kind}" = {number}' for kind, number in variant.own_limits.items())
-    return tuple(f"{{ default = {at}{own} }}" if own else str(at) for at in values)
-
-
-def _costs(variant: Variant) -> tuple[str, ...]:
-    """What being caught can cost, but for kinds with a price of their own."""
-    values = dict.fromkeys((*words(Cost), variant.costs.default))
-    own = "".join(f', "{kind}" = {toml(cost)}' for kind, cost in variant.costs.kinds)
-    return tuple(f"{{ default = {toml(cost)}{own} }}" if own else str(cost) for cost in values)
-
-
 def values_of(variant: Variant, key: str) -> tuple[str, ...]:
     """What a key may be: as `worth_sweeping` has it, with the whole numbers between that are few, or the words of its list.
 
@@ -289,26 +253,28 @@ def values_of(variant: Variant, key: str) -> tuple[str, ...]:
 
 def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
     """Keys that change how a variant plays, with values that make sense for it; the present value is among them."""
-    sweeps = [
-        ("danger.ends_at", _limits(variant)),
-        ("rounds", tuple(str(number) for number in sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2}))),
-    ]
-    if claims.danger_out(variant) is not None:
-        sweeps.append(("danger.then", words(Then)))
-        if variant.danger.over:
-            sweeps.append(("danger.over", tuple(str(variant.danger.over + more) for more in (-4, 0, 4))))
-        if claims.split(variant).divides:
-            sweeps.append(("leftover", words(Leftover)))
-    if variant.costs != Costs("all"):
-        sweeps.append(("danger.costs", _costs(variant)))
-    if variant.leftover == "pooled":
-        sweeps.append(("share", words(Share)))
-    if variant.artifacts is not None and variant.cards.artifact:
-        if variant.artifacts.worth.by in ("each", "gold", "round"):
-            sweeps.append(("artifacts.claim", words(Claim)))
-        if variant.artifacts.worth.by in ("each", "gold"):
-            worth = variant.artifacts.worth.values[0][1]
-            values = [max(worth // 2, 1), worth, worth * 2]
-            shape = "{{ gold = {} }}" if variant.artifacts.worth.by == "gold" else "{}"
-            sweeps.append(("artifacts.worth", tuple(shape.format(value) for value in values)))
-    return [sweep for sweep in sweeps if len(sweep[1]) > 1]
+    danger, out = variant.danger, claims.danger_out(variant) is not None
+    copies = {kind: number for kind, number in variant.kinds.items() if kind not in variant.own_limits}
+    limit, most = variant.usual_limit, min((4, *copies.values()))
+    worth = variant.artifacts.worth if variant.artifacts is not None and variant.cards.artifact else None
+    shape = {"each": "{}", "gold": "{{ gold = {} }}"}.get(worth.by, "") if worth is not None else ""
+    now = worth.values[0][1] if worth is not None and shape else 0
+    costs = dict.fromkeys((*words(Cost), variant.costs.default))
+    sweeps: dict[str, Sequence[object]] = {
+        "danger.ends_at": _beside(variant.own_limits.items(), range(max(limit - 1, 1), min(limit + 1, most) + 1)),
+        "rounds": sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2}),
+        "danger.then": words(Then) if out else (),
+        "danger.over": [danger.over + more for more in (-4, 0, 4)] if out and danger.over else (),
+        "leftover": words(Leftover) if out and claims.split(variant).divides else (),
+        "danger.costs": _beside(variant.costs.kinds, costs) if variant.costs != Costs("all") else (),
+        "share": words(Share) if variant.leftover == "pooled" else (),
+        "artifacts.claim": words(Claim) if worth is not None and worth.by in ("each", "gold", "round") else (),
+        "artifacts.worth": [shape.format(value) for value in (max(now // 2, 1), now, now * 2)] if shape else (),
+    }
+    return [(key, tuple(map(str, values))) for key, values in sweeps.items() if len(values) > 1]
+
+
+def _beside(own: Iterable[tuple[str, object]], values: Iterable[object]) -> tuple[str, ...]:
+    """Values of a key; as a table where some kinds of danger have their own."""
+    kinds = "".join(f', "{kind}" = {toml(value)}' for kind, value in own)
+    return tuple(f"{{ default = {toml(value)}{kinds} }}" if kinds else str(value) for value in values)

@@ -8,7 +8,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 if TYPE_CHECKING:  # imported where processes are started: one process needs none of it
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -16,13 +16,12 @@ if TYPE_CHECKING:  # imported where processes are started: one process needs non
 T = TypeVar("T")
 G = TypeVar("G")
 W = TypeVar("W")
-MOST_JOBS = 61
-"""Processes that may be asked for: Windows waits for no more at once."""
-CORES = "the cores there are"
-"""What help says of ``--jobs`` where nobody says how many."""
-AHEAD = 3
-"""Pieces of work for each process that may wait to be done or fetched: any amount of work takes the same memory."""
+MOST_JOBS = 61  # processes that may be asked for: Windows waits for no more at once
+CORES = "the cores there are"  # what help says of ``--jobs`` where nobody says how many
+AHEAD = 3  # pieces of work for each process that may wait to be done or fetched: any amount takes the same memory
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
+Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
+"""Why fewer games were played than asked for: somebody interrupted, or a worker process was killed. Empty: all were played."""
 
 
 class WorkerDied(RuntimeError):
@@ -32,11 +31,15 @@ class WorkerDied(RuntimeError):
         super().__init__("A worker process was killed, perhaps for want of memory. Fewer need less: --jobs 1")
 
 
+def why_stopped(error: BaseException) -> Stopped:
+    """Which of both such an exception means."""
+    return "worker died" if isinstance(error, WorkerDied) else "interrupted"
+
+
 def cores() -> int:
     """How many processes this machine lets us run at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return min(len(os.sched_getaffinity(0)), MOST_JOBS)
-    return min(os.cpu_count() or 1, MOST_JOBS)
+    number = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(number, MOST_JOBS)
 
 
 def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) -> Generator[T, None, None]:
@@ -47,8 +50,7 @@ def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) 
     to hear; the workers are gone when the generator ends or is closed.
     """
     if jobs == 1:
-        for piece in work:
-            yield task(given, piece)
+        yield from (task(given, piece) for piece in work)
         return
     from concurrent.futures.process import BrokenProcessPool
 

@@ -49,13 +49,13 @@ def doubt(state: State) -> Doubt | None:
     """What is not known about the deck, if a round was written down by its result only; else None."""
     variant = state.variant
     rounds = [played for played in state.rounds if played.end == "result-only"]
+    if not rounds:
+        return None
+    left = deck(state)
     # A danger ended such a round only if somebody was left inside, and who is caught banks nothing, where all is lost.
     all_lost = not variant.figures.spared
     ended = sum(variant.dangers_leave and not (all_lost and min(played.banked.values()) > 0) for played in rounds)
     dangers = ended * (max(variant.limits.values(), default=1) if variant.pairs_leave else 1)
-    left = deck(state) if rounds else None
-    if left is None:
-        return None
     last = rounds[-1].number
     claimed = sum(1 for gone in state.gone if gone.number <= last and gone.slots & variant.artifact_slots)
     joined = variant.joined(last)
@@ -127,7 +127,7 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
     if left.room is not None:
         return overfull.risk(left, kinds + _sudden(left), cards, None)
     there = ends = 0
-    for (turned, short, ending, _), ways in overfull.kinds_turned(left.dangers, None).items():
+    for (turned, short, ending, _, _), ways in overfull.together(left.turned).items():
         if short == kinds + _sudden(left) and 0 <= cards - turned <= left.safe:
             orders = ways * comb(left.safe, cards - turned)
             there += orders
@@ -151,10 +151,7 @@ def risk_of_sum(
 @lru_cache(maxsize=256)
 def longest(variant: Variant, number: int = 1) -> int:
     """The most cards that can come in that round before one must end it, if nobody leaves."""
-    left = deck(fresh(variant, number))
-    if left.room is not None:
-        return max(number for number, chance in enumerate(survival(left)) if chance)
-    return left.safe + sum(min(danger.left, danger.ends_at - 1) for danger in left.dangers)
+    return max(cards for cards, chance in enumerate(survival(deck(fresh(variant, number)))) if chance)
 
 
 def rows(variant: Variant) -> list[int]:

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate
 from math import comb
 from struct import unpack
 
@@ -18,8 +17,8 @@ def multiplied(one: list[int], other: list[int]) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def gold_sets(gains: tuple[int, ...]) -> tuple[tuple[list[int], list[int]], ...]:
-    """For each number of cards: how many sets of so many bring at most c gold, and what these bring together, by c.
+def gold_sets(gains: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """For each number of cards how many sets of so many bring c gold, by c.
 
     The counts come from one product of ``(1 + y x^gain)`` in which one long integer holds all coefficients, in fields
     of 64 bits; a pack of 54 cards has fewer than 2^54 sets.
@@ -30,13 +29,7 @@ def gold_sets(gains: tuple[int, ...]) -> tuple[tuple[list[int], list[int]], ...]
         product += product << 64 * (width + gain)
     fields = width * (len(gains) + 1)
     counts = unpack(f"<{fields}Q", product.to_bytes(fields * 8, "little"))
-    rows = [counts[start : start + width] for start in range(0, fields, width)]
-    return tuple((list(accumulate(row)), list(accumulate(gold * number for gold, number in enumerate(row)))) for row in rows)
-
-
-def up_to(sums: list[int], gold: int) -> int:
-    """Of so many sets as bring at most c gold, by c: those that bring at most `gold`."""
-    return sums[min(gold, len(sums) - 1)]
+    return [counts[start : start + width] for start in range(0, fields, width)]
 
 
 def on_average(by_cards: list[int]) -> Fraction:

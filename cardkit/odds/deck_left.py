@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from cardkit.engine import ALL, DOWN, EVERYTHING, Share, State, Table, Variant, rules, tied_for_extra_round, toll
+from cardkit.engine import DOWN, Share, State, Table, Variant, rules, tied_for_extra_round, toll
 
 
 class Over(ValueError):
@@ -20,8 +20,10 @@ class Hidden(ValueError):
 
 
 Number = int | Fraction
-Turned = tuple[int, int, int, int]
-"""Dangers that were turned: how many, how many cards would end the round then, gold won by the one, gold of the others."""
+Turned = tuple[int, int, int, int, int]
+"""Dangers that were turned: how many, how many kinds are one short of the end then, how many cards would end the round by
+that, gold won by the one, gold of the others."""
+Ways = dict[Turned, int]
 _MANY: Final = 1 << 8
 """More than the cards of a deck: cards that end the round are counted in one number, those of each price in a digit of it."""
 
@@ -51,7 +53,7 @@ class Danger(NamedTuple):
         """What each of those in the deck brings, also nothing."""
         return (*self.gold, *[0] * (self.left - len(self.gold)))
 
-    def turned(self) -> Iterator[tuple[Turned, int]]:
+    def turned(self) -> Ways:
         """In how many ways some of them can have been turned without an end, by what came of it."""
         whole = sum(self.gold)
         sets: dict[tuple[int, int], int] = {(0, 0): 1}  # by number and gold
@@ -60,14 +62,25 @@ class Danger(NamedTuple):
             for (more, brings), times in sets.items():
                 after[more + 1, brings + gold] += times
             sets = {key: times for key, times in after.items() if key[0] < self.ends_at - self.lying}
+        ways: Ways = {}
         for (more, brings), times in sets.items():
-            short = self.lying + more == self.ends_at - 1
-            yield (more, (self.left - more) * short * self.weight, brings, (whole - brings) * short), times
+            short = int(self.lying + more == self.ends_at - 1)
+            ways[more, short, (self.left - more) * short * self.weight, brings, (whole - brings) * short] = times
+        return ways
 
 
-def _multiplied(golds: tuple[Any, ...], times: int) -> tuple[Any, ...]:
-    """Each so many times."""
-    return tuple([times * gold for gold in golds])
+def combined(kinds: Iterable[Ways], fits: Callable[[Turned], bool]) -> Ways:
+    """In how many ways dangers of all these kinds can have been turned, as far as what came of them `fits`."""
+    ways: Ways = {(0, 0, 0, 0, 0): 1}
+    for kind in kinds:
+        after: Counter[Turned] = Counter()
+        for (turned, short, ending, gold, lost), number in ways.items():
+            for (more, is_short, ends, brings, loses), times in kind.items():
+                came = turned + more, short + is_short, ending + ends, gold + brings, lost + loses
+                if fits(came):
+                    after[came] += number * times
+        ways = dict(after)
+    return ways
 
 
 class Deck(NamedTuple):
@@ -96,29 +109,26 @@ class Deck(NamedTuple):
     times: int
 
     @property
+    def turned(self) -> list[Ways]:
+        """In how many ways dangers of each kind can have been turned without an end."""
+        return [danger.turned() for danger in self.dangers]
+
+    @property
     def as_banked(self) -> Deck:
         """The same with all gold as much as it is to somebody who leaves with it (G-21)."""
         times = self.times
-        if times == 1:
-            return self
+        artifact = times if self.on_artifact else 1
         return self._replace(
-            gold=_multiplied(self.gold, times),
-            dangers=tuple([danger._replace(gold=_multiplied(danger.gold, times)) for danger in self.dangers]),
-            artifacts=_multiplied(self.artifacts, times) if self.on_artifact else self.artifacts,
+            gold=tuple([times * gold for gold in self.gold]),
+            dangers=tuple([danger._replace(gold=tuple([times * gold for gold in danger.gold])) for danger in self.dangers]),
+            artifacts=tuple([artifact * worth for worth in self.artifacts]),
             room=None if self.room is None else times * self.room,
         )
 
     @property
     def by_price(self) -> Deck:
         """The same with the cards that end the round counted by what they cost: those of each price in a digit of their own."""
-        if len(self.prices) == 1:
-            return self
         return self._replace(dangers=tuple([danger._replace(weight=_MANY**danger.price) for danger in self.dangers]))
-
-    @property
-    def all_lost(self) -> bool:
-        """Whether every catch takes all of the loot."""
-        return all([price in (ALL, EVERYTHING) for price in self.prices])
 
     def at_risk(self, ending: int, carry: int, loot: int, gold: int = 0, artifacts: int = 0) -> int:
         """How much less someone alone banks by being caught than by leaving (G-17, G-22), added up over the `ending` cards, as
@@ -126,9 +136,11 @@ class Deck(NamedTuple):
         taken = (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
         now = loot + taken // self.times
         aside = carry + gold + artifacts - now
-        if len(self.prices) == 1:
-            return ending * (aside + toll(self.prices[0], now, self.banked))
-        return _at_risk(self.prices, ending, aside, now, self.banked)
+        lost = 0
+        for price in self.prices:
+            ending, number = divmod(ending, _MANY)
+            lost += number * (aside + toll(price, now, self.banked))
+        return lost
 
     @property
     def safe(self) -> int:
@@ -169,24 +181,6 @@ class Deck(NamedTuple):
         rest = self.artifacts[found:]
         artifacts = (len(rest) * rest[0] if rest else 0) if self.ordered else sum(self.artifacts)
         return self.worth - sum(self.artifacts) + artifacts
-
-
-def _at_risk(prices: tuple[int, ...], ending: int, aside: int, loot: int, banked: int) -> int:
-    """The same: each of `prices`, and what goes `aside` of it, as often as its digit of `ending` says."""
-    lost = 0
-    for price in prices:
-        ending, number = divmod(ending, _MANY)
-        lost += number * (aside + toll(price, loot, banked))
-    return lost
-
-
-def number_of(ending: int) -> int:
-    """How many cards those are that would end the round, as `Deck.by_price` counts them."""
-    number = ending % _MANY
-    while ending >= _MANY:
-        ending //= _MANY
-        number += ending % _MANY
-    return number
 
 
 @lru_cache(maxsize=64)
@@ -237,18 +231,19 @@ def deck(state: State) -> Deck:
     *of_kinds, harmless = [tuple(sorted(filter(None, golds))) for golds in table.gold_left()]
     figures = variant.figures
     prices = tuple(dict.fromkeys((figures.prices[DOWN], *figures.prices)))
-    places = [prices.index(price) for price in figures.prices]
+    kinds = zip(variant.limits.items(), table.lying, table.copies, of_kinds, figures.prices)
     dangers = tuple(
-        Danger(kind, lying, copies - lying, limit, gold, place)
-        for (kind, limit), lying, copies, gold, place in zip(
-            variant.limits.items(), table.lying, table.copies, of_kinds, places
-        )
+        Danger(kind, lying, copies - lying, limit, gold, prices.index(price))
+        for (kind, limit), lying, copies, gold, price in kinds
     )
     alone = table.inside[0] if len(table.inside) == 1 and figures.robs else DOWN
     artifacts, blank = artifacts_left(table), plain_left(table) - len(harmless)
     scale = variant.artifacts.worth.by if variant.artifacts else ""
     blind = scale == "card" and variant.joins_blind
-    worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
+    worths: tuple[Number, ...] = tuple([table.worth(DOWN, len(table.artifacts) + ahead) for ahead in range(artifacts)])
+    if scale == "card":
+        printed = printed_left(table)
+        worths = (Fraction(sum(printed), len(printed)),) * artifacts if artifacts and blind else tuple(printed[:artifacts])
     return Deck(
         *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, figures.share, blank),
         *(figures.over - table.heap if figures.over else None, prices),
@@ -260,9 +255,8 @@ def plain_left(table: Table) -> int:
     """How many cards are in the deck that are neither a danger nor an artifact: gold, and such as mean nothing."""
     figures = table.figures
     plain = figures.plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card in table.path])
-    if not figures.over:
-        return plain
-    return plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card, _ in table.gone])
+    gone = table.gone if figures.over else []
+    return plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card, _ in gone])
 
 
 def artifacts_left(table: Table) -> int:
@@ -270,22 +264,14 @@ def artifacts_left(table: Table) -> int:
     return table.cards - table.turn - plain_left(table) - sum(table.copies) + sum(table.lying)
 
 
-def _counted(state: State, number: int) -> tuple[Number, ...]:
-    """What the next `number` artifacts found count, after those that lie on the path."""
-    lying = len(state.artifacts)
-    return tuple(rules.artifact_worth(state, None, lying + ahead) for ahead in range(number))
-
-
-def _printed(state: State, number: int) -> tuple[Number, ...]:
-    """What the artifacts left count where each has its own figure; their mean where it is unknown which joined (PL-1)."""
-    variant = state.variant
-    slots = variant.slots
-    turned = [gone.slots for gone in state.gone if gone.slots & variant.artifact_slots]
-    turned += [variant.meaning(card).slots for card in state.artifacts]
-    if not variant.carried_leave:
-        carried = [taken.card for taken in state.taken if taken.number == state.number and taken.card]
-        turned += [variant.meaning(card).slots for card in carried]
-    left = [rules.artifact_worth(state, slot.card) for slot in slots if slot.artifact and slot.joins <= state.course]
-    for bits in turned:
-        left.remove(rules.artifact_worth(state, variant.first_of(bits).card))
-    return (Fraction(sum(left), len(left)),) * number if number and variant.joins_blind else tuple(left[:number])
+def printed_left(table: Table) -> list[int]:
+    """What the artifacts that can still be in the deck count where each has its own figure: where it is unknown which of them
+    joined (PL-1), also such as did not."""
+    figures, out = table.figures, table.artifacts + [card for card, _ in table.gone]
+    if not figures.carried_leave:
+        out += [card for _, card, _, since in table.taken if since == table.number]
+    left = [figures.printed[card] for card, joins in figures.joins if joins <= table.course]
+    for card in out:
+        if figures.artifact[card]:
+            left.remove(figures.printed[card])
+    return left

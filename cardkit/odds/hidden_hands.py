@@ -11,8 +11,7 @@ from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
 from cardkit.odds.deck_left import Danger, upcoming
 
-ByLaid: TypeAlias = dict[int, Fraction]
-"""By the number of cards laid in a turn."""
+ByLaid: TypeAlias = dict[int, Fraction]  # by the number of cards laid in a turn
 
 
 class Cave(NamedTuple):
@@ -45,14 +44,21 @@ def cave(state: State) -> Cave:
     if claims.deal(variant) is None:
         raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
     table = state.table
-    left = [copies - lying for copies, lying in zip(table.copies, table.lying)]
-    kinds = tuple(
-        Danger(kind, lying, unseen, limit) for (kind, limit), lying, unseen in zip(variant.limits.items(), table.lying, left)
-    )
+    numbers = zip(variant.limits.items(), table.lying, table.copies)
+    kinds = tuple(Danger(kind, lying, copies - lying, limit) for (kind, limit), lying, copies in numbers)
+    collapse, comes, gain, rest = {}, {}, {}, {}
+    for laid in range(1, len(state.inside) + 1):
+        safe, among = laid_safely(table, laid)
+        if not among:
+            break
+        counts = [(shared(table.figures.share, gold, laid), count) for gold, count in enumerate(safe_gold(table, laid))]
+        collapse[laid] = 1 - Fraction(safe, among)
+        comes[laid] = Fraction(all_safe_gold(table, laid), among)
+        gain[laid] = Fraction(sum([count * each for (each, _), count in counts]), among)
+        rest[laid] = Fraction(sum([count for (_, over), count in counts if over]), safe or 1)
     others = _without_kind(table)
-    turns = _random_turns(table, len(state.inside))
     curve = survival_of(others, tuple(sorted(kind[1:4] for kind in kinds)))
-    return Cave(kinds, sum(left) + others, *turns, curve)
+    return Cave(kinds, sum(kind.left for kind in kinds) + others, collapse, comes, gain, rest, curve)
 
 
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:
@@ -167,20 +173,3 @@ def _of_kind(most: int, golds: tuple[int, ...], width: int) -> list[int]:
         for number in range(most, 0, -1):
             ways[number] += ways[number - 1] << width * gold
     return ways
-
-
-def _random_turns(table: Table, most: int) -> tuple[ByLaid, ByLaid, ByLaid, ByLaid]:
-    """Of a turn in which 1 to `most` random cards are laid: the chance of a collapse, the gold that comes, that which each
-    takes at once, and the chance of a remainder."""
-    collapse, comes, gain, rest = {}, {}, {}, {}
-    by = table.figures.share
-    for laid in range(1, most + 1):
-        safe, among = laid_safely(table, laid)
-        if not among:
-            break
-        counts = safe_gold(table, laid)
-        collapse[laid] = 1 - Fraction(safe, among)
-        comes[laid] = Fraction(all_safe_gold(table, laid), among)
-        gain[laid] = Fraction(sum([count * shared(by, gold, laid)[0] for gold, count in enumerate(counts)]), among)
-        rest[laid] = Fraction(sum([count for gold, count in enumerate(counts) if shared(by, gold, laid)[1]]), safe or 1)
-    return collapse, comes, gain, rest

@@ -1,15 +1,15 @@
 """Rounds that gold on the path can end (G-18): their chances, and the paths that can lie there, by a deck of `odds`."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from cardkit.engine import DOWN
-from cardkit.odds.counting import gold_sets, on_average, up_to
-from cardkit.odds.deck_left import Danger, Deck
+from cardkit.odds.counting import gold_sets, on_average
+from cardkit.odds.deck_left import Deck, Ways, combined
 
 
 @lru_cache(maxsize=64)
@@ -19,43 +19,20 @@ def survival(left: Deck) -> tuple[Fraction, ...]:
     assert left.room is not None
     safe, cards = _safe_sets(left), left.cards
     counts = [0] * (cards + 1)
-    for (turned, _, _, gold), ways in kinds_turned(left.dangers, left.room).items():
+    for (turned, _, _, gold, _), ways in together(left.turned, left.room).items():
         for number, sets in enumerate(safe):
-            counts[turned + number] += ways * up_to(sets, left.room - gold)
+            counts[turned + number] += ways * sum(sets[: left.room - gold + 1])
     return tuple(Fraction(count, comb(cards, turned)) for turned, count in enumerate(counts))
 
 
-def _safe_sets(left: Deck) -> tuple[list[int], ...]:
-    """For each number of safe cards how many sets of so many bring at most c gold, by c."""
-    return tuple(sets for sets, _ in gold_sets((*left.gold, *[0] * (left.blank + len(left.artifacts)))))
+def _safe_sets(left: Deck) -> list[tuple[int, ...]]:
+    """For each number of safe cards how many sets of so many bring c gold, by c."""
+    return gold_sets((*left.gold, *[0] * (left.blank + len(left.artifacts))))
 
 
-Reached: TypeAlias = tuple[int, int, int, int]
-"""Dangers that were turned: how many, how many kinds are one short of the end, cards that would end it by that, their gold."""
-Ways: TypeAlias = dict[Reached, int]
-
-
-def kinds_turned(dangers: Iterable[Danger], room: int | None) -> Ways:
-    """In how many ways dangers can have been turned without an end, where gold can end the round (room None: it cannot)."""
-    ways: Ways = {(0, 0, 0, 0): 1}
-    for danger in dangers:
-        own = [
-            ((more, danger.lying + more == danger.ends_at - 1, ends, brings), times)
-            for (more, ends, brings, _), times in danger.turned()
-        ]
-        ways = _and(ways, own, room)
-    return ways
-
-
-def _and(ways: Ways, own: Iterable[tuple[Reached, int]], room: int | None) -> Ways:
-    """The same with those of one kind more."""
-    after: Counter[Reached] = Counter()
-    of_kind = list(own)
-    for (turned, short, ending, gold), number in ways.items():
-        for (more, is_short, ends, brings), times in of_kind:
-            if room is None or gold + brings <= room:
-                after[turned + more, short + is_short, ending + ends, gold + brings] += number * times
-    return dict(after)
+def together(kinds: Iterable[Ways], room: int | None = None) -> Ways:
+    """In how many ways dangers of all these kinds can have been turned, where gold can end the round (room None: it cannot)."""
+    return combined(kinds, lambda came: room is None or came[3] <= room)
 
 
 def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None, blanks: int | None = None) -> Fraction | None:
@@ -80,21 +57,16 @@ class _Part(NamedTuple):
     `safe` cards. Of those from which one card of `gold` is kept back, each is counted as often as there are such cards."""
 
     dangers: dict[tuple[int, int], int]
-    safe: tuple[list[int], ...]
+    safe: list[tuple[int, ...]]
     gold: int = 0
 
     def sets(self, cards: int, gold: int) -> int:
         """How many sets of so many cards come to exactly so much."""
         return sum(
-            ways * _exactly(self.safe[cards - more], gold - brings)
+            ways * self.safe[cards - more][gold - brings]
             for (more, brings), ways in self.dangers.items()
-            if 0 <= cards - more < len(self.safe) and brings <= gold
+            if 0 <= cards - more < len(self.safe) and 0 <= gold - brings < len(self.safe[0])
         )
-
-
-def _exactly(sums: list[int], gold: int) -> int:
-    """Of so many sets as bring at most c gold, by c: those that bring just so much."""
-    return up_to(sums, gold) - (up_to(sums, gold - 1) if gold else 0)
 
 
 @lru_cache(maxsize=64)
@@ -102,20 +74,19 @@ def _parts(left: Deck, kinds: int | None) -> tuple[_Part, ...]:
     """All that can have been turned while so many kinds are one short; the same, as often as some card would end it by its
     kind; and as often as some card is kept back that can end it by its gold alone."""
     assert left.room is not None
-    ways, safe = kinds_turned(left.dangers, left.room), _safe_sets(left)
+    kinds_turned, safe = left.turned, _safe_sets(left)
+    ways = together(kinds_turned, left.room)
     every = _by_gold(ways, kinds)
     found = [_Part(every, safe), _Part(_by_gold({key: key[2] * number for key, number in ways.items()}, kinds), safe)]
     for gold, copies in Counter(left.gold).items():
         without = _safe_sets(left._replace(gold=_less(left.gold, gold)))
         found.append(_Part({key: copies * number for key, number in every.items()}, without, gold))
-    for danger in left.dangers:
-        if danger.short:
-            continue
-        others = kinds_turned((one for one in left.dangers if one is not danger), left.room)
-        for gold, copies in Counter(danger.gold).items():
+    for place, danger in enumerate(left.dangers):
+        others = together([*kinds_turned[:place], *kinds_turned[place + 1 :]], left.room)
+        for gold, copies in Counter(() if danger.short else danger.gold).items():
             fewer = danger._replace(left=danger.left - 1, gold=_less(danger.gold, gold), ends_at=danger.ends_at - 1)
-            own = [((more, 0, 0, brings), copies * times) for (more, _, brings, _), times in fewer.turned()]
-            found.append(_Part(_by_gold(_and(others, own, left.room), kinds), safe, gold))
+            own = {(more, 0, 0, brings, 0): copies * times for (more, _, _, brings, _), times in fewer.turned().items()}
+            found.append(_Part(_by_gold(together([others, own], left.room), kinds), safe, gold))
     return tuple(found)
 
 
@@ -128,14 +99,13 @@ def _less(golds: tuple[int, ...], gold: int) -> tuple[int, ...]:
 def _by_gold(ways: Ways, kinds: int | None) -> dict[tuple[int, int], int]:
     """In how many ways, by how many dangers and their gold, where so many kinds are one short."""
     found: Counter[tuple[int, int]] = Counter()
-    for (turned, short, _, gold), number in ways.items():
+    for (turned, short, _, gold, _), number in ways.items():
         if kinds in (None, short):
             found[turned, gold] += number
     return dict(found)
 
 
-MOST_PATHS = 10_000
-"""More paths than this, of cards that bring and end the same, are not looked at one by one."""
+MOST_PATHS = 10_000  # more paths than this, of cards that bring and end the same, are not looked at one by one
 
 
 class Alike(NamedTuple):
@@ -169,76 +139,62 @@ def leave_at(left: Deck, lay: int, surely: bool) -> dict[int, int]:
 def paths(left: Deck, carry: int, loot: int) -> Paths | None:
     """Each set of cards after which going on is right, found by adding one card to a smaller such set; None if they are too
     many. As `odds.solo_value` says, none is found otherwise. Dangers without gold are counted by how many would end it."""
-    found = _Found(left, carry, loot)
     plain = [danger for danger in left.dangers if not danger.gold]
     sudden = sum(danger.ends_at == 1 for danger in plain)
-    for (turned, short, ending, _), ways in kinds_turned(plain, None).items():
-        if not found.look(turned, short - sudden, ending, ways):
-            return None
-    return Paths(on_average(found.by_cards), found.stays, found.leaves)
-
-
-class _Found:
-    """The sets that were found, as `Paths` has them."""
-
-    def __init__(self, left: Deck, carry: int, loot: int) -> None:
-        self.left = left._replace(dangers=tuple(danger for danger in left.dangers if danger.gold))
-        self.carry, self.loot = carry, loot
-        self.alike = _alike(self.left)
-        self.by_cards = [0] * (left.cards + 1)
-        self.stays: dict[int, int] = {}
-        self.leaves: dict[int, int] = {}
-        self.looked = 0
-
-    def look(self, beside: int, short: int, ending: int, ways: int) -> bool:
-        """All sets beside so many dangers without gold, that make kinds short and end the round; False if they are too many."""
-        todo = [(0,) * len(self.alike)]
+    by_cards = [0] * (left.cards + 1)
+    left = left._replace(dangers=tuple(danger for danger in left.dangers if danger.gold))
+    alike, looked = _alike(left), 0
+    stays: dict[int, int] = {}
+    leaves: dict[int, int] = {}
+    for (beside, slow, ending, _, _), ways in together(danger.turned() for danger in plain).items():
+        todo = [(0,) * len(alike)]
         seen = set(todo)
         while todo:
             turned = todo.pop()
-            kinds, held, gain, come = self.weighed(turned, ending)
-            kinds += short
+            short, brought, gain, come = _weighed(left, alike, turned, ending, carry, loot)
+            kinds, held = slow - sudden + short, carry + brought
             if gain <= 0:
-                self.leaves[kinds] = min(held, self.leaves.get(kinds, held))
+                leaves[kinds] = min(held, leaves.get(kinds, held))
                 continue
-            self.stays[kinds] = max(held, self.stays.get(kinds, held))
-            orders = prod([comb(one.copies, number) for one, number in zip(self.alike, turned)])
-            self.by_cards[sum(turned) + beside] += gain * ways * orders
+            stays[kinds] = max(held, stays.get(kinds, held))
+            orders = prod([comb(one.copies, number) for one, number in zip(alike, turned)])
+            by_cards[sum(turned) + beside] += gain * ways * orders
             more = {(*turned[:place], turned[place] + 1, *turned[place + 1 :]) for place in come} - seen
             seen |= more
             todo += more
-            if self.looked + len(seen) > MOST_PATHS:
-                return False
-        self.looked += len(seen)
-        return True
+            if looked + len(seen) > MOST_PATHS:
+                return None
+        looked += len(seen)
+    return Paths(on_average(by_cards), stays, leaves)
 
-    def weighed(self, turned: tuple[int, ...], ending: int) -> tuple[int, int, int, list[int]]:
-        """With so many turned of each: how many kinds are one short of the end, what one carries, the gain of one more step
-        times the cards left, and which can come without an end."""
-        left, alike = self.left, self.alike
-        assert left.room is not None
-        lying = [danger.lying for danger in left.dangers]
-        limits = [danger.ends_at for danger in left.dangers]
-        gold = found = worth = gains = 0
-        for one, number in zip(alike, turned):
-            gold += one.gold * number * (not one.artifact)
-            worth += one.gold * number * one.artifact
-            found += number * one.artifact
-            if one.kind >= 0:
-                lying[one.kind] += number
-        worth = int(sum(left.artifacts[:found])) if left.ordered else worth
-        come = []
-        for place, (one, number) in enumerate(zip(alike, turned)):
-            still = one.copies - number
-            ends = one.kind >= 0 and lying[one.kind] >= limits[one.kind] - 1
-            if ends or (not one.artifact and gold + one.gold > left.room):
-                ending += still * (left.dangers[one.kind].weight if ends else 1)
-            elif still:
-                gains += still * (int(left.artifacts[found]) if one.artifact and left.ordered else one.gold)
-                come.append(place)
-        short = sum(lies == limit - 1 for lies, limit in zip(lying, limits) if limit > 1)
-        lost = left.at_risk(ending, self.carry, self.loot, gold, worth)
-        return short, self.carry + gold + worth, gains - lost, come
+
+def _weighed(
+    left: Deck, alike: Sequence[Alike], turned: tuple[int, ...], ending: int, carry: int, loot: int
+) -> tuple[int, int, int, list[int]]:
+    """With so many turned of each: how many kinds are one short of the end, what came, the gain of one more step times the
+    cards left, and which can come without an end."""
+    assert left.room is not None
+    lying = [danger.lying for danger in left.dangers]
+    limits = [danger.ends_at for danger in left.dangers]
+    gold = found = worth = gains = 0
+    for one, number in zip(alike, turned):
+        gold += one.gold * number * (not one.artifact)
+        worth += one.gold * number * one.artifact
+        found += number * one.artifact
+        if one.kind >= 0:
+            lying[one.kind] += number
+    worth = int(sum(left.artifacts[:found])) if left.ordered else worth
+    come = []
+    for place, (one, number) in enumerate(zip(alike, turned)):
+        still = one.copies - number
+        ends = one.kind >= 0 and lying[one.kind] >= limits[one.kind] - 1
+        if ends or (not one.artifact and gold + one.gold > left.room):
+            ending += still * (left.dangers[one.kind].weight if ends else 1)
+        elif still:
+            gains += still * (int(left.artifacts[found]) if one.artifact and left.ordered else one.gold)
+            come.append(place)
+    short = sum(lies == limit - 1 for lies, limit in zip(lying, limits) if limit > 1)
+    return short, gold + worth, gains - left.at_risk(ending, carry, loot, gold, worth), come
 
 
 def _alike(left: Deck) -> tuple[Alike, ...]:

@@ -16,7 +16,7 @@ from cardkit.files import load
 from cardkit.lab import rest, simulate
 from cardkit.lab.at_rest import BATCHES, GAMES, effort, gain
 from cardkit.lab.paired import difference
-from cardkit.lab.report import Seat
+from cardkit.lab.simulation import Seat
 
 RULE = "kinds:3"
 OTHERS = (

@@ -19,7 +19,7 @@ from cardkit.cli.commands import app
 from cardkit.files import load
 from cardkit.ink import Drawing, Label, render
 from cardkit.lab import Comparison, at_rest, plot_report, simulate
-from cardkit.lab.report_plot import drawing
+from cardkit.lab.plots import report_drawing
 from tests.lab.pictures import misplaced
 
 FRIDAY = Path(__file__).resolve().parents[2] / "examples" / "kings-gold.tally"
@@ -276,7 +276,7 @@ def test_compare_puts_two_games_for_one_side_by_side(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
     """Every word stands on the paper, and no two on one line overlap, with a tenth to spare for other fonts."""
-    drawn = drawing(simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60))
+    drawn = report_drawing(simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60))
     assert misplaced(drawn, 1.1, badges=True) == []
 
 

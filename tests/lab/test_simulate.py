@@ -19,8 +19,7 @@ from cardkit.files import load, shipped
 from cardkit.lab import Mean, simulate, worth
 from cardkit.lab.bot_games import TABLE_FIGURES, play
 from cardkit.lab.bots import BotError
-from cardkit.lab.report import report
-from cardkit.lab.simulation import BATCH
+from cardkit.lab.simulation import BATCH, report
 
 ROOT = Path(__file__).parents[2]
 BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:1", "pairs:3", "dare:2", "random:1/4"]}

@@ -19,6 +19,7 @@ from cardkit.files import load, shipped
 from cardkit.ink import Drawing, Rectangle, render
 from cardkit.lab import FIGURES, Mean, Study, at_rest, crowd, evens_out, plot_study, study
 from cardkit.lab.bot_games import PARTS, play
+from cardkit.lab.plots import study_drawing
 from cardkit.lab.studies import (
     Row,
     Told,
@@ -32,7 +33,6 @@ from cardkit.lab.studies import (
     skill,
     standings,
 )
-from cardkit.lab.study_plot import drawing
 from tests.lab.pictures import misplaced
 
 NAMES = ["Ann", "Bo", "Cy"]
@@ -461,7 +461,7 @@ def test_a_picture_keeps_its_words_inside_and_apart(tmp_path: Path) -> None:
     seats = wide.house.seats._replace(rest=wide.house.seats.rest._replace(mix=mix))
     wide = wide._replace(house=wide.house._replace(seats=seats))
     for told in (alone, wide, studied(str(long), "cave-network"), studied("poor-mans", players=8)):
-        assert misplaced(drawing(told), 1.05) == []
+        assert misplaced(study_drawing(told), 1.05) == []
 
 
 def test_pictures_come_as_svg_png_and_pdf(house: str, tmp_path: Path) -> None:

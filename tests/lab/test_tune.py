@@ -16,8 +16,7 @@ from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import Mean, Report, Rest, Sweep, Trial, Tuning, crowd, simulate, tuning, worth_sweeping
 from cardkit.lab.paired import FEWEST, derived, difference
-from cardkit.lab.report import Seat
-from cardkit.lab.simulation import BATCH
+from cardkit.lab.simulation import BATCH, Seat
 from tests.sources import ROOT
 
 KINGS = load("kings-gold")

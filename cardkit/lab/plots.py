@@ -1,0 +1,344 @@
+"""Pictures: of a report who wins, and how long each bot stays while the round grows dangerous; of a study what ends caught, how
+the lead moves, luck and skill, and how long a round is, beside the parent."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from math import ceil
+from typing import NamedTuple
+
+from cardkit import odds
+from cardkit.engine import Variant, claims
+from cardkit.ink import Dot, Drawing, Ink, Label, Part, Polyline, Rectangle, Shape, palette, render
+from cardkit.lab.paired import Mean
+from cardkit.lab.simulation import Report
+from cardkit.lab.studies import Studied, Study, evens_out
+
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#8a5a9e", "#a67c00", "#56a0d3", "#c2185b", "#4d4d4d")
+"""Told apart also by people who see colours differently; every bot has a letter too."""
+WIDTH, LEFT, ROW, NOTE = 1000, 32, 40, 18
+"""The width of a picture and of its left margin, and how high a bot's row is, and a line below."""
+INK, MUTED = (palette(Ink.COLOUR).line[part] for part in (Part.PLAIN, Part.MUTED))
+HAIRLINE = palette(Ink.COLOUR).hairline
+__all__ = ["plot_report", "plot_study", "report_drawing", "study_drawing"]
+
+
+def plot_report(report: Report, name: str, notes: Sequence[str] = ()) -> bytes:
+    """The picture of `report` with `notes` below it, in the format of the file name `name`: .svg, .png or .pdf. Raises
+    `ValueError`."""
+    return _plot(report_drawing(report), name, notes)
+
+
+def plot_study(told: Study, name: str, notes: Sequence[str] = ()) -> bytes:
+    """The same of a study."""
+    return _plot(study_drawing(told), name, notes)
+
+
+def _plot(drawn: Drawing, name: str, notes: Sequence[str]) -> bytes:
+    lines = [Label(LEFT, drawn.height + NOTE * at + 4, _short(text, 140), 12, fill=MUTED) for at, text in enumerate(notes)]
+    return render(drawn._replace(height=drawn.height + NOTE * len(notes), shapes=[*drawn.shapes, *lines]), name)
+
+
+def _short(text: str, most: int) -> str:
+    """So many letters of it at most."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _interval(low: float, high: float, y: float, width: float) -> list[Shape]:
+    """A line between two places, with an end at each."""
+    ends = [Polyline(((x, y - 5), (x, y + 5)), INK, width) for x in (low, high)]
+    return [Polyline(((low, y), (high, y)), INK, width), *ends]
+
+
+def _length(variant: Variant) -> str:
+    """What the length of a round is counted in."""
+    return "cards" if claims.deal(variant) is None else "turns"
+
+
+class _Axes(NamedTuple):
+    """Numbers go across from the `first` one, a `step` each; shares go up from `bottom`, a whole one by `height`."""
+
+    first: float
+    step: float
+    bottom: float
+    height: float
+
+    def across(self, number: float) -> float:
+        """Where a number stands."""
+        return self.first + self.step * number
+
+    def down(self, share: float) -> float:
+        """Where a share lies."""
+        return self.bottom - self.height * share
+
+    def line(self, shares: Iterable[float]) -> tuple[tuple[float, float], ...]:
+        """Through the share of each number."""
+        return tuple((self.across(number), self.down(share)) for number, share in enumerate(shares))
+
+    def ruled(self, left: float, right: float, shares: Iterable[float], width: float) -> list[Shape]:
+        """Lines across at these shares, told in per cent."""
+        shapes: list[Shape] = []
+        for share in shares:
+            y = self.down(share)
+            shapes.append(Polyline(((left, y), (right, y)), HAIRLINE, width))
+            shapes.append(Label(left - 6, y + 4, _percent(share), 12, "end", fill=MUTED))
+        return shapes
+
+    def numbered(self, last: int, parts: int) -> list[Shape]:
+        """The numbers up to the last below it, one every so many `parts`."""
+        numbers = range(0, last + 1, parts)
+        return [Label(self.across(number), self.bottom + 18, str(number), 12, "middle", fill=MUTED) for number in numbers]
+
+
+# --- a report ------------------------------------------------------------------------------------------------------------
+
+TOP = 96
+
+
+def report_drawing(report: Report) -> Drawing:
+    """On the left who wins, with error bars; on the right the survival curve and where each bot leaves it."""
+    height = max(TOP + ROW * len(report.seats) + 64, 420)
+    variant, caught = report.variant, _percent(report.caught.mean)
+    games = f"{report.games:,} games of {len(report.seats)} · {caught} of {variant.words.round.many} end caught"
+    head = [
+        Label(LEFT, 38, variant.name, 24, bold=True),
+        Label(LEFT, 60, f"{games} · {report.cards.mean:.1f} cards each", 14, fill=MUTED),
+    ]
+    return Drawing(WIDTH, height, [*head, *_wins(report), *_curve(report, height)], variant.name)
+
+
+def _colour(seat: int) -> str:
+    return COLOURS[seat % len(COLOURS)]
+
+
+def _badge(x: float, y: float, seat: int) -> list[Shape]:
+    return [Dot(x, y, 9, _colour(seat)), Label(x, y + 4.2, "ABCDEFGHIJKL"[seat], 12, "middle", True, "#ffffff")]
+
+
+def _wins(report: Report) -> list[Shape]:
+    """Bars of the shares of games won, each with twice its standard error to both sides; a fair share is dashed."""
+    bars, end = 172, 358
+    top = max(max(seat.win.mean + 2 * seat.win.se for seat in report.seats), 1.5 / len(report.seats))
+    scale = (end - bars) / min(top * 1.05, 1.0) if top < 1 else end - bars
+    fair = bars + scale / len(report.seats)
+    bottom = TOP + 24 + ROW * len(report.seats)
+    columns = {"wins": 400, "score": 455, "caught": 515}
+    shapes: list[Shape] = [Label(x, TOP, head, 13, "end", True) for head, x in columns.items()]
+    for number, seat in enumerate(report.seats):
+        y = TOP + 14 + ROW * number
+        middle = y + 13
+        low, high = (bars + scale * max(seat.win.mean + sign * 2 * seat.win.se, 0) for sign in (-1, 1))
+        shapes += [
+            *_badge(LEFT + 9, middle, number),
+            Label(LEFT + 24, middle + 5, _short(seat.bot, 17), 14),
+            Rectangle(bars, y, max(scale * seat.win.mean, 1), 26, _colour(number)),
+            *_interval(low, high, middle, 1.5),
+            Label(columns["wins"], middle + 5, _percent(seat.win.mean), 14, "end", True),
+            Label(columns["score"], middle + 5, f"{seat.total.mean:.1f}", 14, "end"),
+            Label(columns["caught"], middle + 5, _percent(seat.caught.mean), 14, "end"),
+        ]
+    return [
+        *shapes,
+        Polyline(((fair, TOP + 6), (fair, bottom - 8)), MUTED, 1.2, dashed=True),
+        Label(fair, bottom + 8, "a fair share", 12, "middle", fill=MUTED),
+        Label(LEFT, bottom + 32, "Bars: share of games won, ± two standard errors.", 12, fill=MUTED),
+    ]
+
+
+def _curve(report: Report, height: int) -> list[Shape]:
+    """The chance that the round still runs if nobody leaves, by turns; each bot's mean leaving point and middle half."""
+    left, right, bottom = 596, WIDTH - 28, height - 66
+    state, players = odds.fresh(report.variant), len(report.seats)
+    if claims.deal(report.variant) is None:
+        chances, what = odds.survival(odds.deck(state)), "Still running, if nobody leaves"
+    else:
+        chances = odds.cave(state).survival[::players][: report.variant.hand_size(players) + 1]
+        what = "Still running, if the cards were random and nobody flees"
+    latest = max((seat.leaves_after or 0) for seat in report.seats)
+    falls = next((turn for turn, chance in enumerate(chances) if chance < Fraction(1, 50)), len(chances) - 1)
+    last = max(min(max(falls, ceil(latest) + 1), len(chances) - 1), 1)
+    axes = _Axes(left, (right - left) / last, bottom, bottom - TOP - 10)
+    curve = axes.line(map(float, chances[: last + 1]))
+    return [
+        Label(left, TOP - 8, what, 13, bold=True),
+        Polyline(((left, bottom), *curve, (right, bottom)), fill="#f3efe6"),
+        *axes.ruled(left, right, [quarter / 4 for quarter in range(5)], 0.6),
+        *axes.numbered(last, max(1, round(last / 8))),
+        Label((left + right) / 2, bottom + 36, _length(report.variant), 13, "middle"),
+        Polyline(curve, INK, 2),
+        *_leaving_points(report, [*map(float, chances)], axes),
+        Label(left, height - 10, "Badge: where a bot leaves on average. Bar: half of its leavings.", 12, fill=MUTED),
+    ]
+
+
+def _leaving_points(report: Report, chances: Sequence[float], axes: _Axes) -> list[Shape]:
+    """A badge on the curve for each bot that ever leaves; badges that would cover each other are stacked upwards."""
+    shapes: list[Shape] = []
+    taken: list[tuple[float, float]] = []
+    leaving = sorted((seat.leaves_after, number) for number, seat in enumerate(report.seats) if seat.leaves_after is not None)
+    for lane, (turn, number) in enumerate(leaving):
+        before, after = (chances[min(int(turn) + more, len(chances) - 1)] for more in (0, 1))
+        x, spot = axes.across(turn), axes.down(before + (after - before) * (turn - int(turn)))
+        while any(abs(x - other) < 20 and abs(spot - above) < 20 for other, above in taken):
+            spot -= 4
+        taken.append((x, spot))
+        so_far = [*accumulate(report.seats[number].left[1:])]
+        early, late = (next(at for at, left in enumerate(so_far, 1) if left * 4 >= part * so_far[-1]) for part in (1, 3))
+        low, high = axes.across(early - 0.35), axes.across(late + 0.35)
+        shapes += [
+            Polyline(((x, axes.bottom), (x, spot)), _colour(number), 1, dashed=True),
+            Rectangle(low, axes.bottom - 6 - 6 * lane, high - low, 4, _colour(number)),
+            *_badge(x, spot, number),
+        ]
+    return shapes
+
+
+# --- a study -------------------------------------------------------------------------------------------------------------
+
+HEIGHT, RIGHT, GROUND = 640, 968, 132  # the height of the picture, the end of the right half, and where both begin
+HALF, GAP = 460, 548  # where the left half ends, and the right one begins
+SHARES = {
+    "rounds_caught": "Rounds that end caught",
+    "leader_wins": "Who leads before the last round wins",
+    "skill": "Who plays decides; the cards do the rest",
+}
+"""What is told in per cent, with its title."""
+
+
+def study_drawing(told: Study) -> Drawing:
+    """On the left the shares of one, on the right how long a round is and how often the lead changes."""
+    shapes = [*_head(told), *_shares(told), *_lengths(told.sides), *_leads(told.sides), *_foot(told)]
+    return Drawing(WIDTH, HEIGHT, shapes, f"A study of {told.house.variant.name}")
+
+
+def _head(told: Study) -> list[Shape]:
+    people = f"{told.players} players" if told.players > 1 else "one player"
+    shapes: list[Shape] = [
+        Label(LEFT, 40, _short(told.house.variant.name, 60), 24, bold=True),
+        Label(LEFT, 64, f"{told.games:,} games of {people}, at rest", 14, fill=MUTED),
+    ]
+    x = float(LEFT)
+    for colour, name in zip(COLOURS, told.names if told.parent else []):
+        text = _short(name, 44)
+        shapes += [Dot(x + 7, 91, 7, colour), Label(x + 20, 96, text, 14, bold=True)]
+        x += 48 + 9.0 * len(text)
+    return shapes
+
+
+def _shares(told: Study) -> list[Shape]:
+    """A scale for each share, with a dot for each side and its interval; where a fair share means something it is dashed."""
+    shapes: list[Shape] = []
+    y = float(GROUND)
+    for key, title in SHARES.items():
+        means = [(number, side) for number, side in enumerate(told.sides) if side.figures[key] is not None]
+        if not means:
+            continue
+        shapes += _scale(y, title, told.players if key == "leader_wins" else 0)
+        for number, side in means:
+            shapes += _on_scale(y + 30 + 20 * number, [crowd.figures[key] for crowd in side.crowds.values()], COLOURS[number])
+        y += 62 + 20 * len(told.sides)
+    y -= 24 if told.parent else 4
+    for at, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "middle")):
+        shapes.append(Label(_across(at), y, _percent(at), 12, anchor, fill=MUTED))
+    return shapes
+
+
+def _scale(y: float, title: str, fair: int) -> list[Shape]:
+    """A line at each quarter, and where so many play at their fair share."""
+
+    def line(share: float, colour: str, width: float, dashed: bool) -> Polyline:
+        return Polyline(((_across(share), y + 20), (_across(share), y + 62)), colour, width, dashed)
+
+    shapes: list[Shape] = [Label(LEFT, y + 8, title, 14, bold=True)]
+    shapes += [line(quarter / 4, HAIRLINE, 0.8, False) for quarter in range(5)]
+    if fair:
+        shapes += [line(1 / fair, MUTED, 1.2, True), Label(HALF - 52, y + 8, "dashed: a fair share", 12, "end", fill=MUTED)]
+    return shapes
+
+
+def _across(share: float) -> float:
+    return LEFT + (HALF - 60 - LEFT) * min(max(share, 0.0), 1.0)
+
+
+def _on_scale(y: float, means: Sequence[Mean | None], colour: str) -> list[Shape]:
+    """A dot for play at rest, between what and what it lies, and the figure; a band over what the other crowds come to."""
+    mean, *others = (mean for mean in means if mean is not None)
+    at, low, high = map(_across, (mean.mean, *mean.interval))
+    ends = sorted([at, *(_across(one.mean) for one in others)])
+    band = [Rectangle(ends[0], y - 7, ends[-1] - ends[0], 14, "#dfe6ec")] if ends[-1] - ends[0] > 1 else []
+    return [
+        *band,
+        Polyline(((LEFT, y), (at, y)), colour, 3),
+        *_interval(low, high, y, 1.2),
+        Dot(at, y, 6, colour),
+        Label(HALF, y + 5, _percent(max(mean.mean, 0)), 14, "end", True, fill=colour),
+    ]
+
+
+def _spread(top: float, title: str, tables: Sequence[dict[int, int]]) -> tuple[_Axes, list[list[float]], list[Shape]]:
+    """How often each number is in some tables, as shares of one, up to the number below which all but a hundredth lies; and
+    the ground they are drawn on."""
+    last = max(map(_nearly_all, tables))
+    wholes = [sum(table.values()) for table in tables]
+    shares = [[table.get(number, 0) / whole for number in range(last + 1)] for table, whole in zip(tables, wholes)]
+    highest = max(map(max, shares))
+    most = next((end / 100 for end in (4, 6, 8, 10, 16, 20, 30, 40, 60, 80) if highest * 100 <= 0.96 * end), 1.0)
+    step = (RIGHT - GAP) / (last + 1)
+    axes = _Axes(GAP + step / 2, step, top + 164, 136 / most)
+    ground: list[Shape] = [
+        Label(GAP, top + 8, title, 14, bold=True),
+        *axes.ruled(GAP, RIGHT, (0, most / 2, most), 0.8),
+        *axes.numbered(last, max(1, -(-(last + 1) // 12))),
+    ]
+    return axes, shares, ground
+
+
+def _nearly_all(table: dict[int, int]) -> int:
+    """The number up to which all but a hundredth of a table lies."""
+    numbers, nearly = sorted(table), 0.99 * sum(table.values())
+    so_far = accumulate(table[number] for number in numbers)
+    return max(next(number for number, times in zip(numbers, so_far) if times >= nearly), 1)
+
+
+def _lengths(sides: Sequence[Studied]) -> list[Shape]:
+    """How long rounds are: a line for each side, the ground below the first one filled."""
+    title = f"How long a round is, in {_length(sides[0].variant)}"
+    axes, shares, ground = _spread(GROUND, title, [side.turns for side in sides])
+    lines = [axes.line(parts) for parts in shares]
+    (left, _), (right, _) = lines[0][0], lines[0][-1]
+    return [
+        Polyline(((left, axes.bottom), *lines[0], (right, axes.bottom)), fill="#dcebf5"),
+        *ground,
+        *reversed([Polyline(line, colour, 2.4) for line, colour in zip(lines, COLOURS)]),
+    ]
+
+
+def _leads(sides: Sequence[Studied]) -> list[Shape]:
+    """How often the lead changes in a game, in bars; nothing where nobody leads."""
+    tables = [side.changes for side in sides if side.changes]
+    if not tables:
+        return []
+    axes, shares, shapes = _spread(GROUND + 228, "How often the lead changes in a game", tables)
+    each = min(axes.step * 0.8 / len(tables), 48)
+    for number, parts in enumerate(shares):
+        for x, y in axes.line(parts):
+            shapes.append(Rectangle(x + each * (number - len(tables) / 2), y, each - 2, axes.bottom - y, COLOURS[number]))
+    return shapes
+
+
+def _foot(told: Study) -> list[Shape]:
+    """Who plays on each side, and after how many games skill weighs as much as luck."""
+    shapes: list[Shape] = []
+    y = HEIGHT - 22.0 - 20 * len(told.sides)
+    for colour, side, name in zip(COLOURS, told.sides, told.names):
+        games = evens_out(side.figures["skill"])
+        luck = f"; skill weighs as much as luck after {games:,} game{'s' * (games > 1)}" if games else ""
+        text = f"{_short(name, 40)}: {_short(side.seats.rest.most(3), 60)}{luck}."
+        shapes += [Dot(LEFT + 6, y - 5, 6, colour), Label(LEFT + 20, y, text, 14)]
+        y += 20
+    said = "Thin lines: 95 % intervals. Bands: all more careful, all bolder. The rarest hundredth is left out."
+    return [*shapes, Label(LEFT, y + 2, said, 12, fill=MUTED)]
