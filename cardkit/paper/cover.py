@@ -8,7 +8,7 @@ from cardkit import ink
 from cardkit.engine import PieceName, Variant
 from cardkit.ink import fonts
 from cardkit.paper.facts import set_otherwise, span
-from cardkit.paper.headings import Title, above_foot, head_facts, within
+from cardkit.paper.headings import above_foot, head_facts, page_title
 from cardkit.speech import capital, kit
 
 PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)
@@ -26,7 +26,7 @@ class Part(NamedTuple):
 def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]]) -> None:
     """The cover of a kit with these parts; `left_out` are pieces and why."""
     page.begin()
-    body, foot = above_foot(page, kit.name(), within(page))
+    body, foot = above_foot(page, kit.name())
     for shown in (left_out, [(title, "") for title, _ in left_out]):  # why, where there is room for it
         whole = _whole(variant, parts, shown, body.w)
         if whole.room(body.w).least <= body.h:
@@ -51,7 +51,7 @@ def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str
 def _title(variant: Variant, wide: float) -> ink.Block:
     said = set_otherwise(variant, wide / 2, fonts.CAPTION)
     for numbers in (head_facts(variant), []):
-        title = Title(variant.name, kit.for_whom(variant), numbers, said)
+        title = page_title(variant.name, kit.for_whom(variant), numbers, said)
         with suppress(ink.DoesNotFit):
             title.room(wide)
             return title

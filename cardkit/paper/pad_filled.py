@@ -11,7 +11,7 @@ from cardkit.ink import fonts
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.facts import set_otherwise
-from cardkit.paper.headings import Title, above_foot, continued, title_fit
+from cardkit.paper.headings import above_foot, continued, page_title, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_parts import Filled, Line, Played, Turn, leaves, parted, seat_groups
@@ -64,7 +64,7 @@ def _head(score: Score, state: State, variant: Variant, written: Filled, wide: f
     column = (wide - parts.LABEL) / group - 14
     cut = any(parts.fitted(name, column)[0] != name for name in written.players)
     said = set_otherwise(variant, wide / 2, fonts.CAPTION)
-    return [Title(variant.name, _when(score), (), said), with_code(_Winner(score, state, cut), score, site)]
+    return [page_title(variant.name, _when(score), aside=said), with_code(_Winner(score, state, cut), score, site)]
 
 
 def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list[ink.Block]:

@@ -11,10 +11,10 @@ from cardkit.ink import fonts
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
-from cardkit.paper.headings import Headed
+from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
-from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import BandName, Plan
+from cardkit.paper.worked_round import Scene, WorkedRound
 from cardkit.speech import dividing, pages, sheets, short, together, worked
 
 Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
@@ -110,7 +110,7 @@ class Notes(NamedTuple):
     def _block(self) -> ink.Block:
         if self.running:
             first = (pages.in_brackets(text=self.aside),) if self.warns else ()
-            return Headed(self.title, ink.Part.PLAIN, together(*first, *self.items), self.style)
+            return headed(self.title, ink.Part.PLAIN, together(*first, *self.items), self.style)
         return ink.Stack([ink.Heading(self.title, self.aside), self._columns()])
 
     def _columns(self) -> ink.Block:

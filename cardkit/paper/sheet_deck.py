@@ -12,11 +12,11 @@ from cardkit.ink import fonts
 from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
 from cardkit.paper.card_pictures import choice_signs
-from cardkit.paper.headings import Headed
+from cardkit.paper.headings import headed
 from cardkit.paper.risk_table import Risk
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
-from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import Plan
+from cardkit.paper.worked_round import Scene, WorkedRound
 from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
 
 # -- the cards ----------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
     cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
-    head = Headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
+    head = headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
     gold_panel = ink.Panel(ink.Stack([head, pictures.StandIns(cards, wide=22)], gap=3), ink.Part.GOLD, top=5)
     artifacts = [slot for slot in variant.slots if slot.artifact]
     row, widths = [_danger_panel(variant, style, small=False)], [1.0]
@@ -84,7 +84,7 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
         told = [title, sheets.dangers_named(variant, dangers)]
         return bands.panel(variant, style, ink.Part.DANGER, bands.samples(dangers), told, *topics)
     kinds = [_kind(variant, kind) for kind in variant.kinds]
-    head = Headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
+    head = headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
     rows = ink.Lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
     return ink.Panel(ink.Topped(head, rows), ink.Part.DANGER, top=5)
 
@@ -117,7 +117,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
         below = ink.Stack([pictures.CentredFan(fan, 21.0), table], gap=6)
         shown = ink.Fitted(lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below)
     told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
-    head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
+    head = headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
 
 

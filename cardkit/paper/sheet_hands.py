@@ -10,8 +10,8 @@ from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
-from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import Plan
+from cardkit.paper.worked_round import Scene, WorkedRound
 from cardkit.speech import pages, say, sheets, short, together, worked
 
 

@@ -12,7 +12,7 @@ from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.division_tables import Column, coin_note, divided_note, inside_cell, share_columns, share_table
 from cardkit.paper.facts import set_otherwise
-from cardkit.paper.headings import Title, above_foot, within
+from cardkit.paper.headings import above_foot, page_title
 from cardkit.paper.order import Order
 from cardkit.speech import dividing, pages, say
 
@@ -32,10 +32,10 @@ GAMES: Final = 25
 
 def splits(page: ink.Page, variant: Variant, order: Order) -> None:
     """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
-    body, foot = above_foot(page, say("division table"), within(page))
+    body, foot = above_foot(page, say("division table"))
     said = set_otherwise(variant, body.w / 2, fonts.CAPTION)
     told = facts.divided(variant) or variant
-    head = Title(variant.name, dividing.how_to_divide(told), (), said)
+    head = page_title(variant.name, dividing.how_to_divide(told), aside=said)
     for sections in _pages(told, head, body):
         page.begin()
         ink.Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
