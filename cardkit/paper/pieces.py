@@ -70,10 +70,9 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.qr_pages import with_code
     from cardkit.paper.rules_code import rules_squares, rulings
     from cardkit.paper.sheet import sheet
-    from cardkit.paper.worked_round import worked_round
 
     code = partial(with_code, squares) if (squares := rules_squares(variant, order.site)) else None
-    sheet(page, variant, worked_round(variant), rulings(variant), code)
+    sheet(page, variant, rulings(variant), code)
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:

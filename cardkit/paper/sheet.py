@@ -16,7 +16,6 @@ from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import continued, foot, foot_line, head_facts, page_title
 from cardkit.paper.sheet_bands import Notes
 from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
-from cardkit.paper.worked_round import WorkedRound
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
 ABOVE_FOOT = 5.0
@@ -29,11 +28,11 @@ Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
 """What adds a code to scan to pages so wide and so high, with such gaps; None where it has no room."""
 
 
-def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None) -> None:
-    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and a `code` if there is one.
+def sheet(page: Page, variant: Variant, rulings: Sequence[str], code: Coder | None) -> None:
+    """The cheat sheet of ``variant``, with its `rulings`, and a `code` if there is one.
 
     Raises ``DoesNotFit`` where a single band is higher than a page."""
-    sheet = Sheet(variant, page, story, {}, rulings, code)
+    sheet = Sheet(variant, page, {}, rulings, code)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin()
@@ -49,7 +48,6 @@ class Sheet(NamedTuple):
 
     variant: Variant
     page: Page
-    story: WorkedRound
     heights: dict[tuple[object, ...], float]
     """How high bands are, as far as they were measured."""
     rulings: Sequence[str] = ()
@@ -138,12 +136,9 @@ class Sheet(NamedTuple):
 
     def _band(self, plan: Plan, name: BandName) -> Block:
         variant, style = self.variant, plan.style(name)
-        dealt = claims.deal(variant) is not None
         match name:
-            case "cards" | "turn" | "shares" | "end":
-                return (sheet_hands.BANDS if dealt else sheet_deck.BANDS)[name](variant, plan)
-            case "story":
-                return (sheet_hands.story_band if dealt else sheet_deck.story_band)(self.story, plan)
+            case "cards" | "turn" | "shares" | "story" | "end":
+                return (sheet_deck if claims.deal(variant) is None else sheet_hands).BANDS[name](variant, plan)
             case "otherwise":
                 return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
             case "rulings":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Final, NamedTuple
 
 from cardkit import ink
@@ -16,26 +17,23 @@ from cardkit.paper.headings import headed
 from cardkit.paper.risk_table import Risk
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
 from cardkit.paper.sheet_plans import Plan
-from cardkit.paper.worked_round import Scene, WorkedRound
+from cardkit.paper.worked_round import Scene
 from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
 
 # -- the cards ----------------------------------------------------------------------------------------
 
 
-MOST_PICTURED: Final = 16
-"""So many cards of gold are shown one by one; more are told in words."""
-MOST_KINDS: Final = 10
-"""So many kinds of danger are shown, five in a row."""
-
-
 def _is_told(variant: Variant) -> bool:
-    """Whether the cards are told in words, with two as samples: where each counts its number, or they are too many."""
-    gold = [slot for slot in variant.slots if slot.gold]
-    cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
-    return facts.face_up(variant) or len(cards) > MOST_PICTURED or len(variant.kinds) > MOST_KINDS
+    """Whether the cards are told in words, with two as samples: where each counts its number, or they are too many: of gold
+    16 can be shown one by one, of dangers 10 kinds, five in a row."""
+    return facts.face_up(variant) or len(_gold_shown(variant)) > 16 or len(variant.kinds) > 10
 
 
-def _cards_band(variant: Variant, plan: Plan) -> ink.Block:
+def _gold_shown(variant: Variant) -> list[pictures.StandIn]:
+    return pictures.stand_ins(variant, [slot for slot in variant.slots if slot.gold], lambda slot: str(slot.gold))
+
+
+def _cards(variant: Variant, plan: Plan) -> ink.Block:
     told, style = _is_told(variant), plan.style("cards")
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
     head = ink.Columns([ink.Heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
@@ -62,9 +60,8 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
 def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
-    cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
     head = headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
-    gold_panel = ink.Panel(ink.Stack([head, pictures.StandIns(cards, wide=22)], gap=3), ink.Part.GOLD, top=5)
+    gold_panel = ink.Panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
     artifacts = [slot for slot in variant.slots if slot.artifact]
     row, widths = [_danger_panel(variant, style, small=False)], [1.0]
     if artifacts:
@@ -83,17 +80,14 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
     if small:
         told = [title, sheets.dangers_named(variant, dangers)]
         return bands.panel(variant, style, ink.Part.DANGER, bands.samples(dangers), told, *topics)
-    kinds = [_kind(variant, kind) for kind in variant.kinds]
+    kinds = []
+    for kind in variant.kinds:
+        cards = pictures.pictured(variant, [slot for slot in dangers if slot.kind == kind])
+        name = ink.Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
+        kinds.append(ink.Stack([pictures.centred_fan(cards, 21.0), name], gap=2))
     head = headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
     rows = ink.Lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
     return ink.Panel(ink.Topped(head, rows), ink.Part.DANGER, top=5)
-
-
-def _kind(variant: Variant, kind: str) -> ink.Block:
-    """The cards of a kind of danger, and its name."""
-    shown = pictures.pictured(variant, [slot for slot in variant.slots if slot.kind == kind])
-    name = ink.Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
-    return ink.Stack([pictures.CentredFan(shown, 21.0), name], gap=2)
 
 
 def _rows_of(blocks: Sequence[ink.Block], per_row: int) -> ink.Block:
@@ -108,13 +102,13 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
     scale = variant.artifacts.worth
     valued = scale.by == "card"
     cards = _worth_by_card(variant, artifacts) if valued else pictures.stand_ins(variant, artifacts, lambda slot: "")
-    shown: ink.Block = pictures.StandIns(cards, wide=21, pitch=38)
+    shown: ink.Block = pictures.row_of(cards, wide=21, pitch=38)
     if scale.by == "order":
         fan, table = [one.shown for one in cards], _order_table(variant)
         lap = max(pictures.apart(fan, 21), min(0.62, 2.6 / max(len(fan) - 1, 1)))
         wide = pictures.fan_width(len(fan), 21, lap)
         beside = ink.Columns([pictures.fan(fan, 21, lap), table], [wide, 1.0], gap=12)
-        below = ink.Stack([pictures.CentredFan(fan, 21.0), table], gap=6)
+        below = ink.Stack([pictures.centred_fan(fan, 21.0), table], gap=6)
         shown = ink.Fitted(lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below)
     told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
     head = headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
@@ -151,7 +145,7 @@ def _order_table(variant: Variant) -> ink.Table:
 # -- the turn -----------------------------------------------------------------------------------------
 
 
-def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
+def _turn(variant: Variant, plan: Plan) -> ink.Block:
     sample = next(slot for slot in variant.slots if slot.gold)
     (on, go), (off, out) = choice_signs(variant)
 
@@ -176,14 +170,11 @@ def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
         bands.step(4, pages.many(variant, "leaves"), left, ink.Drawn(21, 21, chest), 21),
     ]
 
-    rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in STEP_WIDTHS]
+    widths = (0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2)
+    rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in widths]
     rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
     head = ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant))
     return ink.Stack([head, ink.Lowest(rows)], name="the turn")
-
-
-STEP_WIDTHS: Final = ((0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2))
-"""How wide the steps of a turn may be: what makes the band lowest."""
 
 
 # -- shares and chances -------------------------------------------------------------------------------
@@ -197,11 +188,11 @@ HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()
 """How the heads of the chances are set."""
 
 
-def _shares_band(variant: Variant, plan: Plan) -> ink.Block:
-    return ink.Fitted(lambda wide: _shares(variant, plan, wide), "the shares")
+def _shares(variant: Variant, plan: Plan) -> ink.Block:
+    return ink.Fitted(partial(_shared, variant, plan), "the shares")
 
 
-def _shares(variant: Variant, plan: Plan, wide: float) -> ink.Block:
+def _shared(variant: Variant, plan: Plan, wide: float) -> ink.Block:
     """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
     alone where nothing is divided.
 
@@ -310,7 +301,12 @@ class _Risk(NamedTuple):
         if len(risk.rows) == 1:
             return [self._chart(risk, full)]
         if risk.counted == "kinds":
-            return [self._table(risk, wide, full)]
+            exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
+            # As high as the split table beside it, so that both end on one line.
+            beside = len(facts.inside_counts(self.variant)) / sum(len(one.rows) for one in self.risks)
+            low, high = max(14.5 * beside, 25.0 if exact else 14.5), max(23.0 * beside, 34.0 if exact else 20.0)
+            table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
+            return [table._replace(heights=(24, low, high))]
         mean = [self._chart(risk.widened().narrowed(self.most), full), ink.Words(sheets.on_average(), fonts.CAPTION)]
         head = ink.Heading(aids.others_turn_up(), part=ink.Part.DANGER)
         plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
@@ -329,14 +325,6 @@ class _Risk(NamedTuple):
             name="risk table",
         )
 
-    def _table(self, risk: Risk, wide: float, full: Fraction) -> ink.Table:
-        exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
-        # As high as the split table beside it, so that both end on one line.
-        beside = len(facts.inside_counts(self.variant)) / sum(len(one.rows) for one in self.risks)
-        low, high = max(14.5 * beside, 25.0 if exact else 14.5), max(23.0 * beside, 34.0 if exact else 20.0)
-        table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
-        return table._replace(heights=(24, low, high))
-
     def _row_head(self, risk: Risk, row: int) -> ink.Cell:
         """So many dangers, or a number of them or of cards."""
         if risk.counted == "kinds" and row:
@@ -348,8 +336,7 @@ class _Risk(NamedTuple):
         bars = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
         known = [banked for column, _ in bars if (banked := facts.banked_there(risk.variant, column))]
         names = aids.leave_now(risk.variant), aids.too_much_there(risk.variant)
-        parts = ink.Part.SAFE, ink.Part.DANGER
-        lines = zip(names, zip(*known), parts) if risk.of_sum and known else ()
+        lines = zip(names, zip(*known), (ink.Part.SAFE, ink.Part.DANGER)) if risk.of_sum and known else ()
         return division_tables.chart(self._label(risk), bars, full, [*lines])
 
 
@@ -375,17 +362,12 @@ def _scene(variant: Variant, number: int, scene: Scene, style: ink.Style) -> ink
                 rest = rest or (over if claims.left(variant).lies else 0)
                 lines = f"{takes}\n{lines}" if lines else takes
             case came.Warned(_, kind, count, _, _):
-                title = worked.nth_danger(variant, count, kind)
-                lines = worked.only_a_warning()
-                part = ink.Part.PLAIN
+                title, lines, part = worked.nth_danger(variant, count, kind), worked.only_a_warning(), ink.Part.PLAIN
             case came.Found(_, gold, _):
-                title = pages.cap(variant, "artifact")
-                lines = worked.lies_there(variant, gold)
+                title, lines = pages.cap(variant, "artifact"), worked.lies_there(variant, gold)
             case came.Left(names, loot, _, share, _, _, _, _):
                 title = worked.leaves(variant, who=names, several=len(names) > 1)
-                taken = loot, share
-                lines = worked.sum_banked(variant, loot, share)
-                part = ink.Part.SAFE
+                taken, lines, part = (loot, share), worked.sum_banked(variant, loot, share), ink.Part.SAFE
             case came.ArtifactTaken(_, _, worth, True, True, _):
                 lines = worked.sum_banked(variant, *taken, worth)
             case came.ArtifactTaken(_, _, _, False, True, _):
@@ -433,17 +415,13 @@ def _gesture(variant: Variant) -> ink.Drawn:
 # -- the end ------------------------------------------------------------------------------------------
 
 
-def _end_band(variant: Variant, plan: Plan) -> ink.Block:
+def _end(variant: Variant, plan: Plan) -> ink.Block:
     over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = bands.worth_block(variant, beside=not _is_told(variant))
     return bands.end_band(variant, plan.style("end"), over, worth, (0.55, 0.45), (0.37, 0.34, 0.29))
 
 
-BANDS: Final[bands.Bands] = {"cards": _cards_band, "turn": _turn_band, "shares": _shares_band, "end": _end_band}
+_story = partial(bands.story_band, _scene, 13, 21)
+BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "story": _story, "end": _end}
 """What sets the bands of the sheet of a deck game."""
-
-
-def story_band(story: WorkedRound, plan: Plan) -> ink.Block:
-    """The worked round of a deck game."""
-    return bands.story_band(story, plan.style("story"), _scene, 13, 21)
