@@ -76,8 +76,8 @@ def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style]
 
 def _title(variant: Variant, titles: Sequence[ink.Style], wide: float) -> ink.Drawn:
     """The name of the game in one of the sizes `titles`; for how many and how long, but for a word that would take its room."""
-    told = (aids.for_how_many(variant), aids.how_far(variant))
-    told = [text for text in told if ink.width(text, fonts.LABEL) <= 0.45 * wide]
+    both = aids.for_how_many(variant), aids.how_far(variant)
+    told = [text for text in both if ink.width(text, fonts.LABEL) <= 0.45 * wide]
     room = wide - max((ink.width(text, fonts.LABEL) + 10 for text in told), default=0.0)
     name = title_fit(variant.name, room, titles)
     high = max(name.high, 2 * SMALL.leading)
@@ -173,7 +173,7 @@ def _numbered(style: ink.Style, number: int, text: str) -> ink.Block:
         high = max(ink.set_high(text, style, wide - 21), 13.0)
         return ink.Drawn(high, high, by)
 
-    return ink.Fitted(fitted, "numbered")
+    return ink.Fitted(fitted)
 
 
 def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:

@@ -106,7 +106,7 @@ def centred_fan(cards: Sequence[CardPicture], wide: float) -> ink.Fitted:
         high = len(rows) * card_high(wide) + (len(rows) - 1) * 2
         return Drawn(high, high, partial(_fans, rows, wide))
 
-    return ink.Fitted(fitted, "centredfan")
+    return ink.Fitted(fitted)
 
 
 def _fans(rows: Sequence[Sequence[CardPicture]], wide: float, page: Page, box: Box) -> None:
@@ -137,7 +137,7 @@ BELOW: Final = fonts.DIGIT._replace(leading=14)
 
 def row_of(cards: Sequence[StandIn], wide: float = 22.0, pitch: float = 33.0) -> ink.Fitted:
     """A row of cards, each with what it stands for, broken into as many rows as they need."""
-    return ink.Fitted(partial(_row_of, cards, wide, pitch), "standins")
+    return ink.Fitted(partial(_row_of, cards, wide, pitch))
 
 
 def _row_of(cards: Sequence[StandIn], wide: float, pitch: float, room: float) -> Drawn:

@@ -114,7 +114,7 @@ def head_facts(variant: Variant) -> list[Fact]:
 
 def headed(title: str, part: ink.Part, said: str, style: ink.Style = fonts.SMALL) -> ink.Fitted:
     """A panel's title with its text running on behind it; a title that is as wide as the panel stands above it."""
-    return ink.Fitted(partial(_headed, title, part, said, style), "headed")
+    return ink.Fitted(partial(_headed, title, part, said, style))
 
 
 def _headed(title: str, part: ink.Part, said: str, style: ink.Style, wide: float) -> ink.Drawn:

@@ -1,9 +1,10 @@
 """A played game on paper: the pad filled in from its tally, and the cards as they came."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path as FilePath
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardkit import ink
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, State, Variant, placed, rounds_played
@@ -40,7 +41,11 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)
     room = body.h
-    head = _head(score, state, variant, written, inner.w, order.site)
+    group = max(map(len, seat_groups(len(written.players), inner.w)))
+    cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
+    when = ", ".join(filter(None, (written.date, written.place))) or pads.as_played()
+    title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
+    head = [title, with_code(ink.Fitted(partial(_winner, score, state, cut)), score, order.site)]
     head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
@@ -56,15 +61,6 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         whole.draw(page, body)
         foot()
         blocks, above = blocks[take:], [continued(variant.name)]
-
-
-def _head(score: Score, state: State, variant: Variant, written: Filled, wide: float, site: str) -> list[ink.Block]:
-    """The title, and who won."""
-    group = max(map(len, seat_groups(len(written.players), wide)))
-    column = (wide - parts.LABEL) / group - 14
-    cut = any(parts.fitted(name, column)[0] != name for name in written.players)
-    said = set_otherwise(variant, wide / 2, fonts.CAPTION)
-    return [page_title(variant.name, _when(score), aside=said), with_code(_Winner(score, state, cut), score, site)]
 
 
 def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list[ink.Block]:
@@ -90,52 +86,29 @@ def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
     return ink.Columns([ink.Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
 
 
-def _when(score: Score) -> str:
-    """When and where."""
-    header = score.reading.header
-    said = ", ".join(part for part in (header.date, header.place) if part)
-    return said or pads.as_played()
+def _winner(score: Score, state: State, numbered: bool, wide: float) -> ink.Drawn:
+    """Who won, with a crown, and the other places; names are `numbered` where their columns are too narrow for them."""
 
+    def named(names: Sequence[str]) -> list[str]:
+        return [pads.numbered(name=name, n=state.players.index(name) + 1) if numbered else name for name in names]
 
-class _Winner(NamedTuple):
-    """Who won, with a crown, and the other places."""
+    top, *rest = placed(state)
+    first = pads.who_won(who=named(top.players), n=top.total, complete=score.complete)
+    places = [pads.place(at=place.number, who=named(place.players), n=place.total) for place in rest]
+    others = "  \u00b7  ".join(places if score.complete else [pads.not_over(), *places])
+    title = title_fit(first, wide - 44, fonts.SMALL_TITLES)
+    style = title.style if title.text == first else fonts.PANEL  # many who share the win, or long names
+    high, below = ink.set_high(first, style, wide - 44), ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0
 
-    score: Score
-    state: State
-    numbered: bool
-
-    def _named(self, names: Sequence[str]) -> list[str]:
-        """Names, with the numbers of their columns where those are too narrow for a name."""
-        if not self.numbered:
-            return list(names)
-        return [pads.numbered(name=name, n=self.state.players.index(name) + 1) for name in names]
-
-    def _said(self) -> tuple[str, str]:
-        top, *below = placed(self.state)
-        first = pads.who_won(who=self._named(top.players), n=top.total, complete=self.score.complete)
-        others = [pads.place(at=place.number, who=self._named(place.players), n=place.total) for place in below]
-        running = [] if self.score.complete else [pads.not_over()]
-        return first, "  \u00b7  ".join(running + others)
-
-    def _plan(self, wide: float) -> tuple[ink.Style, float, float]:
-        """The style of who won, and how high that and the other places are."""
-        first, others = self._said()
-        title = title_fit(first, wide - 44, fonts.SMALL_TITLES)
-        style = title.style if title.text == first else fonts.PANEL  # many who share the win, or long names
-        return (style, ink.set_high(first, style, wide - 44), ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0)
-
-    def room(self, width: float) -> ink.Room:
-        _, high, below = self._plan(width)
-        return ink.Room.exactly(max(high + below, 32))
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        style, high, below = self._plan(box.w)
-        first, others = self._said()
+    def by(page: ink.Page, box: ink.Box) -> None:
         ink.picture(page, "crown", ink.Box(box.x, box.y, 32, 32), ink.Part.GOLD)
         place = ink.Box(box.x + 44, box.y + (box.h - high - below) / 2, box.w - 44, high + 0.1)
         page.paragraph(place, first, style)
         if others:
             page.paragraph(place._replace(y=place.y + high, h=below + 0.1), others, fonts.BODY)
+
+    whole = max(high + below, 32)
+    return ink.Drawn(whole, whole, by)
 
 
 # -- the turns -------------------------------------------------------------------------------------
@@ -150,16 +123,14 @@ def _story(score: Score, variant: Variant, written: Filled, wide: float, *, clos
         name = pages.round_name(variant, *played.line)
         name = f"{name}: {played.ended}" if played.ended else name
         if "" in played.turns[0].cards:  # turned from the deck
-            strip = _Strip(variant, written.players, played.turns)
+            strip = ink.Fitted(partial(_strip, variant, written.players, played.turns))
             least = max(len(played.turns) * PITCH, ink.width(name, fonts.SMALL.bold()) + 2)
             told.append((ink.Stack([ink.Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
         else:
             half = (wide - BETWEEN) / 2
             told += [(grid, half) for grid in _grids(name, written.players, played.turns, half)]
     rows = _rows(told, wide)
-    if rows:
-        rows[:1] = [ink.Stack([ink.Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]])]
-    return rows
+    return [ink.Stack([ink.Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]]), *rows[1:]] if rows else []
 
 
 def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Block]:
@@ -185,63 +156,44 @@ PITCH: Final = 32.0
 """How wide a small card is, and how far it is from one to the next."""
 
 
-class _Strip(NamedTuple):
-    """The path of a round as small cards, and below each who left after it."""
+def _strip(variant: Variant, players: Sequence[str], turns: Sequence[Turn], wide: float) -> ink.Drawn:
+    """The path of a round as small cards, and below each who left after it: by name where all fit there, else by seat."""
+    style = next((one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None)
+    per_line, small, lines = max(1, int(wide // PITCH)), style or fonts.FOOT, []
+    for at in range(0, len(turns), per_line):
+        told = []
+        for turn in turns[at : at + per_line]:
+            left = turn.left if style else [pads.seat(n=players.index(name) + 1) for name in turn.left]
+            told.append((turn.cards[""], [pads.all_left()] if turn.all_left and len(turn.left) > 2 else left))
+        lines.append((told, card_high(SMALL_CARD) + 2 + max(1, *(len(names) for _, names in told)) * small.leading))
 
-    variant: Variant
-    players: Sequence[str]
-    turns: Sequence[Turn]
-
-    @property
-    def _style(self) -> ink.Style:
-        """Of who left: smaller where their names need it."""
-        wide = max(ink.width(name, fonts.SMALL) for name in self.players)
-        return fonts.SMALL if wide <= PITCH - 2 else fonts.FOOT
-
-    def _names(self, turn: Turn) -> list[str]:
-        """Who left, by name where it fits below a card, else by seat number."""
-        if turn.all_left and len(turn.left) > 2:
-            return [pads.all_left()]
-        fits = all(ink.width(name, self._style) <= PITCH - 2 for name in self.players)
-        return [name if fits else pads.seat(n=self.players.index(name) + 1) for name in turn.left]
-
-    def _lines(self, wide: float) -> list[tuple[Sequence[Turn], float]]:
-        lines, per_line = [], max(1, int(wide // PITCH))
-        for at in range(0, len(self.turns), per_line):
-            turns = self.turns[at : at + per_line]
-            most = max(len(self._names(turn)) for turn in turns)
-            lines.append((turns, card_high(SMALL_CARD) + 2 + max(most, 1) * self._style.leading))
-        return lines
-
-    def room(self, width: float) -> ink.Room:
-        return ink.Room.exactly(sum(high for _, high in self._lines(width)))
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
+    def by(page: ink.Page, box: ink.Box) -> None:
         y = box.y
-        for turns, high in self._lines(box.w):
-            for at, turn in enumerate(turns):
+        for told, high in lines:
+            for at, (played, names) in enumerate(told):
                 x = box.x + at * PITCH
-                played = turn.cards[""]
                 assert played is not None
-                draw_card(page, card_box(x, y, SMALL_CARD), card_picture(self.variant, played))
-                base = y + card_high(SMALL_CARD) + 9
-                for name in self._names(turn):
-                    page.text(x, base, name, self._style.of(ink.Part.SAFE))
-                    base += self._style.leading
+                draw_card(page, card_box(x, y, SMALL_CARD), card_picture(variant, played))
+                for below, name in enumerate(names):
+                    page.text(x, y + card_high(SMALL_CARD) + 9 + below * small.leading, name, small.of(ink.Part.SAFE))
             y += high
+
+    whole = sum(high for _, high in lines)
+    return ink.Drawn(whole, whole, by)
+
+
+def _widest(words: Iterable[str], style: ink.Style) -> float:
+    return max((ink.width(word, style) for word in words), default=0.0)
 
 
 _SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
-MOST_TURNS: Final = 10
-"""Turns of hands beside each other in a table that is half a page wide."""
 
 
 def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float) -> list[ink.Block]:
     """A round of hands as one table so wide or, where it has more turns than fit beside each other, several."""
-    label = min(70.0, max(30.0, *(ink.width(name, _SMALL) + 11 for name in players)))
+    label = min(70.0, max(30.0, _widest(players, _SMALL) + 11))
     words = {word for turn in turns for player in players for word in _shown(player, turn).split()}
-    widest = max((ink.width(word, _SMALL) for word in words), default=0.0) + 3
-    most = max(1, min(MOST_TURNS, int((room - label) / widest)))
+    most = max(1, min(10, int((room - label) / (_widest(words, _SMALL) + 3))))
     return [
         ink.Stack([ink.Words(name, fonts.SMALL.bold()), _grid(players, turns[at : at + most], at, label, most)], gap=2)
         for at in range(0, len(turns), most)
@@ -250,8 +202,6 @@ def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float
 
 def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: float, most: int) -> ink.Block:
     """Who showed what in which turn; so many turns stand in tables `before`, and `most` have room beside each other."""
-    bold = _SMALL.bold()
-    numbers = [ink.Cell(str(at), bold) for at in range(before + 1, before + len(turns) + 1)]
     rows = [
         [
             ink.Cell(name if ink.width(name, _SMALL) + 11 <= label else pads.seat(n=seat), _SMALL, align="left"),
@@ -261,10 +211,11 @@ def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: flo
     ]
     wide = max(len(turns), min(8, most))  # a short game gets no wider columns than a long one
     empty = [ink.Cell()] * (wide - len(turns))
+    numbers, bold = range(before + 1, before + len(turns) + 1), _SMALL.bold()
     return ink.Table(
-        [ink.Cell(pads.turn_head(), bold, align="left"), *numbers, *empty],
+        [*ink.row(pads.turn_head(), numbers, bold, bold), *empty],
         [[*row, *empty] for row in rows],
-        [label, *([1 / wide] * wide)],
+        ink.even(label, wide),
         heights=(13, 11.5, 13),
         uprights=False,
         name="the turns",
@@ -314,9 +265,8 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
 
 def _seen(variant: Variant, turns: Sequence[Turn]) -> Mapping[str, int]:
     """The kinds that are ticked, and how many of each came."""
-    cards = [card for turn in turns for card in turn.cards.values() if card is not None]
-    kinds = Counter(kind for card in cards if (kind := variant.meaning(card).kind))
-    return {kind: number for kind, number in kinds.items() if number >= parts.ticked_at(variant)}
+    kinds = Counter(variant.meaning(card).kind for turn in turns for card in turn.cards.values() if card is not None)
+    return {kind: number for kind, number in kinds.items() if kind and number >= parts.ticked_at(variant)}
 
 
 def _turns(score: Score, state: State) -> list[list[Turn]]:

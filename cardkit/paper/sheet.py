@@ -138,7 +138,8 @@ class Sheet(NamedTuple):
         variant, style = self.variant, plan.style(name)
         match name:
             case "cards" | "turn" | "shares" | "story" | "end":
-                return (sheet_deck if claims.deal(variant) is None else sheet_hands).BANDS[name](variant, plan)
+                bands = sheet_deck.BANDS if claims.deal(variant) is None else sheet_hands.BANDS
+                return bands[name](variant, plan)
             case "otherwise":
                 return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
             case "rulings":

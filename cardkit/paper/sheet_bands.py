@@ -60,7 +60,7 @@ def step(
     number: int, title: str, told: ink.Block, shown: ink.Drawn = NO_PICTURE, wide: float = 0, part: ink.Part = ink.Part.PLAIN
 ) -> ink.Block:
     """One step: its number and name, a small picture, and what hands do; one of two ways on stands in a panel of its `part`."""
-    head = ink.Fitted(partial(_step_head, number, title, shown, wide, part), "stephead")
+    head = ink.Fitted(partial(_step_head, number, title, shown, wide, part))
     return ink.Panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
 
 
