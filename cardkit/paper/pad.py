@@ -18,10 +18,10 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Room, Style, fonts, picture, width
+from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Room, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
-from cardkit.paper.pad_code import PadCode
+from cardkit.paper.pad_code import PadCode, digit_places, millimetres
 from cardkit.paper.pad_parts import Filled, Played
 from cardkit.speech import pads, pages, say, together
 
@@ -98,8 +98,10 @@ def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[parts.
 
 
 def _parts(variant: Variant, lines: Sequence[parts.Line], most: int) -> list[Sequence[parts.Line]]:
-    """The rounds of each page; of a game that somebody ends, those of one: few of them have more."""
-    return [lines[:most]] if parts.few_rounds(variant) else parts.evenly(lines, most)
+    """The rounds of each page; of a game that somebody ends however many play (G-19), those of one: few of them have more."""
+    low, high = variant.players
+    ended = all(variant.among(players).until for players in range(low, high + 1))
+    return [lines[:most]] if ended else parts.evenly(lines, most)
 
 
 def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[parts.Leaf]) -> bool:
@@ -140,8 +142,7 @@ class Form(NamedTuple):
         """Draw it into ``box``."""
         head, foot = self._head.high(box.w), self._foot.high(box.w)
         top, room = Box(box.x, box.y, box.w, head), box.h - head - foot
-        self._head.draw(page, top)
-        self._head.draw_code(page, top, self.code)
+        self._head.draw(page, top, self.code)
         self._grid.draw(page, Box(box.x, box.y + head, box.w, min(room, self._grid.room(box.w).most)))
         self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
 
@@ -158,26 +159,20 @@ class Grid(NamedTuple):
 
     def _rows(self, line: parts.Line) -> list[RowName]:
         """The rows of a round, from top to bottom."""
-        rows: list[RowName] = ["told"] if self._told(line) else []
+        rows: list[RowName] = ["told"] if parts.round_changes(self.variant, line) else []
         if self.filled is not None:
             return [*rows, "carried", "banked", "so far"]
         rows.append("strip")
         rows += ["artifacts"] if self.row and parts.can_come(self.variant, line.number) else []
         return [*rows, "banked"] if line.extra else [*rows, "banked", "so far"]
 
-    def _told(self, line: parts.Line) -> str:
-        return parts.round_changes(self.variant, line)
-
-    def _name(self, line: parts.Line) -> tuple[Style, tuple[str, ...]]:
-        return parts.round_label(self.variant, line, parts.LABEL - 9)
-
     def _high(self, name: RowName, line: parts.Line, wide: float, spread: float) -> float:
         """How high a row is: from the least (0) over what it is as a rule (1) to the most (2) that is of use."""
         if name == "told":
-            return parts.changes_high(self._told(line), wide)
+            return parts.changes_high(parts.round_changes(self.variant, line), wide)
         label = 0.0
         if name in ("strip", "carried"):
-            style, told = self._name(line)
+            style, told = parts.round_label(self.variant, line)
             label = len(told) * style.leading + 2
         least, usual, most = (max(high, label) for high in (_BLANK if self.filled is None else _FILLED)[name])
         return least + min(spread, 1) * (usual - least) + max(spread - 1, 0) * (most - usual)
@@ -238,7 +233,11 @@ class Grid(NamedTuple):
             self._cells(page, boxes["banked"], boxes.get("carried"), line)
         self._written(page, "banked", boxes["banked"], line.number)
         if "artifacts" in boxes:
-            self._artifacts(page, boxes["artifacts"], line)
+            box = boxes["artifacts"]
+            page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
+            label = Box(box.x + 5, box.y, parts.LABEL - 9, box.h)
+            parts.draw_row(page, box, self.leaf.seats, partial(parts.draw_artifacts, page, self.variant, label, line.number))
+            self._written(page, "artifact", box, line.number)
         if "so far" in boxes:
             parts.draw_so_far(page, self.variant, boxes["so far"], self.leaf.seats, self.filled, line)
             self._written(page, "so-far", boxes["so far"], line.number)
@@ -249,17 +248,18 @@ class Grid(NamedTuple):
         for seat, cell in zip(self.leaf.seats, parts.columns(row, len(self.leaf.seats)), strict=True):
             if self.filled is None:
                 parts.note(page, self.leaf, kind, cell, number, seat)
-                if kind in ("banked", "so-far", "total"):
-                    parts.draw_places(page, cell)
+                for x in digit_places(millimetres(cell)) if kind in ("banked", "so-far", "total") else ():
+                    hair = page.palette.line[Part.MUTED]
+                    page.rule(x * MM, cell.bottom - 1.5 * MM, x * MM, cell.bottom, weight=0.4, colour=hair)
 
     def _head(self, page: Page, boxes: dict[RowName, Box], line: parts.Line) -> None:
         """What stands in the label column of a round, and in its strip."""
         if "told" in boxes:
             box = boxes["told"]
-            page.paragraph(box.inset(5, 1.5), self._told(line), fonts.CAPTION.of(Part.PLAIN))
+            page.paragraph(box.inset(5, 1.5), parts.round_changes(self.variant, line), fonts.CAPTION.of(Part.PLAIN))
             page.rule(box.x, box.bottom, box.right, box.bottom, weight=0.5, colour=page.palette.line[Part.MUTED])
         top = boxes.get("strip") or boxes["carried"]
-        style, told = self._name(line)
+        style, told = parts.round_label(self.variant, line)
         parts.draw_label(page, top.x + 5, top.y + top.h / 2, style, told)
         if "strip" in boxes:
             inner = Box(top.x + parts.LABEL, top.y, top.w - parts.LABEL, top.h)
@@ -269,7 +269,7 @@ class Grid(NamedTuple):
                 parts.note(page, self.leaf, "artifact", place, line.number, worth=worth)
         label = boxes["banked"]
         used = parts.draw_row_label(page, label.x + parts.LABEL - 4, label.y + label.h / 2, pads.banked())
-        seen = self.filled.of(line).seen if self.filled else parts.NOTHING
+        seen = self.filled.of(line).seen if self.filled else {}
         parts.draw_kinds(page, self.variant, Box(label.x + 5, label.y, parts.LABEL - 12 - used, label.h), seen)
 
     def _cells(self, page: Page, box: Box, carried: Box | None, line: parts.Line) -> None:
@@ -287,12 +287,6 @@ class Grid(NamedTuple):
                     if carried is not None:
                         draw_carried(page, self.variant, more, played, name)
 
-    def _artifacts(self, page: Page, box: Box, line: parts.Line) -> None:
-        page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
-        label = Box(box.x + 5, box.y, parts.LABEL - 9, box.h)
-        parts.draw_row(page, box, self.leaf.seats, lambda: parts.draw_artifacts(page, self.variant, label, line.number))
-        self._written(page, "artifact", box, line.number)
-
 
 def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None) -> None:
     """The row of names, or the room for them."""
@@ -301,10 +295,6 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
     # All in one size, where the longest is not far too long.
     even = max(9.0, min((parts.fitted(name, wide - 14)[1].size for name in shown), default=0.0))
 
-    def head() -> None:
-        parts.label_cell(page, box._replace(w=parts.LABEL), pages.many(variant, "player"))
-        parts.uprights(page, box, len(seats))
-
     def cell(seat: int, place: Box) -> None:
         page.text(place.x + 3, place.y + 3 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
         if filled:
@@ -312,6 +302,7 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
             base = place.y + place.h / 2 + CAP * style.size / 2 + 1
             page.text(place.x + wide / 2 + 4, base, name, style, align="centre")
 
+    head = partial(parts.label_cell, page, box._replace(w=parts.LABEL), pages.many(variant, "player"))
     parts.draw_row(page, box, seats, head, cell, "Column", lined=False)
 
 
@@ -322,18 +313,12 @@ def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: 
         said, style = parts.fitted(pads.lost(n=played.lost), cell.w - 6, (9.0, 8.0, 7.5), fonts.REGULAR)
         page.text(cell.x + 4, middle + CAP * style.size / 2, said, style.of(Part.MUTED))
     taken = played.carried.get(name, ())
-    if taken:
+    if taken:  # what each counts, the same so many times, else their sum
         side, room = 9.0, cell.w - 19
-        told = carried_said(taken)
+        told = ["+".join(map(str, taken)), str(sum(taken))]
+        told[:0] = [f"{len(taken)} \u00d7 {taken[0]}"] if len(set(taken)) == 1 and len(taken) > 1 else []
         shown = next((said for said in told if width(said, fonts.CAPTION) <= room), told[-1])
         written, style = parts.fitted(shown, room, (9.0, 8.0, 7.5), fonts.REGULAR)
         used = page.text(cell.right - 4, middle + CAP * style.size / 2, written, style, align="right")
         sign = Box(cell.right - 6 - used - side, middle - side / 2, side, side)
         picture(page, variant.words.artifact_sign, sign, Part.SAFE)
-
-
-def carried_said(taken: Sequence[int]) -> list[str]:
-    """What artifacts count, the longest telling first: each, how many of the same, their sum."""
-    each = "+".join(map(str, taken))
-    same = [f"{len(taken)} \u00d7 {taken[0]}"] if len(set(taken)) == 1 and len(taken) > 1 else []
-    return [*same, each, str(sum(taken))]

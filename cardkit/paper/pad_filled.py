@@ -16,7 +16,7 @@ from cardkit.paper.headings import above_foot, continued, page_title, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_parts import Filled, Line, Played, Turn, leaves, parted, seat_groups
-from cardkit.paper.pad_track import filled_track
+from cardkit.paper.pad_track import sheets
 from cardkit.paper.qr_pages import scanned, scanned_width, square
 from cardkit.speech import in_short, left_out, pads, pages, say
 from cardkit.tally import Score, spellings
@@ -36,7 +36,9 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         raise ValueError("a tally that cannot be read cannot be printed")
     written = figures(score, state, variant)
     if order.track:
-        filled_track(page, variant, written)
+        for sheet in sheets(page, variant, len(written.players), 0, written):
+            page.begin()
+            sheet.draw(page, parts.full(page))
         return
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)

@@ -5,14 +5,13 @@ Which rounds and which players stand on which page is a `Leaf`; a pad that is bl
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 from cardkit import ink
 from cardkit.engine import Card, Variant, claims
 from cardkit.ink import fonts
 from cardkit.paper.facts import carried, set_otherwise
-from cardkit.paper.pad_code import Cell, digit_places, millimetres
+from cardkit.paper.pad_code import Cell, millimetres
 from cardkit.paper.qr_modules import draw_modules, encoded
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
 
@@ -25,21 +24,15 @@ LABEL: Final = 36 * ink.MM
 NAMES: Final = 7.2 * ink.MM
 TOTAL: Final = 7.2 * ink.MM
 OUT: Final = 5 * ink.MM
-FULL: Final = ink.MARGIN
-"""Where a full page begins."""
-_TITLE: Final = 13.5 * ink.MM
 CODE: Final = 13 * ink.MM
 """How wide and high the dark part of a code is."""
 QUIET: Final = 1.8 * ink.MM
 """What stays white around it, about four of its modules."""
-TICK: Final = 1.5 * ink.MM
-"""How high the mark of a digit's place is."""
-_BELOW: Final = 5.9 * ink.MM
 
 
 def full(page: ink.Page) -> ink.Box:
     """The place of a pad that has a page for itself."""
-    return ink.Box(ink.MARGIN, FULL, page.width - 2 * ink.MARGIN, page.height - 2 * FULL)
+    return ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN)
 
 
 class Line(NamedTuple):
@@ -66,12 +59,6 @@ def blank_lines(variant: Variant) -> tuple[Line, ...]:
     return (*map(Line, range(1, most + 1)), *([Line(most + 1, True)] if variant.tie == "extra round" else []))
 
 
-def few_rounds(variant: Variant) -> bool:
-    """Whether somebody ends the game however many play (G-19), so that few games have as many rounds as they can."""
-    low, high = variant.players
-    return all(variant.among(players).until for players in range(low, high + 1))
-
-
 def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> list[Leaf]:
     """The pages of a pad: all rounds of the first seats, then those of the next."""
     of = len(parts) * len(groups)
@@ -93,9 +80,14 @@ def evenly(what: Sequence[T], most: int) -> list[Sequence[T]]:
     return parted(what, -(-len(what) // max(most, 1)))
 
 
+def beside(wide: float) -> int:
+    """How many cells stand beside each other on a pad so wide."""
+    return int((wide - LABEL + 0.01) // CELL[0])
+
+
 def seat_groups(players: int, wide: float) -> list[Sequence[int]]:
     """The seats that stand beside each other on a pad so wide, as few groups as can be."""
-    return evenly(range(players), int((wide - LABEL + 0.01) // CELL[0]))
+    return evenly(range(players), beside(wide))
 
 
 def keeps_cards(variant: Variant) -> bool:
@@ -228,7 +220,7 @@ def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tup
     return style, tuple(told)
 
 
-def round_label(variant: Variant, line: Line, room: float, lines: int = 2) -> tuple[ink.Style, tuple[str, ...]]:
+def round_label(variant: Variant, line: Line, room: float = LABEL - 9, lines: int = 2) -> tuple[ink.Style, tuple[str, ...]]:
     """The name of a round as a label, its number alone where there is no room for the name."""
     sizes = (10.5, 9.5, 9.0)
     style, told = set_label(pages.round_name(variant, *line), room, lines, sizes)
@@ -270,7 +262,7 @@ class Head(NamedTuple):
 
     def high(self, wide: float) -> float:
         """How much room it takes; a code begins a little higher, not above what can be printed."""
-        return _TITLE + (len(self._title(wide)[1]) - 1) * 6 * ink.MM
+        return (13.5 + (len(self._title(wide)[1]) - 1) * 6) * ink.MM
 
     @property
     def _lines(self) -> list[tuple[str, str, float]]:
@@ -305,10 +297,10 @@ class Head(NamedTuple):
         both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
         return next((said for said in both if ink.width(said, fonts.CAPTION) <= room), both[-1])
 
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        """Draw it into ``box``."""
+    def draw(self, page: ink.Page, box: ink.Box, code: str = "") -> None:
+        """Draw it into ``box``, at its right end the `code` of the pad."""
         style, lines = self._title(box.w)
-        base = box.bottom - _BELOW
+        base = box.bottom - 5.9 * ink.MM
         top = base - (len(lines) - 1) * style.leading
         with page.part("H1"):
             for at, line in enumerate(lines):
@@ -326,23 +318,15 @@ class Head(NamedTuple):
             if self.coded:
                 note(page, self.leaf, kind, ink.Box(x, base + 1.5 - CELL[1], long, CELL[1]))
             x += long + 6
-
-    def draw_code(self, page: ink.Page, box: ink.Box, text: str) -> None:
-        """The code of a pad at the right end of its head."""
-        place = ink.Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
-        draw_modules(page, place, encoded(text, "alphanumeric"), pads.code())
-        note(page, self.leaf, "code", place)
+        if code:
+            place = ink.Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
+            draw_modules(page, place, encoded(code, "alphanumeric"), pads.code())
+            note(page, self.leaf, "code", place)
 
 
 def note(page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, seat: int = -1, worth: int = 0) -> None:
     """That a cell of that kind (of a round by its `number`, of a seat) is drawn there: see `Cell`."""
     page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
-
-
-def draw_places(page: ink.Page, box: ink.Box) -> None:
-    """The marks for the digits of a figure at the foot of its cell."""
-    for x in digit_places(millimetres(box)):
-        page.rule(x * ink.MM, box.bottom - TICK, x * ink.MM, box.bottom, weight=0.4, colour=_hair(page))
 
 
 class Foot(NamedTuple):
@@ -420,10 +404,7 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
     return Tick("" if name == SIGNS.get(kind) else name, kind)
 
 
-NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
-
-
-def draw_kinds(page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int] = NOTHING, below: float = 0.0) -> None:
+def draw_kinds(page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int], below: float = 0.0) -> None:
     """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names, which may take so
     much of what is `below`.
 
@@ -641,7 +622,6 @@ def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats:
 
 ROOM: Final = 19 * ink.MM
 """To add up in, behind the words of a field."""
-_WHO: Final = 23.0
 
 
 def _boxes_room(variant: Variant, number: int) -> float:
@@ -651,7 +631,7 @@ def _boxes_room(variant: Variant, number: int) -> float:
     worths = artifact_worths(variant, number)
     if not worths:
         return 21 + ink.width(pads.how_many(variant), fonts.CAPTION) + 28 * ink.MM
-    return max(22 * ink.MM, 21 + sum(ink.width(str(worth), fonts.LABEL) + _WHO for worth in worths))
+    return max(22 * ink.MM, 21 + sum(ink.width(str(worth), fonts.LABEL) + 23 for worth in worths))
 
 
 def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> list[tuple[int, ink.Box]]:
@@ -710,16 +690,17 @@ def draw_row(
     *,
     lined: bool = True,
 ) -> None:
-    """A row of a table: what draws its head, and what the cell of each seat; these are heads too in a row for columns. Where
-    it is not `lined`, its head draws the lines between the cells."""
-    heads = scope == "Column"
+    """A row of a table: what draws its head, and what the cell of each seat; these are heads too in a row for columns. The
+    lines between the cells are drawn first; where it is not `lined`, over the head."""
     if lined:
         uprights(page, box, len(seats))
     with page.part("TR"):
         with page.part("TH", scope=scope):
             head()
+            if not lined:
+                uprights(page, box, len(seats))
         for seat, place in zip(seats, columns(box, len(seats)), strict=True):
-            with page.part("TH", scope=scope) if heads else page.part("TD"):
+            with page.part("TH", scope=scope) if scope == "Column" else page.part("TD"):
                 cell(seat, place)
 
 
@@ -728,23 +709,16 @@ def draw_totals(
 ) -> None:
     """The row of totals, or the room for them; with the lines between its cells `under` its label, or over it."""
 
-    def head() -> None:
-        label_cell(page, box._replace(w=LABEL), pages.total(), pads.all_gold(variant, kept=keeps_cards(variant)))
-        if not under:
-            uprights(page, box, len(seats))
-
     def cell(seat: int, place: ink.Box) -> None:
         if filled is not None:
             figure(page, place, str(filled.totals[filled.players[seat]]), fonts.BLACK, 14)
 
-    draw_row(page, box, seats, head, cell, lined=under)
+    told = pages.total(), pads.all_gold(variant, kept=keeps_cards(variant))
+    draw_row(page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell, lined=under)
 
 
 def draw_so_far(page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[int], filled: Filled | None, at: Line) -> None:
     """The row for the running total after a round, or the room for it."""
-
-    def head() -> None:
-        draw_row_label(page, box.x + LABEL - 4, box.y + box.h / 2, so_far(variant))
 
     def cell(seat: int, place: ink.Box) -> None:
         if filled is not None:
@@ -752,4 +726,5 @@ def draw_so_far(page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[
 
     dash = (2, 2) if filled is not None else None  # marks for digits stand on the line of a blank pad
     page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=_hair(page), dash=dash)
-    draw_row(page, box, seats, head, cell)
+    right, middle = box.x + LABEL - 4, box.y + box.h / 2
+    draw_row(page, box, seats, lambda: draw_row_label(page, right, middle, so_far(variant)), cell)

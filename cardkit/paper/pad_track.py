@@ -47,20 +47,14 @@ class Segment(NamedTuple):
 def track(page: Page, variant: Variant, order: Order) -> None:
     """So many sets of the card-track pad, each on as many pages as the rounds need."""
     number, turns = order.players or variant.players.high, most_turns(variant, order.players)
-    fewest = found = sheets(page, variant, number, turns if claims.deal(variant) else FEWEST_LINES * beside(page))
-    for lines in range(FEWEST_LINES + 1, -(-turns // beside(page)) + 1) if claims.deal(variant) is None else ():
-        tried = sheets(page, variant, number, lines * beside(page))
+    beside = parts.beside(parts.full(page).w)
+    fewest = found = sheets(page, variant, number, turns if claims.deal(variant) else FEWEST_LINES * beside)
+    for lines in range(FEWEST_LINES + 1, -(-turns // beside) + 1) if claims.deal(variant) is None else ():
+        tried = sheets(page, variant, number, lines * beside)
         found = tried if len(tried) <= len(fewest) + 1 else found
     for sheet in found * order.pages:
         page.begin()
         page.stamp(f"track{number}.{sheet.number - 1}", partial(sheet.draw, page, parts.full(page)), [(0, 0)])
-
-
-def filled_track(page: Page, variant: Variant, filled: Filled) -> None:
-    """The track of a played game, with every card and every leaver."""
-    for sheet in sheets(page, variant, len(filled.players), 0, filled):
-        page.begin()
-        sheet.draw(page, parts.full(page))
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
@@ -72,11 +66,6 @@ def most_turns(variant: Variant, players: int | None) -> int:
         return next(turns for turns, chance in lasts if chance * variant.rounds <= 1 - SHORT or not chance)
     hands: dict[int | None, int] = {number: hand for number, _, hand in deal.rows}
     return hands.get(players, max(hands.values()))
-
-
-def beside(page: Page) -> int:
-    """How many turns of a deck stand beside each other."""
-    return int((parts.full(page).w - parts.LABEL + 0.01) // parts.CELL[0])
 
 
 def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Filled | None = None) -> list[Sheet]:
@@ -136,7 +125,7 @@ class Sheet(NamedTuple):
     @property
     def _per_line(self) -> int:
         """How many turns stand beside each other."""
-        return 1 if self._dealt else int((self.wide - parts.LABEL + 0.01) // parts.CELL[0])
+        return 1 if self._dealt else parts.beside(self.wide)
 
     @property
     def _groups(self) -> list[tuple[int, ...]]:
@@ -145,10 +134,8 @@ class Sheet(NamedTuple):
 
     def segment(self, line: parts.Line, at: int) -> Segment:
         """A round as a whole, with the rows its turns need at least."""
-        per_line = self._per_line
-        if self.filled is not None:
-            return Segment(line, at, 0, -(-len(self.filled.rounds[at].turns) // per_line))
-        return Segment(line, at, 0, max(1, -(-self.turns // per_line)))
+        turns = max(1, self.turns) if self.filled is None else len(self.filled.rounds[at].turns)
+        return Segment(line, at, 0, -(-turns // self._per_line))
 
     def divided(self, segment: Segment, room: float) -> list[Segment]:
         """A round in parts that have room on a page each."""
@@ -156,14 +143,12 @@ class Sheet(NamedTuple):
             return [segment]
         for number in range(2, segment.rows + 1):
             each = -(-segment.rows // number)
-            parts = [
-                segment._replace(
-                    first=first, rows=min(each, segment.rows - first), begins=first == 0, ends=first + each >= segment.rows
-                )
-                for first in range(0, segment.rows, each)
-            ]
-            if all(self.high([part]) <= room for part in parts):
-                return parts
+            firsts = range(0, segment.rows, each)
+            pieces = [segment._replace(first=at, rows=each, begins=False, ends=False) for at in firsts]
+            pieces[0] = pieces[0]._replace(begins=True)
+            pieces[-1] = pieces[-1]._replace(rows=segment.rows - firsts[-1], ends=True)
+            if all(self.high([piece]) <= room for piece in pieces):
+                return pieces
         raise DoesNotFit("one turn of a round is higher than a page")
 
     def _turn(self, cell: float) -> float:
@@ -174,10 +159,12 @@ class Sheet(NamedTuple):
         """Whether a round has its strip on top; with many turns of hands its label has room for it."""
         if self.filled is not None or not segment.begins:
             return False
-        return not self._dealt or self._turn(parts.CELL[1]) * segment.rows < 42 + 26 * self._to_write(segment.line)
+        return not self._dealt or self._turn(parts.CELL[1]) * segment.rows < 42 + 26 * len(self._to_write(segment.line))
 
-    def _to_write(self, line: parts.Line) -> int:
-        return len(parts.fields(self.variant, line.number)) + int(parts.can_come(self.variant, line.number))
+    def _to_write(self, line: parts.Line) -> list[tuple[float, tuple[str, ...]]]:
+        """What the strip of a round has fields for, each with the room for a picture before it."""
+        artifacts = [(12.0, (pads.how_many(self.variant),))] if parts.can_come(self.variant, line.number) else []
+        return [*((0.0, told) for told in parts.fields(self.variant, line.number)), *artifacts]
 
     def _told(self, segment: Segment) -> str:
         return parts.round_changes(self.variant, segment.line) if segment.begins else ""
@@ -306,17 +293,15 @@ class Sheet(NamedTuple):
             )
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
-            parts.draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), below=box.bottom - y - 22 if strip else 0.0)
+            parts.draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), {}, below=box.bottom - y - 22 if strip else 0.0)
             if not strip:
                 self._to_add_up(page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line)
 
     def _to_add_up(self, page: Page, box: Box, line: parts.Line) -> None:
         """The fields of the strip, below each other, each with a line to write on."""
-        rows: list[tuple[float, Sequence[str]]] = [(0.0, told) for told in parts.fields(self.variant, line.number)]
-        if parts.can_come(self.variant, line.number):
-            rows.append((12.0, [pads.how_many(self.variant)]))
-        y, high = box.y, min(64.0, box.h / max(len(rows), 1))
-        for beside, texts in rows:
+        fields, y = self._to_write(line), box.y
+        high = min(64.0, box.h / max(len(fields), 1))
+        for beside, texts in fields:
             if beside:
                 picture(page, self.variant.words.artifact_sign, Box(box.x, y, 9, 9), Part.SAFE)
             page.text(box.x + beside, y + 8, *parts.words_in_room(texts, box.w - beside))
@@ -354,7 +339,7 @@ class Sheet(NamedTuple):
         half, card = cell.h / 2, turn.cards[""]
         if card is not None:
             beside = max(6.0, number - 1)
-            self._card(page, Box(cell.x + beside, cell.y, cell.w - beside, half), card, 11.0)
+            self._card(page, Box(cell.x + beside, cell.y, cell.w - beside, half), card)
         if not turn.left or self.filled is None:
             return
         seats = [str(self.filled.players.index(name) + 1) for name in turn.left]
@@ -368,16 +353,18 @@ class Sheet(NamedTuple):
                     page.text(below.middle[0], base + at * lead, line, style, align="centre")
                 return
 
-    def _card(self, page: Page, box: Box, card: Card, size: float) -> None:
-        """A card in words: dangers and artifacts in their colours, dangers in bold."""
-        meaning = self.variant.known(card)
-        part = Part.PLAIN
+    def _card(self, page: Page, box: Box, card: Card | None) -> None:
+        """A card in words, face down a dash: dangers and artifacts in their colours, dangers in bold."""
+        if card is None:
+            page.text(box.middle[0], box.middle[1] + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre")
+            return
+        meaning, part = self.variant.known(card), Part.PLAIN
         if meaning is not None and meaning.artifact:
             part = Part.SAFE
         elif meaning is not None and meaning.kind and not meaning.gold and not self._dealt:
             part = Part.DANGER
         font = fonts.REGULAR if part is Part.PLAIN else fonts.BOLD
-        said, style = parts.fitted(in_short(card), box.w - 4, (size, 9.5, 8.5, 7.5), font)
+        said, style = parts.fitted(in_short(card), box.w - 4, (11.0, 9.5, 8.5, 7.5), font)
         page.text(box.middle[0], box.middle[1] + CAP * style.size / 2, said, style.of(part), align="centre")
 
     def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
@@ -387,8 +374,7 @@ class Sheet(NamedTuple):
             page.box(Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash)
         if row:
             page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
-        turns = self._turns(segment)
-        turn = turns[number] if number < len(turns) else None
+        turn = next(iter(self._turns(segment)[number : number + 1]), None)
         said, middle = pads.turn(n=number + 1), box.y + box.h / 2
 
         def head() -> None:
@@ -397,19 +383,13 @@ class Sheet(NamedTuple):
                 back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (9.0, 7.5), fonts.REGULAR)
                 page.text(box.x + 5, middle + CAP * style.size / 2, back, style.of(Part.SAFE))
 
-        with page.part("Table"):
-            parts.draw_row(page, box, self.seats, head, lambda seat, cell: self._shown(page, cell, turn, seat))
+        def shown(seat: int, cell: Box) -> None:
+            name = self.filled.players[seat] if self.filled is not None else ""
+            if turn is not None and name in turn.cards:
+                self._card(page, cell, turn.cards[name])
 
-    def _shown(self, page: Page, cell: Box, turn: Turn | None, seat: int) -> None:
-        name = self.filled.players[seat] if self.filled is not None else ""
-        if turn is None or name not in turn.cards:
-            return
-        card = turn.cards[name]
-        if card is None:
-            x, y = cell.middle
-            page.text(x, y + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre")
-        else:
-            self._card(page, cell, card, 11.0)
+        with page.part("Table"):
+            parts.draw_row(page, box, self.seats, head, shown)
 
     def _below(self, page: Page, box: Box, segment: Segment) -> None:
         """What was banked, for every group of seats; filled in also what was lost and carried out, and the running total."""
