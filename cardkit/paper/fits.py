@@ -7,8 +7,7 @@ from cardkit.engine import Variant
 from cardkit.files import load, own_keys
 from cardkit.ink import Paper
 from cardkit.paper.order import Order
-from cardkit.paper.pieces import PIECES, drawn, in_english
-from cardkit.paper.shorter import MOST
+from cardkit.paper.pieces import MOST, PIECES, drawn, in_english
 from cardkit.text import VariantError
 
 SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}

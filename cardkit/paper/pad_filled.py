@@ -17,7 +17,7 @@ from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_parts import Filled, Line, Played, Turn, leaves, parted, seat_groups
 from cardkit.paper.pad_track import sheets
-from cardkit.paper.qr_pages import scanned, scanned_width, square
+from cardkit.paper.qr_pages import WORDS, scanned, square
 from cardkit.speech import in_short, left_out, pads, pages, say
 from cardkit.tally import Score, spellings
 from cardkit.text import address, clean
@@ -85,7 +85,7 @@ def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
         return ink.Stack([winner, ink.Words(where, fonts.CAPTION)], gap=4)
     way = pages.game_opens() if site else pages.scan_game()
     code = scanned(shown, pages.game_to_scan(), way, pages.scanned_game(n=len(shown.text)))
-    return ink.Columns([ink.Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
+    return ink.Columns([ink.Stack([winner]), code], [1.0, WORDS + 4.0 + shown.wide], gap=10.0)
 
 
 def _winner(score: Score, state: State, numbered: bool, wide: float) -> ink.Drawn:

@@ -12,7 +12,7 @@ from cardkit.engine import Card, Variant, claims
 from cardkit.ink import fonts
 from cardkit.paper.facts import carried, set_otherwise
 from cardkit.paper.pad_code import Cell, millimetres
-from cardkit.paper.qr_modules import draw_modules, encoded
+from cardkit.paper.qr_pages import draw_modules, encoded
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
 
 T = TypeVar("T")

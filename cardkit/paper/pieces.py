@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from cardkit.engine import SEATED, PieceName, Variant, claims
-from cardkit.files import rules_line
+from cardkit import speech
+from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
+from cardkit.files import TABLE, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper import facts
 from cardkit.paper.order import Order
-from cardkit.paper.shorter import shorter
-from cardkit.speech import (
-    SPOKEN,
-    as_told,
-    called,
-    capital,
-    kit,
-    not_in_kit,
-    pages,
-    piece_title,
-    played,
-    says_nothing as nothing_said,
-    speaking,
-    titled,
-)
+from cardkit.speech import SPOKEN, as_told, called, capital, kit, not_in_kit, pages, piece_title, played, speaking, titled
 
 if TYPE_CHECKING:
+    from cardkit.paper.pad_code import Cell
     from cardkit.tally import Score
 
 
@@ -159,7 +147,7 @@ def says_nothing(name: str, variant: Variant, order: Order) -> str:
     low, high = variant.players
     if name not in TOLD or order.players is None or low <= order.players <= high:
         return ""
-    return nothing_said(game=variant.name, span=str(variant.players), n=order.players, piece=name)
+    return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:
@@ -169,13 +157,15 @@ def printed(name: str, variant: Variant, order: Order) -> bytes:
 
 def drawn(name: str, variant: Variant, order: Order) -> Page:
     """The pages of a piece, with the record of what was set on them."""
-    piece, seated = PIECES[name], _seated(variant, order)
-    why = piece.unused(seated)
-    if why:
+    piece, (low, high), seated = PIECES[name], variant.players, variant
+    if order.players and low <= order.players <= high:  # of a number that may not play the rules are those of any (G-20)
+        seated = variant.seated(order.players)
+    if why := piece.unused(seated):
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
         raise NoSuchPiece(kit.no_piece(game=called(variant), piece=piece.title.lower(), why=why, useful=useful))
     told = as_told(variant)
-    title = _title(told, seated if seated is not variant else told, piece.title)
+    title = titled(told.name, piece.title)
+    title = title if seated is variant else f"{title} {pages.for_so_many(seated)}"
 
     def draw(page: Page, shown: Variant) -> None:
         if name in ONE_SIDED:
@@ -185,6 +175,21 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
 
     asked = f"{variant.name}, {in_english(piece.name)} on {order.paper.shown}"
     return _fitted(draw, as_told(seated), order, title, told.summary, asked)
+
+
+def pad_cells(game: Variant, players: int | None = None, paper: str = "a4") -> list[Cell]:
+    """Every cell of ``cardkit print pad GAME --players N --paper PAPER``, in the order in which they are drawn: that pad is
+    drawn, and each cell is noted as it is. Of equal pads on one page, those of the upper one.
+
+    Raises `ValueError` for an unknown paper, `DoesNotFit` where such a pad cannot be printed.
+
+    >>> import cardkit
+    >>> cells = cardkit.pad_cells(cardkit.load("kings-gold"), 4)
+    >>> [(cell.seat, cell.box[0]) for cell in cells if cell.kind == "banked" and cell.round == 1]
+    [(0, 47.0), (1, 85.0), (2, 123.0), (3, 161.0)]
+    """
+    found = drawn("pad", game, ordered(paper, "colour", players)).marks
+    return cast("list[Cell]", list(dict.fromkeys(found)))  # what is on a page twice is drawn twice
 
 
 LARGE: Final = 13 / fonts.BODY_SIZE
@@ -208,7 +213,7 @@ def _fitted(
     """What `draw` draws of a variant on the pages that were ordered, with its words cut short as far as there is no room for
     them otherwise."""
     lacking: list[Page] = []  # kits without something
-    for shown, cut in shorter(variant):
+    for shown, cut in _shorter(variant):
         page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(shown),
             screen=order.screen, scale=LARGE if order.large else 1.0)  # fmt: skip
         page.cut_short = cut
@@ -229,17 +234,6 @@ def in_english(piece: PieceName, track: bool = False) -> str:
     """What a piece is called where a file is complained of, which is done in English."""
     with speaking(None):
         return piece_title(piece, track).lower()
-
-
-def _seated(variant: Variant, order: Order) -> Variant:
-    """The rules where so many play as was asked for (G-20); of a number that may not play, those of any."""
-    low, high = variant.players
-    return variant.seated(order.players) if order.players and low <= order.players <= high else variant
-
-
-def _title(variant: Variant, seated: Variant, piece: str) -> str:
-    told = titled(variant.name, piece)
-    return told if seated is variant else f"{told} {pages.for_so_many(seated)}"
 
 
 def printed_game(score: Score, order: Order) -> bytes:
@@ -281,3 +275,53 @@ def file_name(variant: Variant, piece: str, order: Order) -> str:
     if _language() != "en":
         parts.append(_language())
     return "-".join(parts) + ".pdf"
+
+
+# -- words that are too long ---------------------------------------------------------------------------
+
+
+MOST: Final = (120, 60, 30)
+"""Letters that a word may have, tried in this order. No word that people say is cut."""
+
+
+def _shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
+    """The variant as it is told on a page, then with its theme's words cut at ever fewer letters, as far as that changes any;
+    each with the dotted keys of the words that are cut short."""
+    yield variant, ()
+    spoken = SPOKEN.get()
+    for most in MOST:
+        shown, cut = _in_english(variant, most) if spoken is None else _in_language(variant, spoken, most)
+        shown.__dict__["entire"] = variant.entire
+        if cut:
+            yield shown, cut
+
+
+def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
+    words = {key: told for key, told in variant.words.fields().items() if key != "pictures"}
+    short = {key: _cut(told, most) for key, told in words.items()}
+    cut = [f"words.{key}" for key in words if key != "kinds" and short[key] != words[key]]
+    cut += [f"words.kinds.{kind}" for kind, name in words["kinds"] if len(name) > most]
+    return replace(variant, words=replace(variant.words, **short)), tuple(cut)
+
+
+def _in_language(variant: Variant, spoken: speech.Language, most: int) -> tuple[Variant, tuple[str, ...]]:
+    """The same of what the file says in another language."""
+    texts = variant.in_language(spoken.code)
+    short = {
+        key: spoken.each_form(text, lambda form: _cut(form, most)) if key.startswith("words.") else text
+        for key, text in texts.items()
+    }
+    told = tuple((code, tuple(short.items()) if code == spoken.code else all_of) for code, all_of in variant.told)
+    cut = tuple(f"{TABLE}.{spoken.code}.{key}" for key in texts if short[key] != texts[key])
+    return as_told(replace(variant, told=told)), cut
+
+
+def _cut(told: Any, most: int) -> Any:
+    """A text, a noun or names, each no longer than that."""
+    if isinstance(told, Noun):
+        return Noun(_cut(told.one, most), _cut(told.many, most))
+    if isinstance(told, tuple):
+        return tuple(_cut(part, most) for part in told)
+    if isinstance(told, str) and len(told) > most:
+        return f"{told[: most - 1].rstrip()}\u2026"
+    return told
