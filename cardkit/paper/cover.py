@@ -62,13 +62,11 @@ def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
     """A row for each part: its pages, what it is, how many, on which paper, and what scissors do."""
     small, bold = fonts.CAPTION.bold(), ink.Style(fonts.BOLD, 11, 13.5)
     rows = []
-    for part in parts:
-        where = span(part.first, part.last)
-        number, paper, then = kit.of_piece(variant, part.piece)
-        title = ink.Cell(kit.piece_title(part.piece, part.track), bold, align="left")
-        told = (ink.Cell(text, fonts.BODY, align="left") for text in (number, paper, then))
-        rows.append([ink.Cell(where, bold), title, *told])
-    heads = [ink.Cell(text, small, align="left" if at else "centre") for at, text in enumerate(head() for head in kit.heads)]
+    for piece, track, first, last in parts:
+        title = ink.Cell(kit.piece_title(piece, track), bold, align="left")
+        told = (ink.Cell(text, fonts.BODY, align="left") for text in kit.of_piece(variant, piece))
+        rows.append([ink.Cell(span(first, last), bold), title, *told])
+    heads = [ink.Cell(head(), small, align="left" if at else "centre") for at, head in enumerate(kit.heads)]
     return ink.Table(heads, rows, [42, 0.24, 0.3, 0.14, 0.32], heights=(20, 26, 34), uprights=False, name="what to print")
 
 

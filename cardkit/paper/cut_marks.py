@@ -12,7 +12,6 @@ from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, DoesNotFit, Page, Part,
 from cardkit.speech import kit, together
 
 MARK: Final = 6 * MM
-CROSS: Final = 3.5 * MM
 BELOW: Final = 10 * MM
 """Where the line that says what to do has its end."""
 
@@ -102,6 +101,6 @@ def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_ED
     for x, y in product(xs, ys):
         inside = x in xs[1:-1] and y in ys[1:-1]
         if not lined and (inside or not whole):  # on the outline too: a strip that is cut off keeps its marks
-            reach = CROSS if inside else 1.4 * MM
+            reach = 3.5 * MM if inside else 1.4 * MM
             page.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
             page.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)

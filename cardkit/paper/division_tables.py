@@ -1,6 +1,6 @@
 """The tables of shares and of chances, and the cells they are made of."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
@@ -51,18 +51,15 @@ def share_table(
     heights: tuple[float, float, float],
 ) -> ink.Table:
     """The table of these columns, each so much wider than it must be."""
-    table = facts.split_table(variant)
-
-    def row(inside: int) -> Iterator[ink.Cell]:
-        yield inside_cell(inside, min(20.0, max(13.0, digit.size * 0.8)))
-        for column in columns:
-            share = table[column.value, inside]
-            yield _figures(column, _figure(share), share.rest, digit)
-
+    table, rows = facts.split_table(variant), []
+    for inside in insides:
+        shares = [(column, table[column.value, inside]) for column in columns]
+        cells = (_figures(column, _figure(share), share.rest, digit) for column, share in shares)
+        rows.append([inside_cell(inside, min(20.0, max(13.0, digit.size * 0.8))), *cells])
     names = (_figures(column, value_name(variant, column.value), 0, digit, head=True) for column in columns)
     return ink.Table(
         [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"), *names],
-        [list(row(inside)) for inside in insides],
+        rows,
         [label, *(column.least + spare for column in columns)],
         heights=heights,
         name="split table",
@@ -131,14 +128,11 @@ def coin_note(text: str, style: ink.Style = fonts.SMALL) -> ink.Columns:
 
 # -- chances -------------------------------------------------------------------------------------
 
-SCALES: Final = (20, 30, 40, 60, 80, 100)
-"""What a full cell, and the highest bar, may stand for, in hundredths."""
-
 
 def full_scale(chances: Iterable[Fraction | None]) -> Fraction:
     """The least of these in which the highest chance fits."""
     highest = max((chance for chance in chances if chance is not None), default=Fraction(1))
-    return next(Fraction(full, 100) for full in SCALES if highest <= Fraction(full, 100))
+    return next(Fraction(full, 100) for full in (20, 30, 40, 60, 80, 100) if highest <= Fraction(full, 100))
 
 
 def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True) -> ink.Cell:

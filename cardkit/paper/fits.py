@@ -1,6 +1,7 @@
 """Whether a variant's pages have room for what it says: each piece laid out on both papers, and the keys that are too long."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from cardkit.engine import Variant
@@ -64,11 +65,8 @@ def _blamed(piece: str, variant: Variant, order: Order) -> str:
     settings: tuple[tuple[str, str], ...] = ()
     for key in own_keys(variant.slug):
         more = (*settings, (key, SHORT.get(key, "x")))
-        try:
-            shorter = load(variant.slug, more)
-        except VariantError:
-            continue
-        if not _looked_at(piece, shorter, order)[1]:
-            return key
-        settings = more
+        with suppress(VariantError):
+            if not _looked_at(piece, load(variant.slug, more), order)[1]:
+                return key
+            settings = more
     return ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
 
 from cardkit.engine import Told, Variant, replace
 from cardkit.files import all_shipped, brief, load, titles
@@ -10,9 +9,6 @@ from cardkit.ink import MM
 from cardkit.paper.qr_pages import Square, square
 from cardkit.speech import sheets
 from cardkit.text import address
-
-FINE: Final = 0.35 * MM
-"""How wide a module is where a page is full."""
 
 
 def rules_squares(variant: Variant, site: str = "") -> list[Square]:
@@ -30,7 +26,8 @@ def rules_squares(variant: Variant, site: str = "") -> list[Square]:
     texts: Sequence[str] = _texts(_titled(variant), variant.told)
     texts = [address(site, "r", text) for text in texts] if site else texts
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
-    return [one for one in (shown[0], *(one and one.finer(FINE) for one in shown)) if one is not None]
+    # The last with modules as fine as where a page is full.
+    return [one for one in (shown[0], *(one and one.finer(0.35 * MM) for one in shown)) if one is not None]
 
 
 def rulings(variant: Variant) -> list[str]:

@@ -18,16 +18,10 @@ from cardkit.speech import dividing, pages, say
 
 SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)
 """Of the figures: the largest in which both tables fit the page, the first in as few lines as may be."""
-LINES: Final = ((16.0, 1), (14.0, 2), (0.0, 99))
-"""From which size on the columns of cards may need how many lines."""
 LABEL: Final = 58.0
 ACROSS: Final = 20
 """Columns of the table of sums of a deck game at least: two who leave find 40 in it."""
-MOST_ACROSS: Final = 25
-"""On one line."""
 MOST: Final = 3 * ACROSS
-GAMES: Final = 25
-"""Of each manner and number of players are played to see which sums are shared."""
 
 
 def splits(page: ink.Page, variant: Variant, order: Order) -> None:
@@ -62,18 +56,16 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     found: list[ink.Block] = []
     left = claims.left(variant)
     if not left.hands and (left.per_card or not left.all):
-        head, aside = dividing.card_head(variant), dividing.card_head_aside(variant)
+        head = ink.Heading(dividing.card_head(variant), dividing.card_head_aside(variant))
         tables = _card_tables(variant, wide, size)
         coins = coin_note(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
         tables[-1] = ink.Stack([tables[-1], coins], gap=2)
-        first: ink.Block = ink.Stack([ink.Heading(head, aside), tables[0]], name="the cards")
-        found += [first, *tables[1:]]
+        found += [ink.Stack([head, tables[0]], name="the cards"), *tables[1:]]
     if sums_to(variant).share:
-        blocks = sum_tables(variant, wide, size)
-        blocks[0] = ink.Stack([ink.Heading(dividing.sum_head(variant)), blocks[0]], name="the sums")
+        tables = sum_tables(variant, wide, size)
+        tables[0] = ink.Stack([ink.Heading(dividing.sum_head(variant)), tables[0]], name="the sums")
         note = ink.Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)
-        blocks[-1] = ink.Stack([blocks[-1], note], gap=4)
-        found += blocks
+        found += [*tables[:-1], ink.Stack([tables[-1], note], gap=4)]
     other = pages.otherwise(variant.whole, ("gold", "split", "left"))
     return [*found, *([ink.Points(other, fonts.BODY)] if other else [])]
 
@@ -85,7 +77,7 @@ def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """What each inside takes of every card, in one line of columns or more; raises ``DoesNotFit`` if in too many."""
     insides, digit, heights = (facts.inside_counts(variant), _bold(size), (max(20.0, size * 1.4), size * 1.22, size * 2.2))
     lines = _lines(share_columns(variant, insides, digit), wide - LABEL)
-    if len(lines) > next(most for least, most in LINES if size >= least):
+    if len(lines) > (1 if size >= 16 else 2 if size >= 14 else 99):
         raise ink.DoesNotFit("the division table has too many columns for figures of this size")
     tables: list[ink.Block] = []
     for line in lines:
@@ -121,7 +113,7 @@ def sums_to(variant: Variant) -> Reach:
     games that are played. Of a game of hands it is also for what a turn brings.
     """
     low, high = max(2, variant.players.low), variant.players.high
-    seen = [one for players in sorted({low, (low + high) // 2, high}) for one in shared_sums(variant, players, GAMES)]
+    seen = [one for players in sorted({low, (low + high) // 2, high}) for one in shared_sums(variant, players, 25)]
     most = _nearly_all([gold // leavers for leavers, gold in seen])
     total = _nearly_all([gold for _, gold in seen])
     if claims.hands_only(variant):
@@ -140,16 +132,15 @@ def _nearly_all(numbers: list[int]) -> int:
 def sum_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """The smallest sums of which each takes so much, by how many share, in lines of columns; none beyond what is looked for."""
     reach = sums_to(variant)
-    per = -(-reach.share // -(-reach.share // MOST_ACROSS))
-    lines = [range(at, min(at + per, reach.share + 1)) for at in range(1, reach.share + 1, per)]
-    room = (wide - LABEL) / max(per, 8) - 4
-    longest, column = "8" * len(str(reach.total)), (wide - LABEL) / per
+    per = -(-reach.share // -(-reach.share // 25))  # columns on one line
+    room, longest = (wide - LABEL) / max(per, 8) - 4, "8" * len(str(reach.total))
     sizes = (one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room)
     least = next(sizes, 8.0)
     tables: list[ink.Block] = []
-    for line in lines:
-        rows = [m for m in facts.inside_counts(variant) if facts.enough(variant, m, line[0]) <= reach.total]
-        tables += [_sum_table(variant, line, least, column, rows)] if rows else []
+    for at in range(1, reach.share + 1, per):
+        rows = [m for m in facts.inside_counts(variant) if facts.enough(variant, m, at) <= reach.total]
+        line = range(at, min(at + per, reach.share + 1))
+        tables += [_sum_table(variant, line, least, (wide - LABEL) / per, rows)] if rows else []
     return tables
 
 
@@ -159,16 +150,14 @@ def _bold(size: float) -> ink.Style:
 
 def _sum_table(variant: Variant, shares: Sequence[int], size: float, column: float, insides: Sequence[int]) -> ink.Table:
     digit, plain, total = _bold(size), ink.Style(fonts.REGULAR, size, size * 1.2), sums_to(variant).total
-    cells = {(m, each): facts.enough(variant, m, each) for m in insides for each in shares}
+    rows = []
+    for inside in insides:
+        sums = [facts.enough(variant, inside, each) for each in shares]
+        cells = (ink.Cell(str(one) if one <= total else "", plain) for one in sums)
+        rows.append([inside_cell(inside, min(20.0, max(13.0, size))), *cells])
     return ink.Table(
         ink.row(dividing.each_takes(), shares, digit, fonts.CAPTION.bold()),
-        [
-            [
-                inside_cell(m, min(20.0, max(13.0, size))),
-                *(ink.Cell(str(cells[m, each]) if cells[m, each] <= total else "", plain) for each in shares),
-            ]
-            for m in insides
-        ],
+        rows,
         [LABEL, *([column] * len(shares))],
         heights=(max(20.0, size * 1.4), max(15.0, size * 1.22), max(20.0, size * 2.2)),
         name="table of sums",
