@@ -158,6 +158,7 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     if variant.artifacts is None or not variant.has_artifacts:
         return []
     word, scale, counts = variant.words.artifact.one, variant.artifacts.worth, cutting.counts_at_the_end()
+    told: list[tuple[str, int]]
     match scale.by:
         case "order":
             told = [(cutting.nth_artifact(variant, n=at, on=on), worth) for at, worth, on in worth_by_order(variant)]

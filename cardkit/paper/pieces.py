@@ -58,9 +58,10 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.qr_pages import with_code
     from cardkit.paper.rules_code import rules_squares, rulings
     from cardkit.paper.sheet import sheet
+    from cardkit.paper.worked_round import worked_round
 
-    code = partial(with_code, squares) if (squares := rules_squares(variant, order.site)) else None
-    sheet(page, variant, rulings(variant), code)
+    code = partial(with_code, squares, order.site) if (squares := rules_squares(variant, order.site)) else None
+    sheet(page, variant, worked_round(variant), rulings(variant), code)
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:
@@ -164,7 +165,7 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
         raise NoSuchPiece(kit.no_piece(game=called(variant), piece=piece.title.lower(), why=why, useful=useful))
     told = as_told(variant)
-    title = titled(told.name, piece.title)
+    title: str = titled(told.name, piece.title)
     title = title if seated is variant else f"{title} {pages.for_so_many(seated)}"
 
     def draw(page: Page, shown: Variant) -> None:

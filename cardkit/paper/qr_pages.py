@@ -16,7 +16,6 @@ from typing import Final, Literal, NamedTuple
 
 from cardkit.ink import MM, Block, Box, Columns, Drawn, Lowest, Page, Part, Path, Stack, Words, fonts, least_high
 from cardkit.speech import pages
-from cardkit.text import carried
 
 Modules = tuple[tuple[bool, ...], ...]
 LEVEL: Final = "m"
@@ -125,24 +124,24 @@ BESIDE: Final = 3
 
 
 def with_code(
-    squares: Sequence[Square], leaves: Sequence[list[Block]], wide: float, room: float, gap: float
+    squares: Sequence[Square], site: str, leaves: Sequence[list[Block]], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:
-    """The bands of each page, and in them the code of a house rule, the best there is room for, on the first page that has it;
-    None where there is no room."""
+    """The bands of each page, and in them the code of a house rule, an address where there is a `site`: the best there is room
+    for, on the first page that has it; None where there is no room."""
     heights = [[block.room(wide).least for block in leaf] for leaf in leaves]
     for shown in squares:
         for at, leaf in enumerate(leaves):
-            for kept, last in _places(leaf, shown, gap):
+            for kept, last in _places(leaf, shown, site, gap):
                 if sum(heights[at][:kept]) + kept * gap + least_high(last, wide) <= room:
                     return [*leaves[:at], [*leaf[:kept], last], *leaves[at + 1 :]]
     return None
 
 
-def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[int, Block]]:
+def _places(leaf: Sequence[Block], shown: Square, site: str, gap: float) -> Iterator[tuple[int, Block]]:
     """Where the code with what it is and what to do can stand: beside the last band, or the last two, then below all, then
     beside the last three: how many bands stay as they are, and what stands below them."""
     title, alt = pages.rules_to_scan(), pages.scanned_rules(n=len(shown.text))
-    way = pages.rules_open() if carried(shown.text) else pages.scan_rules()
+    way = pages.rules_open() if site else pages.scan_rules()
     code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, alt))
     column = Stack([code, Words(title, fonts.LABEL), Words(way, fonts.SMALL)], gap=1.0)
     row = scanned(shown, title, way, alt, NARROW)

@@ -14,7 +14,7 @@ from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Drawn, Fitted, 
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import continued, foot, foot_line, head_facts, page_title
-from cardkit.paper.sheet_bands import Notes
+from cardkit.paper.sheet_bands import Notes, WorkedRound
 from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
@@ -28,11 +28,11 @@ Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
 """What adds a code to scan to pages so wide and so high, with such gaps; None where it has no room."""
 
 
-def sheet(page: Page, variant: Variant, rulings: Sequence[str], code: Coder | None) -> None:
-    """The cheat sheet of ``variant``, with its `rulings`, and a `code` if there is one.
+def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None) -> None:
+    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and a `code` if there is one.
 
     Raises ``DoesNotFit`` where a single band is higher than a page."""
-    sheet = Sheet(variant, page, {}, rulings, code)
+    sheet = Sheet(variant, page, story, {}, rulings, code)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin()
@@ -48,6 +48,7 @@ class Sheet(NamedTuple):
 
     variant: Variant
     page: Page
+    story: WorkedRound
     heights: dict[tuple[object, ...], float]
     """How high bands are, as far as they were measured."""
     rulings: Sequence[str] = ()
@@ -136,10 +137,12 @@ class Sheet(NamedTuple):
 
     def _band(self, plan: Plan, name: BandName) -> Block:
         variant, style = self.variant, plan.style(name)
+        dealt = claims.deal(variant) is not None
         match name:
-            case "cards" | "turn" | "shares" | "story" | "end":
-                bands = sheet_deck.BANDS if claims.deal(variant) is None else sheet_hands.BANDS
-                return bands[name](variant, plan)
+            case "cards" | "turn" | "shares" | "end":
+                return (sheet_hands.BANDS if dealt else sheet_deck.BANDS)[name](variant, plan)
+            case "story":
+                return (sheet_hands.story_band if dealt else sheet_deck.story_band)(self.story, style)
             case "otherwise":
                 return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
             case "rulings":

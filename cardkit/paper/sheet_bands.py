@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from cardkit import ink
-from cardkit.engine import Slot, Variant
+from cardkit.engine import Entry, Slot, Variant, outcomes as came
 from cardkit.ink import fonts
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import fan, fan_width, pictured
@@ -15,7 +15,6 @@ from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
 from cardkit.paper.sheet_plans import BandName, Plan
-from cardkit.paper.worked_round import Scene, worked_round
 from cardkit.speech import dividing, pages, sheets, short, together, worked
 
 Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
@@ -26,13 +25,7 @@ NO_PICTURE: Final = ink.space(0, 0)
 
 
 def panel(
-    variant: Variant,
-    style: ink.Style,
-    part: ink.Part,
-    slots: Sequence[Slot],
-    told: Sequence[str],
-    *topics: str,
-    wide: float = 25,
+    variant: Variant, style: ink.Style, part: ink.Part, slots: Sequence[Slot], told: list[str], *topics: str, wide: float = 25
 ) -> ink.Block:
     """What some cards mean, beside a fan of them: their name, if need be which they are, and the rules about `topics`."""
     title, *sub = filter(None, told)
@@ -175,6 +168,30 @@ def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
     return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
 
 
+# -- the worked round ----------------------------------------------------------------------------------
+
+
+Happened: TypeAlias = (
+    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
+)
+"""What a scene can tell: how rounds begin and end stands elsewhere."""
+
+
+class Scene(NamedTuple):
+    """One thing that happens in the worked round: what was entered, and what came of it, as far as it is told."""
+
+    entry: Entry
+    outcomes: tuple[Happened, ...]
+
+
+class WorkedRound(NamedTuple):
+    """The rules of that round for so many players, who they are, and what happens."""
+
+    rules: Variant
+    players: tuple[str, ...]
+    scenes: tuple[Scene, ...]
+
+
 DrawScene = Callable[[Variant, int, Scene, ink.Style], ink.Block]
 """What sets a scene of a game, the so manieth."""
 
@@ -185,10 +202,10 @@ def scene_block(pictured: ink.Block, title: str, lines: str, part: ink.Part, sty
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
 
-def story_band(draw: DrawScene, gap: float, arrow_at: float, variant: Variant, plan: Plan) -> ink.Block:
+def story_band(draw: DrawScene, gap: float, arrow_at: float, story: WorkedRound, style: ink.Style) -> ink.Block:
     """The worked round: its scenes from left to right."""
-    rules, players, told = worked_round(variant)
-    scenes = [draw(rules, number, scene, plan.style("story")) for number, scene in enumerate(told, 1)]
+    rules, players, told = story
+    scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
     parts = [ink.steps(part, gap=gap, arrow_at=arrow_at) for part in (scenes, scenes[:half], scenes[half:]) if part]
     shown = ink.Panel(ink.Lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)

@@ -17,7 +17,6 @@ from cardkit.paper.headings import headed
 from cardkit.paper.risk_table import Risk
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
 from cardkit.paper.sheet_plans import Plan
-from cardkit.paper.worked_round import Scene
 from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
 
 # -- the cards ----------------------------------------------------------------------------------------
@@ -351,7 +350,7 @@ def _column_head(risk: Risk, column: int) -> str:
 # -- the worked round ---------------------------------------------------------------------------------
 
 
-def _scene(variant: Variant, number: int, scene: Scene, style: ink.Style) -> ink.Block:
+def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) -> ink.Block:
     title, lines, part = "", "", ink.Part.PLAIN
     taken, rest = (0, 0), 0
     for outcome in scene.outcomes:
@@ -422,6 +421,6 @@ def _end(variant: Variant, plan: Plan) -> ink.Block:
     return bands.end_band(variant, plan.style("end"), over, worth, (0.55, 0.45), (0.37, 0.34, 0.29))
 
 
-_story = partial(bands.story_band, _scene, 13, 21)
-BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "story": _story, "end": _end}
+story_band = partial(bands.story_band, _scene, 13, 21)
+BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}
 """What sets the bands of the sheet of a deck game."""

@@ -11,7 +11,6 @@ from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_ba
 from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
 from cardkit.paper.sheet_plans import Plan
-from cardkit.paper.worked_round import Scene
 from cardkit.speech import pages, say, sheets, short, together, worked
 
 
@@ -87,7 +86,7 @@ def _shares(variant: Variant, plan: Plan) -> Block:
     return Columns([*left, right], [0.64, 0.36] if left else [1.0], gap=16, name="the sums")
 
 
-def _scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> Block:
+def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style) -> Block:
     assert isinstance(scene.entry, Show)
     cards, wide = scene.entry.cards, 23.0
 
@@ -138,6 +137,6 @@ def _end(variant: Variant, plan: Plan) -> Block:
     return bands.end_band(variant, plan.style("end"), over, worth, (0.6, 0.4), (0.42, 0.29, 0.29))
 
 
-_story = partial(bands.story_band, _scene, 15, 40)
-BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "story": _story, "end": _end}
+story_band = partial(bands.story_band, _scene, 15, 40)
+BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}
 """What sets the bands of the sheet of a game of hands."""

@@ -2,49 +2,15 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import (
-    Begin,
-    Card,
-    Draw,
-    Entry,
-    Leave,
-    Show,
-    Slot,
-    State,
-    Variant,
-    check,
-    claims,
-    enter,
-    outcomes as came,
-    start,
-)
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Log, Show, Slot, State, Variant, check, claims, enter, start
+from cardkit.paper.sheet_bands import Happened, Scene, WorkedRound
 
-Happened: TypeAlias = (
-    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
-)
-"""What a scene can tell: how rounds begin and end stands elsewhere."""
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
 
 
-class Scene(NamedTuple):
-    """One thing that happens in the worked round: what was entered, and what came of it, as far as it is told."""
-
-    entry: Entry
-    outcomes: tuple[Happened, ...]
-
-
-class WorkedRound(NamedTuple):
-    """The rules of that round for so many players, who they are, and what happens."""
-
-    rules: Variant
-    players: tuple[str, ...]
-    scenes: tuple[Scene, ...]
-
-
 def _scene(state: State, entry: Entry) -> Scene:
-    log: came.Log = []
+    log: Log = []
     enter(state, entry, log)
     return Scene(entry, tuple(outcome for outcome in log if isinstance(outcome, Happened)))
 

@@ -15,6 +15,7 @@ from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.qr_pages import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
 from cardkit.paper.rules_code import rules_squares
 from cardkit.paper.sheet import Sheet
+from cardkit.paper.worked_round import worked_round
 from cardkit.speech import as_told, language, speaking
 from cardkit.tally import Score, score, spellings
 from cardkit.tally.compact_game import beginnings
@@ -227,7 +228,7 @@ def test_a_code_takes_no_room_from_a_random_sheet(number: int, paper: Paper) -> 
     variant = house(Random(number)).variant
     variant = load(variant.slug, (*variant.settings, ("name", '"Night Watch"')))
     page = drawn("sheet", variant, Order(paper))
-    plain = Sheet(variant, page, {})
+    plain = Sheet(variant, page, worked_round(variant), {})
     assert page.count == len(plain.leaves(plain.plan()))
     assert faults(page) == []
 

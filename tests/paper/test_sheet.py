@@ -19,6 +19,7 @@ from cardkit.paper.rules_code import rulings
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
+from cardkit.paper.worked_round import worked_round
 from cardkit.speech import dividing, language, pages, sheets, speaking
 from tests.commands import Cardkit
 from tests.paper.random_rules import looked_at, rule
@@ -88,7 +89,7 @@ def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
 
 
 def planned(variant: Variant, paper: Paper) -> Plan:
-    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), {}, rulings(variant)).plan()
+    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), worked_round(variant), {}, rulings(variant)).plan()
 
 
 def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:
@@ -283,7 +284,7 @@ def test_a_band_that_fills_a_page_in_large_type_stands_there_alone(tmp_path: Pat
 
 def test_eight_who_show_cards_have_their_names_side_by_side() -> None:
     """Four turns across a page are too narrow for eight names each: two stand above two."""
-    shown = sheet_hands.BANDS["story"](load("cave-of-four").seated(8), Plan())
+    shown = sheet_hands.story_band(worked_round(load("cave-of-four").seated(8)), Plan().style("story"))
     on_a_page, on_a_wider_one = (shown.room(points).least for points in (540, 620))
     assert on_a_page > on_a_wider_one + card_high(23)
     page = drawn("sheet", load("cave-of-four"), Order(players=8))

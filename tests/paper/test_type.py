@@ -18,6 +18,7 @@ from cardkit.paper import Order, drawn
 from cardkit.paper.pieces import printed
 from cardkit.paper.rules_code import rulings
 from cardkit.paper.sheet import Sheet
+from cardkit.paper.worked_round import worked_round
 from tests.paper.looking import odd_sizes
 from tests.paper.reading import EXAMPLES, opened, text
 from tests.rotation import some
@@ -112,7 +113,7 @@ def test_most_of_a_sheet_with_room_is_read_by_candlelight(name: str) -> None:
 def test_what_is_looked_at_every_turn_stays_large_longest(name: str) -> None:
     """On a fuller sheet the ends and the worked round give way first; on an aid the turn is large, unless hands are dealt."""
     variant = load(name)
-    plan = Sheet(variant, Page(Paper.A4, Ink.COLOUR, ""), {}, rulings(variant)).plan()
+    plan = Sheet(variant, Page(Paper.A4, Ink.COLOUR, ""), worked_round(variant), {}, rulings(variant)).plan()
     assert plan.style("turn") == fonts.BODY
     assert parts_by_size("aid", name)[fonts.BODY_SIZE] > (0.18 if variant.deck_game else 0.05)
 
