@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Room, fonts, picture, width
+from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Drawn, Page, Part, Room, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad_code import PadCode, digit_places, millimetres
@@ -121,30 +121,28 @@ class Form(NamedTuple):
     def _grid(self) -> Grid:
         return Grid(self.variant, self.leaf, self.shape.row)
 
-    @property
-    def _head(self) -> parts.Head:
-        return parts.Head(self.variant, self.leaf, coded=True)
+    def _head(self, wide: float) -> Drawn:
+        return parts.head(self.variant, self.leaf, wide, code=self.code)
 
-    @property
-    def _foot(self) -> parts.Foot:
+    def _foot(self, wide: float) -> Drawn:
         variant, row = self.variant, self.shape.row
         boxes = row or any(parts.artifact_worths(variant, line.number) for line in self.leaf.lines)
         ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), row)
         more = len(self.leaf.lines) < len(parts.blank_lines(variant))
         notes = [ticks, parts.figures_note(variant, tight=self.shape.tight), *parts.blank_notes(variant, more)]
-        return parts.Foot(say("tally pad"), together(*notes), pads.photographed())
+        return parts.foot(say("tally pad"), together(*notes), wide, pads.photographed())
 
     def least(self, wide: float) -> float:
         """The least height it can be written on."""
-        return self._head.high(wide) + self._grid.high(wide, 0 if self.shape.tight else 1) + self._foot.high(wide)
+        return self._head(wide).least + self._grid.high(wide, 0 if self.shape.tight else 1) + self._foot(wide).least
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
-        head, foot = self._head.high(box.w), self._foot.high(box.w)
-        top, room = Box(box.x, box.y, box.w, head), box.h - head - foot
-        self._head.draw(page, top, self.code)
-        self._grid.draw(page, Box(box.x, box.y + head, box.w, min(room, self._grid.room(box.w).most)))
-        self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
+        head, foot = self._head(box.w), self._foot(box.w)
+        head.draw(page, box._replace(h=head.least))
+        room = min(box.h - head.least - foot.least, self._grid.room(box.w).most)
+        self._grid.draw(page, Box(box.x, box.y + head.least, box.w, room))
+        foot.draw(page, Box(box.x, box.bottom - foot.least, box.w, foot.least))
 
 
 class Grid(NamedTuple):
@@ -283,7 +281,7 @@ class Grid(NamedTuple):
             with page.part("TD"):
                 if self.filled is not None:
                     name, played = self.filled.players[seat], self.filled.of(line)
-                    parts.figure(page, cell, parts.in_figures(played.banked.get(name, 0)), fonts.BOLD, 13)
+                    parts.figure(page, cell, str(played.banked.get(name) or "\u2013"), fonts.BOLD, 13)
                     if carried is not None:
                         draw_carried(page, self.variant, more, played, name)
 

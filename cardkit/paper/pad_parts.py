@@ -166,11 +166,6 @@ class Filled(NamedTuple):
 # --- words that must have room ---------------------------------------------------------------------------------------------
 
 
-def in_figures(banked: int) -> str:
-    """What somebody banked: a dash where that is nothing."""
-    return str(banked) if banked else "\u2013"
-
-
 def so_far(variant: Variant) -> str:
     """What stands before the running total, in the label column."""
     said = pads.so_far(variant, kept=keeps_cards(variant))
@@ -252,76 +247,61 @@ def draw_label(
 # --- head and foot ---------------------------------------------------------------------------------------------------------
 
 
-class Head(NamedTuple):
-    """The head of a pad: the game, lines for what stands in a tally's header, and below what is particular about it."""
+def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | None = None, code: str | None = None) -> ink.Drawn:
+    """The head of a pad so wide: the game, lines for what stands in a tally's header (with what is `written` on them, if it is
+    a played game's), and below what is particular about it; at its right end the place of a `code`, if it has one.
 
-    variant: Variant
-    leaf: Leaf
-    written: tuple[str, str, str] | None = None
-    coded: bool = False
+    A code begins a little higher, not above what can be printed."""
+    coded = code is not None
+    date, place, winner = (56.0, 68.0, 84.0) if coded else (62.0, 78.0, 92.0)
+    fields = ("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)
+    aside_wide = sum(long + 6 for _, _, long in fields) + (CODE + 3 * QUIET) * coded
+    title, lines = _title(variant.name, wide - aside_wide - 2)
+    high = (13.5 + (len(lines) - 1) * 6) * ink.MM
 
-    def high(self, wide: float) -> float:
-        """How much room it takes; a code begins a little higher, not above what can be printed."""
-        return (13.5 + (len(self._title(wide)[1]) - 1) * 6) * ink.MM
-
-    @property
-    def _lines(self) -> list[tuple[str, str, float]]:
-        date, place, winner = (56.0, 68.0, 84.0) if self.coded else (62.0, 78.0, 92.0)
-        return [("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)]
-
-    @property
-    def _aside_wide(self) -> float:
-        """How wide the lines are, and a code behind them, with the gap before each line."""
-        return sum(long + 6 for _, _, long in self._lines) + (CODE + 3 * QUIET) * self.coded
-
-    def _title(self, wide: float) -> tuple[ink.Style, list[str]]:
-        room = wide - self._aside_wide - 2
-        name = self.variant.name
-        for style in fonts.SMALL_TITLES:
-            if ink.width(name, style) <= room:
-                return style, [name]
-        for style in fonts.SMALL_TITLES[-2:]:
-            with suppress(ink.DoesNotFit):
-                lines = _lines(name, style, room)
-                if len(lines) <= 2 or style is fonts.SMALL_TITLES[-1]:
-                    return style, lines
-        return style, [fitted(name, room, (style.size,), style.font)[0]]
-
-    def _aside(self, room: float) -> str:
-        blank = self.written is None
-        fixed = [pages.page_of(n=self.leaf.number, of=self.leaf.of) if self.leaf.of > 1 else ""]
-        fixed += [pads.kept_by(self.variant)] * blank
-        used = sum(ink.width(text, fonts.CAPTION) + 8 for text in fixed if text)
-        told = [*fixed, set_otherwise(self.variant, room - used, fonts.CAPTION)]
-        tied = pads.of_the_tied(self.variant, extra=blank and any(line.extra for line in self.leaf.lines))
-        both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
-        return next((said for said in both if ink.width(said, fonts.CAPTION) <= room), both[-1])
-
-    def draw(self, page: ink.Page, box: ink.Box, code: str = "") -> None:
-        """Draw it into ``box``, at its right end the `code` of the pad."""
-        style, lines = self._title(box.w)
-        base = box.bottom - 5.9 * ink.MM
-        top = base - (len(lines) - 1) * style.leading
+    def by(page: ink.Page, box: ink.Box) -> None:
+        base, x = box.bottom - 5.9 * ink.MM, box.right - aside_wide + 6
         with page.part("H1"):
-            for at, line in enumerate(lines):
-                page.text(box.x, top + at * style.leading, line, style)
-        x = box.right - self._aside_wide + 6
-        aside = self._aside(x - box.x - 10)
-        if aside:
+            for at, line in enumerate(lines, 1):
+                page.text(box.x, base - (len(lines) - at) * title.leading, line, title)
+        if aside := _aside(variant, leaf, x - box.x - 10, blank=written is None):
             page.text(box.x, base + 12, aside, fonts.CAPTION)
-        for (kind, name, long), written in zip(self._lines, self.written or ("", "", ""), strict=True):
+        for (kind, name, long), said in zip(fields, written or ("", "", ""), strict=True):
             page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
             page.text(x, base + 10.5, name, fonts.CAPTION)
-            if written:
-                shown, style = fitted(written, long)
-                page.text(x, base - 1, shown, style)
-            if self.coded:
-                note(page, self.leaf, kind, ink.Box(x, base + 1.5 - CELL[1], long, CELL[1]))
+            if said:
+                page.text(x, base - 1, *fitted(said, long))
+            if coded:
+                note(page, leaf, kind, ink.Box(x, base + 1.5 - CELL[1], long, CELL[1]))
             x += long + 6
         if code:
-            place = ink.Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
-            draw_modules(page, place, encoded(code, "alphanumeric"), pads.code())
-            note(page, self.leaf, "code", place)
+            square = ink.Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
+            draw_modules(page, square, encoded(code, "alphanumeric"), pads.code())
+            note(page, leaf, "code", square)
+
+    return ink.Drawn(high, high, by)
+
+
+def _title(name: str, room: float) -> tuple[ink.Style, list[str]]:
+    """The name of a game in the largest size in which it fits on one line, else on two or, in the smallest, on more."""
+    for style in fonts.SMALL_TITLES:
+        if ink.width(name, style) <= room:
+            return style, [name]
+    for style in fonts.SMALL_TITLES[-2:]:
+        with suppress(ink.DoesNotFit):
+            lines = _lines(name, style, room)
+            if len(lines) <= 2 or style is fonts.SMALL_TITLES[-1]:
+                return style, lines
+    return style, [fitted(name, room, (style.size,), style.font)[0]]
+
+
+def _aside(variant: Variant, leaf: Leaf, room: float, *, blank: bool) -> str:
+    fixed = [pages.page_of(n=leaf.number, of=leaf.of) if leaf.of > 1 else "", pads.kept_by(variant) if blank else ""]
+    used = sum(ink.width(text, fonts.CAPTION) + 8 for text in fixed if text)
+    told = [*fixed, set_otherwise(variant, room - used, fonts.CAPTION)]
+    tied = pads.of_the_tied(variant, extra=blank and any(line.extra for line in leaf.lines))
+    both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
+    return next((said for said in both if ink.width(said, fonts.CAPTION) <= room), both[-1])
 
 
 def note(page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, seat: int = -1, worth: int = 0) -> None:
@@ -329,29 +309,21 @@ def note(page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, s
     page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
 
 
-class Foot(NamedTuple):
-    """The foot of a pad: how to use it, and which rules it is for."""
+def foot(piece: str, notes: str, wide: float, way: str = "") -> ink.Drawn:
+    """The foot of a pad so wide: how to use it, and which rules it is for."""
+    noted = ink.set_high(notes, fonts.CAPTION, wide) if notes else 0.0
 
-    piece: str
-    notes: str
-    way: str = ""
+    def by(page: ink.Page, box: ink.Box) -> None:
+        if notes:
+            place = ink.Box(box.x, box.bottom - fonts.FOOT.leading - noted, box.w, noted + 0.1)
+            page.paragraph(place, notes, fonts.CAPTION.of(ink.Part.PLAIN))
+        said, style = fitted(f"{page.imprint} \u00b7 {piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR)
+        used = page.text(box.x, box.bottom - 2, said, style.of(ink.Part.MUTED))
+        if used + ink.width(told := way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
+            page.text(box.right, box.bottom - 2, told, fonts.FOOT, align="right")
 
-    def high(self, wide: float) -> float:
-        """How much room it takes."""
-        notes = ink.set_high(self.notes, fonts.CAPTION, wide) if self.notes else 0.0
-        return 1.5 + notes + fonts.FOOT.leading
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        """Draw it at the lower edge of ``box``."""
-        if self.notes:
-            high = ink.set_high(self.notes, fonts.CAPTION, box.w)
-            top = box.bottom - fonts.FOOT.leading - high
-            page.paragraph(ink.Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(ink.Part.PLAIN))
-        base = box.bottom - 2
-        said, style = fitted(f"{page.imprint} \u00b7 {self.piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR)
-        used = page.text(box.x, base, said, style.of(ink.Part.MUTED))
-        if used + ink.width(way := self.way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
-            page.text(box.right, base, way, fonts.FOOT, align="right")
+    high = 1.5 + noted + fonts.FOOT.leading
+    return ink.Drawn(high, high, by)
 
 
 # --- boxes to tick -----------------------------------------------------------------------------------------------------------

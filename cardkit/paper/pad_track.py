@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from cardkit import odds
 from cardkit.engine import Card, Variant, claims
-from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, width
+from cardkit.ink import CAP, MM, Box, DoesNotFit, Drawn, Page, Part, Style, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad import draw_carried, draw_names
@@ -194,33 +194,32 @@ class Sheet(NamedTuple):
         """How high is what stands around the rounds, on the last page."""
         names = len(self._groups) * (parts.NAMES + parts.TOTAL)
         out = parts.OUT + LEAST_GAP if self._out() else 0.0
-        return self._head.high(self.wide) + names + LEAST_GAP + out + self._foot.high(self.wide)
+        return self._head().least + names + LEAST_GAP + out + self._foot().least
 
     def _out(self) -> bool:
         return self.out and bool(parts.out_ticks(self.variant))
 
-    @property
-    def _head(self) -> parts.Head:
-        filled = self.filled
-        written = (filled.date, filled.place, filled.winner) if filled is not None else None
-        return parts.Head(self.variant, parts.Leaf((), self.seats, self.number, self.of), written)
+    def _head(self) -> Drawn:
+        leaf = parts.Leaf((), self.seats, self.number, self.of)
+        if self.filled is None:
+            return parts.head(self.variant, leaf, self.wide)
+        return parts.head(self.variant, leaf, self.wide, (self.filled.date, self.filled.place, self.filled.winner))
 
-    @property
-    def _foot(self) -> parts.Foot:
+    def _foot(self) -> Drawn:
         notes = [pads.track_note(self.variant), parts.figures_note(self.variant)]
         if self.filled is None:
             goes_on = not self._dealt and odds.longest(self.variant, self.variant.rounds) > self.turns
             notes += [*([pads.goes_on(self.variant)] if goes_on else []), *parts.blank_notes(self.variant)]
-        return parts.Foot(say("card track"), together(*notes))
+        return parts.foot(say("card track"), together(*notes), self.wide)
 
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
-        head, foot = self._head.high(box.w), self._foot.high(box.w)
-        self._head.draw(page, Box(box.x, box.y, box.w, head))
-        self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
-        y = self._rows(page, Box(box.x, box.y + head, box.w, parts.NAMES), draw_names) + LEAST_GAP
+        head, foot = self._head(), self._foot()
+        head.draw(page, box._replace(h=head.least))
+        foot.draw(page, Box(box.x, box.bottom - foot.least, box.w, foot.least))
+        y = self._rows(page, Box(box.x, box.y + head.least, box.w, parts.NAMES), draw_names) + LEAST_GAP
         room = box.h - self.frame()
         segments = self.segments
         # What room is left makes the cells higher, then the gaps.
@@ -431,7 +430,7 @@ class Sheet(NamedTuple):
                 page.text(place.x + 2.5, place.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
             if played is not None and self.filled is not None:
                 banked = played.banked.get(self.filled.players[seat], 0)
-                parts.figure(page, place, parts.in_figures(banked), fonts.BOLD, 12)
+                parts.figure(page, place, str(banked or "\u2013"), fonts.BOLD, 12)
 
         with page.part("Table"):
             parts.draw_row(page, box, seats, lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines), cell)
