@@ -104,12 +104,9 @@ def _head(text: str, aside: str = "") -> ink.Heading:
 def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
     """What each sort of card means, behind a small picture of it."""
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
-    sorts: dict[sheets.Sort, tuple[str, ...]] = {
-        "gold": ("gold", "split"),
-        "danger": ("dangers", "danger", "over", "both"),
-        **({"artifact": kept} if variant.has_artifacts else {}),
-    }
-    told = [(sort, aids.named(variant, sort, short(variant, *topics))) for sort, topics in sorts.items()]
+    topics: dict[sheets.Sort, tuple[str, ...]] = {"gold": ("gold", "split"), "danger": ("dangers", "danger", "over", "both")}
+    topics |= {"artifact": kept} if variant.has_artifacts else {}
+    told = [(sort, aids.named(variant, sort, short(variant, *several))) for sort, several in topics.items()]
     deck = [ink.Words(aids.deck_of(variant), style)] if "deck" in asked else []
     rows = [*deck, by_sort(variant, told, style, 13.0, gap=2.0)]
     return ink.Stack([_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")

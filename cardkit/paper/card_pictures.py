@@ -96,26 +96,24 @@ def apart(cards: Sequence[CardPicture], wide: float) -> float:
 def centred_fan(cards: Sequence[CardPicture], wide: float) -> ink.Fitted:
     """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered.
     Raises `DoesNotFit` where four cards or fewer would be parted."""
-
-    def fitted(room: float) -> Drawn:
-        lines = -(-len(cards) // max(1, 1 + int((room / wide - 1) / apart(cards, wide))))
-        if lines > 1 and len(cards) <= 4:
-            raise ink.DoesNotFit(f"{len(cards)} cards beside each other are wider than {room:.0f} points")
-        per_row = -(-len(cards) // lines)
-        rows = [cards[at : at + per_row] for at in range(0, len(cards), per_row)]
-        high = len(rows) * card_high(wide) + (len(rows) - 1) * 2
-        return Drawn(high, high, partial(_fans, rows, wide))
-
-    return ink.Fitted(fitted)
+    return ink.Fitted(partial(_centred_fan, cards, wide))
 
 
-def _fans(rows: Sequence[Sequence[CardPicture]], wide: float, page: Page, box: Box) -> None:
-    y = box.y
-    for row in rows:
-        lap = min(max(LAP, apart(row, wide)), (box.w - wide) / wide / max(len(row) - 1, 1))
-        left = (box.w - fan_width(len(row), wide, lap)) / 2
-        fan(row, wide, lap).draw(page, box._replace(x=box.x + left, y=y))
-        y += card_high(wide) + 2
+def _centred_fan(cards: Sequence[CardPicture], wide: float, room: float) -> Drawn:
+    lines = -(-len(cards) // max(1, 1 + int((room / wide - 1) / apart(cards, wide))))
+    if lines > 1 and len(cards) <= 4:
+        raise ink.DoesNotFit(f"{len(cards)} cards beside each other are wider than {room:.0f} points")
+    per_row = -(-len(cards) // lines)
+    rows = [cards[at : at + per_row] for at in range(0, len(cards), per_row)]
+
+    def by(page: Page, box: Box) -> None:
+        for at, row in enumerate(rows):
+            lap = min(max(LAP, apart(row, wide)), (box.w - wide) / wide / max(len(row) - 1, 1))
+            left, top = (box.w - fan_width(len(row), wide, lap)) / 2, at * (card_high(wide) + 2)
+            fan(row, wide, lap).draw(page, box._replace(x=box.x + left, y=box.y + top))
+
+    high = len(rows) * card_high(wide) + (len(rows) - 1) * 2
+    return Drawn(high, high, by)
 
 
 def fan_width(number: int, wide: float, lap: float = LAP) -> float:

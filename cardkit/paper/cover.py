@@ -79,8 +79,7 @@ def _lines() -> ink.Block:
         page.cut(x, y - 7, x, y + 7)
 
     def fold(page: ink.Page, box: ink.Box) -> None:
-        y = box.middle[1]
-        page.fold(box.x + 4, y, box.right - 4, y)
+        page.fold(box.x + 4, box.middle[1], box.right - 4, box.middle[1])
 
     def line(by: Callable[[ink.Page, ink.Box], None], text: str) -> ink.Block:
         return ink.Columns([ink.Drawn(16, 16, by), ink.Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6)

@@ -30,14 +30,16 @@ def cut_out(
 ) -> None:
     """Pages of pieces to cut out, each drawn into a box of that `size`: so many beside and below each other at most, with the
     line that says what to do; where they stand so `tight` that it has no room, without. Cut along whole lines, if `lined`."""
-    each = across * down
+    each, room, longest = across * down, page.width - 2 * MARGIN, together(kit.one_side(), said)
+    lines = f"**{variant.name}.** {longest}", longest
+    line = next((one for one in lines if one_line_width(one, fonts.CAPTION) <= room), said)
     for start in range(0, len(pieces), each):
         here = pieces[start : start + each]
         page.begin()
         rows = -(-len(here) // across)
         box = grid(page, size, across, rows, 7.2 * MM if tight else 11 * MM)
-        if not tight or box.y > 15 * MM:
-            instruction(page, variant, said)
+        if not tight or box.y > 15 * MM:  # clear of the marks
+            page.text(MARGIN, 6.6 * MM + CAP * 9, line, fonts.CAPTION, room=room)
         for at, draw in enumerate(here):
             row, column = divmod(at, across)
             draw(Box(box.x + column * size[0], box.y + row * size[1], *size))
@@ -60,16 +62,6 @@ def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: 
     if box.x < 7 * MM or box.y < least or box.bottom > page.height - 7 * MM:
         raise DoesNotFit(f"{across} by {down} pieces do not fit on the page")
     return box
-
-
-def instruction(page: Page, variant: Variant, said: str) -> None:
-    """The line at the head of a page to cut, clear of the marks."""
-    base = 6.6 * MM + CAP * 9
-    room = page.width - 2 * MARGIN
-    longest = together(kit.one_side(), said)
-    lines = (f"**{variant.name}.** {longest}", longest)
-    line = next((one for one in lines if one_line_width(one, fonts.CAPTION) <= room), said)
-    page.text(MARGIN, base, line, fonts.CAPTION, room=room)
 
 
 def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_EDGE, *, lined: bool = False) -> None:

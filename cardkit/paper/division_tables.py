@@ -119,11 +119,8 @@ def divided_note(variant: Variant, said: str) -> str:
 
 def coin_note(text: str, style: ink.Style = fonts.SMALL) -> ink.Columns:
     """The line under a split table that says what a coin means."""
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        draw_coin(page, box.x + 6, box.y + 4 + style.leading / 2, "n", 5.6)
-
-    return ink.Columns([ink.Drawn(17, 17, by), ink.Stack([ink.space(4, 4), ink.Words(text, style)])], [16.0, 1.0], gap=0)
+    drawn = ink.Drawn(17, 17, lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + style.leading / 2, "n", 5.6))
+    return ink.Columns([drawn, ink.Stack([ink.space(4, 4), ink.Words(text, style)])], [16.0, 1.0], gap=0)
 
 
 # -- chances -------------------------------------------------------------------------------------

@@ -150,8 +150,10 @@ def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
     return "", said
 
 
-def foot(left: str, right: str, origin: str, wide: float) -> ink.Drawn:
-    """What stands below everything on a page so wide: what it is, and where its rules come from."""
+def foot(page: ink.Page, piece: str, wide: float, count: str = "", origin: str = "") -> ink.Drawn:
+    """What stands below everything on a page so wide: what it is, which page of how many, and where its rules are from."""
+    left, size = f"{page.imprint} \u00b7 {piece}", pages.at_full_size(paper=page.paper.shown)
+    right = f"{count} \u00b7 {size}" if count else size
     beside = ink.width(left, fonts.FOOT) + ink.width(right, fonts.FOOT) + 10 <= wide
     said = [text for text in (origin, left, "" if beside else right) if text]
     high = 6 + sum(ink.set_high(text, fonts.FOOT, wide) for text in said) + (2 if origin else 0)
@@ -168,15 +170,10 @@ def foot(left: str, right: str, origin: str, wide: float) -> ink.Drawn:
     return ink.Drawn(high, high, by)
 
 
-def foot_line(page: ink.Page, piece: str) -> tuple[str, str]:
-    """What the foot of a page says: which game and version, which paper."""
-    return f"{page.imprint} \u00b7 {piece}", pages.at_full_size(paper=page.paper.shown)
-
-
 def above_foot(page: ink.Page, piece: str, inner: ink.Box | None = None) -> tuple[ink.Box, Callable[[], None]]:
     """What lies above the foot of a page, and what draws the foot, which says what `piece` this is; `inner` is what lies
     between the margins, else as much as there is on any page, below which the foot reaches a little."""
     x, y, wide, high = inner or ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN + 5)
-    below = foot(*foot_line(page, piece), "", wide)
+    below = foot(page, piece, wide)
     low = ink.Box(x, y + high - below.least, wide, below.least)
     return ink.Box(x, y, wide, high - below.least - 6), partial(below.draw, page, low)

@@ -1,7 +1,7 @@
 """A played game on paper: the pad filled in from its tally, and the cards as they came."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path as FilePath
 from typing import Final
@@ -45,7 +45,7 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
     room = body.h
     group = max(map(len, seat_groups(len(written.players), inner.w)))
     cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
-    when = ", ".join(filter(None, (written.date, written.place))) or pads.as_played()
+    when = ", ".join(filter(None, written.header[:2])) or pads.as_played()
     title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
     head = [title, with_code(ink.Fitted(partial(_winner, score, state, cut)), score, order.site)]
     head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
@@ -245,7 +245,8 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
         carried = {name: tuple(one.worth for one in state.kept(name, played.number) if keeps) for name in state.players}
         for name in state.players:
             so_far[name] += played.banked.get(name, 0)
-        told = tuple(turns[at]) if at < len(turns) else ()
+        told, rules = tuple(turns[at]) if at < len(turns) else (), state.variant.at(played.number)
+        came = Counter(rules.meaning(card).kind for turn in told for card in turn.cards.values() if card is not None)
         rounds.append(
             Played(
                 line=Line(played.number, played.extra),
@@ -254,7 +255,7 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
                 lost=played.lost if played.end == "caught" else 0,
                 caught=frozenset(played.seats) - frozenset(played.left),
                 so_far=dict(so_far),
-                seen=_seen(state.variant.at(played.number), told),
+                seen={kind: count for kind, count in came.items() if kind and count >= parts.ticked_at(rules)},
                 turns=told,
                 ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played and played.end else "",
             )
@@ -262,13 +263,8 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
     header = score.reading.header
     first = placed(state)[0].players if score.complete else ()
     totals = {name: state.total(name) for name in state.players}
-    return Filled(state.players, rounds, totals, header.date, header.place, pads.winners(who=first) if first else "")
-
-
-def _seen(variant: Variant, turns: Sequence[Turn]) -> Mapping[str, int]:
-    """The kinds that are ticked, and how many of each came."""
-    kinds = Counter(variant.meaning(card).kind for turn in turns for card in turn.cards.values() if card is not None)
-    return {kind: number for kind, number in kinds.items() if kind and number >= parts.ticked_at(variant)}
+    written = header.date, header.place, pads.winners(who=first) if first else ""
+    return Filled(state.players, rounds, totals, written)
 
 
 def _turns(score: Score, state: State) -> list[list[Turn]]:

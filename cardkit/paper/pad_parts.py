@@ -149,9 +149,8 @@ class Filled(NamedTuple):
     players: Sequence[str]
     rounds: Sequence[Played]
     totals: Mapping[str, int]
-    date: str
-    place: str
-    winner: str
+    header: tuple[str, str, str]
+    """When, where, and who won."""
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -201,9 +201,7 @@ class Sheet(NamedTuple):
 
     def _head(self) -> Drawn:
         leaf = parts.Leaf((), self.seats, self.number, self.of)
-        if self.filled is None:
-            return parts.head(self.variant, leaf, self.wide)
-        return parts.head(self.variant, leaf, self.wide, (self.filled.date, self.filled.place, self.filled.winner))
+        return parts.head(self.variant, leaf, self.wide, self.filled.header if self.filled is not None else None)
 
     def _foot(self) -> Drawn:
         notes = [pads.track_note(self.variant), parts.figures_note(self.variant)]
@@ -287,9 +285,8 @@ class Sheet(NamedTuple):
         y = box.y + (strip or high + 4)
         room = parts.LABEL - 38
         if not segment.begins:
-            said, style = parts.fitted(
-                pads.turns(first=segment.first + 1, last=segment.first + segment.rows), room, (9.0, 7.5), fonts.REGULAR
-            )
+            turns = pads.turns(first=segment.first + 1, last=segment.first + segment.rows)
+            said, style = parts.fitted(turns, room, (9.0, 7.5), fonts.REGULAR)
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
             parts.draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), {}, below=box.bottom - y - 22 if strip else 0.0)

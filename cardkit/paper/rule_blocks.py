@@ -20,10 +20,8 @@ def by_sort(
     variant: Variant, lines: Sequence[tuple[sheets.Sort, str]], style: ink.Style, side: float, gap: float = 0.0
 ) -> ink.Block:
     """What is said of each sort of card, behind a small picture of it."""
-    rows = [
-        ink.Columns([_sort_picture(variant, sort, side), ink.Words(said, style)], [side + 2, 1.0], gap=4)
-        for sort, said in lines
-    ]
+    told = [(_sort_picture(variant, sort, side), ink.Words(said, style)) for sort, said in lines]
+    rows = [ink.Columns(both, [side + 2, 1.0], gap=4) for both in told]
     return ink.Stack(rows, gap=gap, most_gap=4.0)
 
 

@@ -23,7 +23,9 @@ def rules_squares(variant: Variant, site: str = "") -> list[Square]:
     ships = titles().get(variant.name)
     if ships and replace(variant, slug=ships) == load(ships):  # by the path of its file: whoever has cardkit has it
         return []
-    texts: Sequence[str] = _texts(_titled(variant), variant.told)
+    own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")  # what was set for one game
+    named = replace(variant, name=f"{variant.name} ({own})") if own else variant
+    texts: Sequence[str] = _texts(named, variant.told)
     texts = [address(site, "r", text) for text in texts] if site else texts
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
     # The last with modules as fine as where a page is full.
@@ -40,12 +42,6 @@ def rulings(variant: Variant) -> list[str]:
         for said, (topics, _, text) in zip(sheets.rulings(variant), ruled, strict=True)
         if text not in ours or not sheets.told_whole(variant, topics)
     ]
-
-
-def _titled(variant: Variant) -> Variant:
-    """The same by a name of its own, where something was set for one game."""
-    said = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")
-    return replace(variant, name=f"{variant.name} ({said})") if said else variant
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,7 @@ from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Drawn, Fitted, Page, Stack, fonts, width
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.facts import set_otherwise
-from cardkit.paper.headings import continued, foot, foot_line, head_facts, page_title
+from cardkit.paper.headings import continued, foot, head_facts, page_title
 from cardkit.paper.sheet_bands import Notes, WorkedRound
 from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
@@ -60,9 +60,8 @@ class Sheet(NamedTuple):
         return Box(side, plan.top, self.page.width - 2 * side, self.page.height - 2 * plan.top)
 
     def foot(self, wide: float, number: int = 1, of: int = 1) -> Drawn:
-        left, right = foot_line(self.page, say("cheat sheet"))
-        counted = f"{pages.page_of(n=number, of=of)} \u00b7 {right}" if of > 1 else right
-        return foot(left, counted, together(*origin(self.variant)) if number == of else "", wide)
+        count = pages.page_of(n=number, of=of) if of > 1 else ""
+        return foot(self.page, say("cheat sheet"), wide, count, together(*origin(self.variant)) if number == of else "")
 
     def room(self, plan: Plan) -> float:
         """How high all bands of a page may be together; of each page so, whichever has the small print."""
@@ -123,12 +122,8 @@ class Sheet(NamedTuple):
 
     def bands(self) -> set[BandName]:
         """The bands this game has."""
-        said: dict[BandName, bool] = {
-            "otherwise": bool(pages.otherwise(self.variant)),
-            "rulings": bool(self.rulings),
-            "house": bool(self.variant.house),
-        }
-        return {*MAIN, *(name for name in NOTES if said[name])}
+        said = pages.otherwise(self.variant), self.rulings, self.variant.house
+        return {*MAIN, *(name for name, told in zip(NOTES, said, strict=True) if told)}
 
     def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
         """Those of the first page, or those that the plan puts on a second one."""

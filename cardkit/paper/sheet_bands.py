@@ -19,8 +19,6 @@ from cardkit.speech import dividing, pages, sheets, short, together, worked
 
 Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
 """What sets the bands that are other in games of hands than in deck games."""
-Topics = str | tuple[str, ...]
-Widths = Sequence[float]
 NO_PICTURE: Final = ink.space(0, 0)
 
 
@@ -214,15 +212,13 @@ def story_band(draw: DrawScene, gap: float, arrow_at: float, story: WorkedRound,
 
 
 def end_band(
-    variant: Variant, style: ink.Style, over: Sequence[Topics], worth: ink.Block | None, two: Widths, three: Widths
+    variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: ink.Block | None, widths: Sequence[float]
 ) -> ink.Block:
-    """How a round and the game end, `two` columns; between them what artifacts count, where a table says it: `three`."""
+    """How a round and the game end, in columns so wide; between them what artifacts count, where a table says it."""
     first = ink.Stack([ink.Heading(worked.round_over(variant)), points(variant, style, *over)])
-    wins = points(variant, style, "rounds", "totals", ("breaks", "tie"))
-    last = ink.Stack([ink.Heading(sheets.who_wins()), wins])
-    if worth is None:
-        return ink.Columns([first, last], two, gap=18, name="the end")
-    return ink.Columns([first, worth, last], three, gap=16, name="the end")
+    last = ink.Stack([ink.Heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
+    columns = [first, last] if worth is None else [first, worth, last]
+    return ink.Columns(columns, widths, gap=18 if worth is None else 16, name="the end")
 
 
 # -- what artifacts count ----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import Card, Draw, Slot, Variant, claims, outcomes as came
+from cardkit.engine import Draw, Slot, Variant, claims, outcomes as came
 from cardkit.ink import fonts
 from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
@@ -156,17 +156,15 @@ def _turn(variant: Variant, plan: Plan) -> ink.Block:
         ink.picture(page, on, ink.Box(box.x, box.y, 17, 17), go)
         ink.picture(page, off, ink.Box(box.x + 20, box.y + 1, 17, 17), out)
 
-    def chest(page: ink.Page, box: ink.Box) -> None:
-        ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD)
-
     style, high = plan.style("turn"), pictures.card_high(17)
+    chest = ink.Drawn(21, 21, lambda page, box: ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD))
     turn, decide, left = (ink.Words(short(variant, topic), style) for topic in ("turn", "decide", "left"))
     settle = by_sort(variant, sheets.settled(variant), style, style.leading - 1)
     each = [
         bands.step(1, say("Turn"), turn, ink.Drawn(high, high, turned), 37),
         bands.step(2, say("Settle"), settle),
         bands.step(3, say("Decide"), decide, ink.Drawn(17, 17, pair), 37),
-        bands.step(4, pages.many(variant, "leaves"), left, ink.Drawn(21, 21, chest), 21),
+        bands.step(4, pages.many(variant, "leaves"), left, chest, 21),
     ]
 
     widths = (0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2)
@@ -314,21 +312,17 @@ class _Risk(NamedTuple):
     def _frame(self, risk: Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
         """A table of these chances, each in such a cell."""
         heads = [ink.Cell(_column_head(risk, column), HEADS) for column in risk.columns]
+        sign, kinds, plain = self.variant.words.sign, risk.counted == "kinds", fonts.SMALL_DIGIT
+        rows = {at: division_tables.sign_row(sign, at) if kinds and at else ink.Cell(str(at), plain) for at in risk.rows}
         return ink.Table(
             [ink.Cell(self._label(risk), HEADS, align="left"), *heads],
-            [[self._row_head(risk, row), *(cells(risk.table[row, at]) for at in risk.columns)] for row in risk.rows],
+            [[name, *(cells(risk.table[row, at]) for at in risk.columns)] for row, name in rows.items()],
             ink.even(self._label_wide(risk), len(risk.columns)),
             part=ink.Part.DANGER,
             uprights=False,
             striped=False,
             name="risk table",
         )
-
-    def _row_head(self, risk: Risk, row: int) -> ink.Cell:
-        """So many dangers, or a number of them or of cards."""
-        if risk.counted == "kinds" and row:
-            return division_tables.sign_row(self.variant.words.sign, row)
-        return ink.Cell(str(row), fonts.SMALL_DIGIT)
 
     def _chart(self, risk: Risk, full: Fraction) -> ink.Block:
         """Where one row is all there is: bars that stand on what is looked up, and what is banked there if that is known."""
@@ -379,34 +373,26 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) 
                 title = worked.nothing()
             case came.ArtifactTaken() | came.WentBack():
                 pass
-    drawn = _played(variant, scene.entry.card, rest) if isinstance(scene.entry, Draw) else _gesture(variant)
-    return bands.scene_block(drawn, title, lines, part, style, 1.5)
+    return bands.scene_block(_pictured(variant, scene, rest), title, lines, part, style, 1.5)
 
 
-PLAYED: Final = 31.0
-
-
-def _played(variant: Variant, card: Card, rest: int) -> ink.Drawn:
-    high = pictures.card_high(PLAYED) + 4
+def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
+    """The card that is played, with what of it is left over, or the sign of leaving."""
+    wide, card = 31.0, scene.entry.card if isinstance(scene.entry, Draw) else None
+    high = pictures.card_high(wide) + 4
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        place = pictures.card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
+        if card is None:
+            _, (off, out) = choice_signs(variant)
+            side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
+            x, y = box.x + box.w / 2, box.y + (pictures.card_high(wide) - side) / 2
+            ink.picture(page, off, ink.Box(x - side - 2, y, side, side), out)
+            ink.picture(page, "chest", ink.Box(x + 3, y + 2, side - 2, side - 2), ink.Part.GOLD)
+            return
+        place = pictures.card_box(box.x + (box.w - wide) / 2, box.y, wide)
         pictures.draw_card(page, place, pictures.card_picture(variant, card))
         if rest:
             pictures.draw_coin(page, place.right - 1, place.bottom - 5, rest, 8)
-
-    return ink.Drawn(high, high, by)
-
-
-def _gesture(variant: Variant) -> ink.Drawn:
-    high = pictures.card_high(PLAYED) + 4
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        _, (off, out) = choice_signs(variant)
-        side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
-        x, y = box.x + box.w / 2, box.y + (pictures.card_high(PLAYED) - side) / 2
-        ink.picture(page, off, ink.Box(x - side - 2, y, side, side), out)
-        ink.picture(page, "chest", ink.Box(x + 3, y + 2, side - 2, side - 2), ink.Part.GOLD)
 
     return ink.Drawn(high, high, by)
 
@@ -418,7 +404,7 @@ def _end(variant: Variant, plan: Plan) -> ink.Block:
     over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = bands.worth_block(variant, beside=not _is_told(variant))
-    return bands.end_band(variant, plan.style("end"), over, worth, (0.55, 0.45), (0.37, 0.34, 0.29))
+    return bands.end_band(variant, plan.style("end"), over, worth, (0.37, 0.34, 0.29) if worth else (0.55, 0.45))
 
 
 story_band = partial(bands.story_band, _scene, 13, 21)

@@ -134,7 +134,7 @@ def _end(variant: Variant, plan: Plan) -> Block:
     artifacts = variant.artifacts  # what each counts stands in its panel
     worth = bands.worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
     over = "round_over", "survived", "unclaimed", "fresh"
-    return bands.end_band(variant, plan.style("end"), over, worth, (0.6, 0.4), (0.42, 0.29, 0.29))
+    return bands.end_band(variant, plan.style("end"), over, worth, (0.42, 0.29, 0.29) if worth else (0.6, 0.4))
 
 
 story_band = partial(bands.story_band, _scene, 15, 40)
