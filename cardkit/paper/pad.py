@@ -67,14 +67,13 @@ def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
     code says of the `rules`: see `PadCode.of`."""
     shape, found = plan(page, variant, order.players or variant.players.high)
     code = PadCode.of(page, variant, rules, order.players)
-    forms = [Form(variant, leaf, shape, str(code._replace(page=leaf.number))) for leaf in found]
-    sheets = [forms] if shape.two else [[form] for form in forms]
+    sheets = [found] if shape.two else [[leaf] for leaf in found]
     for sheet in sheets * order.pages:
         page.begin()
-        for place, form in enumerate(sheet):
-            shifts = [(0.0, 0.0), *([(0.0, page.height / 2)] if shape.two and len(found) == 1 else [])]
-            name = f"pad{len(form.leaf.seats)}.{form.leaf.number}"
-            page.stamp(name, partial(form.draw, page, shape.box(page, place)), shifts)
+        for place, leaf in enumerate(sheet):
+            box, shifts = shape.box(page, place), [(0.0, 0.0), *[(0.0, page.height / 2)] * (shape.two and len(found) == 1)]
+            drawn = form(variant, leaf, shape, box.w, str(code._replace(page=leaf.number)))
+            page.stamp(f"pad{len(leaf.seats)}.{leaf.number}", partial(drawn.draw, page, box), shifts)
         if shape.two:
             y, right = page.height / 2, page.width - SAFE_EDGE  # a cut from side to side
             page.fold(SAFE_EDGE + 9 * MM, y, right - 9 * MM, y)
@@ -89,60 +88,36 @@ def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[parts.
         found = parts.leaves([lines], groups)
         if (len(groups) <= 2 or not shape.two) and _fit(page, variant, shape, found):
             return shape, found
-    most = next(
-        most
-        for most in range(len(lines) - 1, 0, -1)
-        if most == 1 or _fit(page, variant, shape, parts.leaves(_parts(variant, lines, most), groups))
-    )
-    return shape, parts.leaves(_parts(variant, lines, most), groups)
-
-
-def _parts(variant: Variant, lines: Sequence[parts.Line], most: int) -> list[Sequence[parts.Line]]:
-    """The rounds of each page; of a game that somebody ends however many play (G-19), those of one: few of them have more."""
-    low, high = variant.players
-    ended = all(variant.among(players).until for players in range(low, high + 1))
-    return [lines[:most]] if ended else parts.evenly(lines, most)
+    # Of a game that somebody ends however many play (G-19), the rounds of one page: few games have more.
+    ended = all(variant.among(number).until for number in range(variant.players.low, variant.players.high + 1))
+    fewer = range(len(lines) - 1, 0, -1)
+    ways = [parts.leaves([lines[:most]] if ended else parts.evenly(lines, most), groups) for most in fewer]
+    return shape, next((found for found in ways if _fit(page, variant, shape, found)), ways[-1])
 
 
 def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[parts.Leaf]) -> bool:
     box = shape.box(page)
-    return all(Form(variant, leaf, shape).least(box.w) <= box.h for leaf in found)
+    return all(form(variant, leaf, shape, box.w).least <= box.h for leaf in found)
 
 
-class Form(NamedTuple):
-    """One plain pad, or one page of it: head, table and foot."""
+def form(variant: Variant, leaf: parts.Leaf, shape: Shape, wide: float, code: str = "") -> Drawn:
+    """One plain pad so wide, or one page of it: head, table and foot."""
+    grid = Grid(variant, leaf, shape.row)
+    boxes = shape.row or any(parts.artifact_worths(variant, line.number) for line in leaf.lines)
+    ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), shape.row)
+    more = len(leaf.lines) < len(parts.blank_lines(variant))
+    notes = [ticks, parts.figures_note(variant, tight=shape.tight), *parts.blank_notes(variant, more)]
+    head = parts.head(variant, leaf, wide, code=code)
+    foot = parts.foot(say("tally pad"), together(*notes), wide, pads.photographed())
 
-    variant: Variant
-    leaf: parts.Leaf
-    shape: Shape
-    code: str = ""
-
-    @property
-    def _grid(self) -> Grid:
-        return Grid(self.variant, self.leaf, self.shape.row)
-
-    def _head(self, wide: float) -> Drawn:
-        return parts.head(self.variant, self.leaf, wide, code=self.code)
-
-    def _foot(self, wide: float) -> Drawn:
-        variant, row = self.variant, self.shape.row
-        boxes = row or any(parts.artifact_worths(variant, line.number) for line in self.leaf.lines)
-        ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), row)
-        more = len(self.leaf.lines) < len(parts.blank_lines(variant))
-        notes = [ticks, parts.figures_note(variant, tight=self.shape.tight), *parts.blank_notes(variant, more)]
-        return parts.foot(say("tally pad"), together(*notes), wide, pads.photographed())
-
-    def least(self, wide: float) -> float:
-        """The least height it can be written on."""
-        return self._head(wide).least + self._grid.high(wide, 0 if self.shape.tight else 1) + self._foot(wide).least
-
-    def draw(self, page: Page, box: Box) -> None:
-        """Draw it into ``box``."""
-        head, foot = self._head(box.w), self._foot(box.w)
+    def by(page: Page, box: Box) -> None:
         head.draw(page, box._replace(h=head.least))
-        room = min(box.h - head.least - foot.least, self._grid.room(box.w).most)
-        self._grid.draw(page, Box(box.x, box.y + head.least, box.w, room))
-        foot.draw(page, Box(box.x, box.bottom - foot.least, box.w, foot.least))
+        room = min(box.h - head.least - foot.least, grid.room(wide).most)
+        grid.draw(page, Box(box.x, box.y + head.least, wide, room))
+        foot.draw(page, Box(box.x, box.bottom - foot.least, wide, foot.least))
+
+    least = head.least + grid.high(wide, 0 if shape.tight else 1) + foot.least
+    return Drawn(least, least, by)
 
 
 class Grid(NamedTuple):

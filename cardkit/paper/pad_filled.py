@@ -145,12 +145,12 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
             left = wide
         rows[-1].append((block, min(needed, wide)))
         left -= needed + BETWEEN
-    return [
-        row[0][0]
-        if row[0][1] >= wide
-        else ink.Columns([*(block for block, _ in row), ink.space(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN)
-        for row in rows
-    ]
+    found = []
+    for row in rows:
+        blocks, widths = zip(*row)
+        beside = ink.Columns([*blocks, ink.space(0, 0)], [*widths, 1.0], gap=BETWEEN)
+        found.append(blocks[0] if widths[0] >= wide else beside)
+    return found
 
 
 SMALL_CARD: Final = 20.0

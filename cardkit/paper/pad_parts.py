@@ -471,7 +471,7 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     return found
 
 
-def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int = 1) -> None:
+def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None:
     """The row for dangers out of the game: a box for each card of a kind, or a line for strokes; below `seats` if it can be."""
     name = pads.out_of_play(variant)
     name = name if ink.width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
@@ -554,7 +554,7 @@ def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room:
 
 
 def draw_strip(
-    page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool, seats: int = 1
+    page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool, seats: int
 ) -> list[tuple[int, ink.Box]]:
     """The strip of a round above so many `seats`; with `boxes` artifacts have their place in it. Returns where it is written
     who took each, with what it counts (0: of any)."""
@@ -621,9 +621,8 @@ def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> li
 
 def label_cell(page: ink.Page, box: ink.Box, text: str, aside: str = "") -> None:
     """A cell of the label column on the solid colour."""
-    palette = page.palette
-    page.box(box, fill=palette.solid[ink.Part.PLAIN])
-    colour = palette.on_solid(ink.Part.PLAIN)
+    page.box(box, fill=page.palette.solid[ink.Part.PLAIN])
+    colour = page.palette.on_solid(ink.Part.PLAIN)
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
     middle = box.y + box.h / 2
     draw_label(page, box.x + 5, middle, style, lines, colour)

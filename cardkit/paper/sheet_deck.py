@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import Final, NamedTuple
 
 from cardkit import ink
@@ -204,16 +205,13 @@ def _shared(variant: Variant, plan: Plan, wide: float) -> ink.Block:
         return ink.Stack([shared, ink.space(8, 14), below], name="the shares")
     wide -= BETWEEN
     risks = [_Risk(variant, plan.fractions, most) for most in (4, 3)]
-    for risk in risks if plan.shares == "cards" else ():
-        for part in SHARES:
-            left = _by_card(divided, plan, wide * part)
-            if left is not None and risk.fits(wide * (1 - part)):
-                return _beside(left, risk, wide, part)
-    left = bands.sums(divided, folded=plan.folded)
-    for risk in risks:
-        for part in SHARES[::-1]:
-            if risk.fits(wide * (1 - part)):
-                return _beside(left, risk, wide, part)
+    for risk, part in product(risks, SHARES) if plan.shares == "cards" else ():
+        left = _by_card(divided, plan, wide * part)
+        if left is not None and risk.fits(wide * (1 - part)):
+            return _beside(left, risk, wide, part)
+    for risk, part in product(risks, SHARES[::-1]):
+        if risk.fits(wide * (1 - part)):
+            return _beside(bands.sums(divided, folded=plan.folded), risk, wide, part)
     raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
 
 

@@ -136,29 +136,21 @@ def sum_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     room, longest = (wide - LABEL) / max(per, 8) - 4, "8" * len(str(reach.total))
     sizes = (one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room)
     least = next(sizes, 8.0)
+    digit, plain = _bold(least), ink.Style(fonts.REGULAR, least, least * 1.2)
     tables: list[ink.Block] = []
     for at in range(1, reach.share + 1, per):
-        rows = [m for m in facts.inside_counts(variant) if facts.enough(variant, m, at) <= reach.total]
-        line = range(at, min(at + per, reach.share + 1))
-        tables += [_sum_table(variant, line, least, (wide - LABEL) / per, rows)] if rows else []
+        shares, rows = range(at, min(at + per, reach.share + 1)), []
+        for inside in facts.inside_counts(variant):
+            if facts.enough(variant, inside, at) <= reach.total:
+                sums = (facts.enough(variant, inside, each) for each in shares)
+                cells = (ink.Cell(str(one) if one <= reach.total else "", plain) for one in sums)
+                rows.append([inside_cell(inside, min(20.0, max(13.0, least))), *cells])
+        head = ink.row(dividing.each_takes(), shares, digit, fonts.CAPTION.bold())
+        widths = [LABEL, *[(wide - LABEL) / per] * len(shares)]
+        heights = (max(20.0, least * 1.4), max(15.0, least * 1.22), max(20.0, least * 2.2))
+        tables += [ink.Table(head, rows, widths, heights=heights, name="table of sums")] if rows else []
     return tables
 
 
 def _bold(size: float) -> ink.Style:
     return ink.Style(fonts.BOLD, size, size * 1.2)
-
-
-def _sum_table(variant: Variant, shares: Sequence[int], size: float, column: float, insides: Sequence[int]) -> ink.Table:
-    digit, plain, total = _bold(size), ink.Style(fonts.REGULAR, size, size * 1.2), sums_to(variant).total
-    rows = []
-    for inside in insides:
-        sums = [facts.enough(variant, inside, each) for each in shares]
-        cells = (ink.Cell(str(one) if one <= total else "", plain) for one in sums)
-        rows.append([inside_cell(inside, min(20.0, max(13.0, size))), *cells])
-    return ink.Table(
-        ink.row(dividing.each_takes(), shares, digit, fonts.CAPTION.bold()),
-        rows,
-        [LABEL, *([column] * len(shares))],
-        heights=(max(20.0, size * 1.4), max(15.0, size * 1.22), max(20.0, size * 2.2)),
-        name="table of sums",
-    )
