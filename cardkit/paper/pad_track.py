@@ -76,8 +76,8 @@ def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Fille
     found: list[Sheet] = []
     for seats in folded:
         # The running total, if it ends no game, and the row of dangers that are out: only where they take no page more.
-        summed = bool(claims.rounds(variant).until)
-        ways = [(True, True), (summed, True), (summed, False)] if filled is None else [(True, False)]
+        summed, outs = bool(claims.rounds(variant).until), bool(parts.out_ticks(variant))
+        ways = [(True, outs), (summed, outs), (summed, False)] if filled is None else [(True, False)]
         tried = [_paged(Sheet(variant, seats, turns, box.w, so_far, out, filled), box) for so_far, out in ways]
         found += next(one for one in tried if len(one) == len(tried[-1]))
     return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]
@@ -123,11 +123,6 @@ class Sheet(NamedTuple):
         return claims.deal(self.variant) is not None
 
     @property
-    def _per_line(self) -> int:
-        """How many turns stand beside each other."""
-        return 1 if self._dealt else parts.beside(self.wide)
-
-    @property
     def _groups(self) -> list[tuple[int, ...]]:
         """Seats that stand beside each other; further ones stand below."""
         return [tuple(self.seats[at] for at in group) for group in parts.seat_groups(len(self.seats), self.wide)]
@@ -135,7 +130,7 @@ class Sheet(NamedTuple):
     def segment(self, line: parts.Line, at: int) -> Segment:
         """A round as a whole, with the rows its turns need at least."""
         turns = max(1, self.turns) if self.filled is None else len(self.filled.rounds[at].turns)
-        return Segment(line, at, 0, -(-turns // self._per_line))
+        return Segment(line, at, 0, -(-turns // (1 if self._dealt else parts.beside(self.wide))))
 
     def divided(self, segment: Segment, room: float) -> list[Segment]:
         """A round in parts that have room on a page each."""
@@ -193,11 +188,8 @@ class Sheet(NamedTuple):
     def frame(self) -> float:
         """How high is what stands around the rounds, on the last page."""
         names = len(self._groups) * (parts.NAMES + parts.TOTAL)
-        out = parts.OUT + LEAST_GAP if self._out() else 0.0
+        out = parts.OUT + LEAST_GAP if self.out else 0.0
         return self._head().least + names + LEAST_GAP + out + self._foot().least
-
-    def _out(self) -> bool:
-        return self.out and bool(parts.out_ticks(self.variant))
 
     def _head(self) -> Drawn:
         leaf = parts.Leaf((), self.seats, self.number, self.of)
@@ -230,7 +222,7 @@ class Sheet(NamedTuple):
             high = self.high([segment], cell, 0.0)
             self._segment(page, Box(box.x, y, box.w, high), segment, cell)
             y += high + gap
-        if self._out():
+        if self.out:
             row = Box(box.x, y, box.w, parts.OUT)
             parts.draw_out(page, self.variant, row, len(self._groups[0]))
             page.box(row, line=page.palette.line[Part.PLAIN], weight=0.9)
@@ -306,7 +298,7 @@ class Sheet(NamedTuple):
 
     def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
         """A line of turns: the card of each above, who left after it below."""
-        half, per_line = box.h / 2, self._per_line
+        half, per_line = box.h / 2, parts.beside(self.wide)
         inner = Box(box.x + parts.LABEL, box.y + half, box.w - parts.LABEL, half)
         if page.palette.wash:  # tells the halves apart
             page.box(inner, fill=page.palette.wash)

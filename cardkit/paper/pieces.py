@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from types import MappingProxyType
@@ -10,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from cardkit import speech
 from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
-from cardkit.files import TABLE, rules_line
+from cardkit.files import TABLE, load, own_keys, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper import facts
 from cardkit.paper.order import Order
 from cardkit.speech import SPOKEN, as_told, called, capital, kit, not_in_kit, pages, piece_title, played, speaking, titled
+from cardkit.text import VariantError
 
 if TYPE_CHECKING:
     from cardkit.paper.pad_code import Cell
@@ -30,11 +32,6 @@ class Piece(NamedTuple):
 
     name: PieceName
     draw: Callable[[Page, Variant, Order], None]
-
-    @property
-    def title(self) -> str:
-        """What it is called."""
-        return piece_title(self.name)
 
     def unused(self, variant: Variant) -> str:
         """Why a game has no use for it; "" where it has."""
@@ -75,12 +72,14 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
     """The cover, and every piece that a table with a pack needs and that has room; the cover names the others."""
     from cardkit.paper.cover import Part, cover
 
-    parts, missing, last = [], [], 1
+    parts, orders, missing, last = [], [], [], 1
     for piece in PIECES.values():
         for tracked in (False, True) if piece.name == "pad" else (False,):
             if piece.name in APART:
                 continue
             wanted = order._replace(track=tracked)
+            if piece.name == "aid":  # for each player, however many pages of pads
+                wanted = wanted._replace(players=order.players or variant.players.high, pages=1)
             number, why, refused = _tried(piece, variant, wanted)
             if why:
                 missing.append((piece_title(piece.name, tracked), why))
@@ -88,25 +87,21 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
                     page.remarks.append(not_in_kit(piece=piece_title(piece.name, tracked), why=capital(refused)))
                 continue
             parts.append(Part(piece.name, tracked, last + 1, last + number))
+            orders.append(wanted)
             last += number
     cover(page, variant, parts, missing)
-    for part in parts:
+    for part, wanted in zip(parts, orders, strict=True):
         page.chapter(piece_title(part.piece, part.track))
-        PIECES[part.piece].draw(page, variant, _in_kit(part.piece, variant, order._replace(track=part.track)))
-
-
-def _in_kit(piece: str, variant: Variant, order: Order) -> Order:
-    """What is wanted of a piece in a kit: an aid for each player, however many pages of pads."""
-    return order._replace(players=order.players or variant.players.high, pages=1) if piece == "aid" else order
+        PIECES[part.piece].draw(page, variant, wanted)
 
 
 def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]:
     """How many pages a piece of the kit takes; or why it is not in it: as the cover says, and what was refused in full."""
     if why := piece.unused(variant):
         return 0, why, ""
-    page = Page(order.paper, order.ink, piece.title, tagged=False, imprint=edition(variant))
+    page = Page(order.paper, order.ink, piece_title(piece.name), tagged=False, imprint=edition(variant))
     try:
-        piece.draw(page, variant, _in_kit(piece.name, variant, order))
+        piece.draw(page, variant, order)
     except ValueError as error:  # no room, or a letter that no font of ours has
         return 0, kit.no_letter() if isinstance(error, MissingGlyph) else kit.no_room(), str(error)
     return page.count, "", ""
@@ -139,14 +134,10 @@ def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, tr
     return Order(Paper(paper), Ink(ink), players, pages, track)
 
 
-TOLD: Final = ("sheet", "aid", "splits")
-"""Pieces that tell rules, so that they are only for as many as may play."""
-
-
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
     """Why a piece would say nothing to as many as were asked for; "" where it does."""
-    low, high = variant.players
-    if name not in TOLD or order.players is None or low <= order.players <= high:
+    low, high = variant.players  # of what tells rules; the others are for any number
+    if name not in ("sheet", "aid", "splits") or order.players is None or low <= order.players <= high:
         return ""
     return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 
@@ -163,9 +154,9 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
         seated = variant.seated(order.players)
     if why := piece.unused(seated):
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
-        raise NoSuchPiece(kit.no_piece(game=called(variant), piece=piece.title.lower(), why=why, useful=useful))
+        raise NoSuchPiece(kit.no_piece(game=called(variant), piece=piece_title(piece.name).lower(), why=why, useful=useful))
     told = as_told(variant)
-    title: str = titled(told.name, piece.title)
+    title: str = titled(told.name, piece_title(piece.name))
     title = title if seated is variant else f"{title} {pages.for_so_many(seated)}"
 
     def draw(page: Page, shown: Variant) -> None:
@@ -193,10 +184,6 @@ def pad_cells(game: Variant, players: int | None = None, paper: str = "a4") -> l
     return cast("list[Cell]", list(dict.fromkeys(found)))  # what is on a page twice is drawn twice
 
 
-LARGE: Final = 13 / fonts.BODY_SIZE
-"""How much larger all that a sheet in large type has is set: what is read is 13 points high."""
-
-
 def edition(variant: Variant) -> str:
     """Which rules a page tells: the game and its version, and of any but an unchanged shipped game the digest."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
@@ -215,8 +202,9 @@ def _fitted(
     them otherwise."""
     lacking: list[Page] = []  # kits without something
     for shown, cut in _shorter(variant):
+        scale = 13 / fonts.BODY_SIZE if order.large else 1.0  # of a sheet in large type: what is read is 13 points high
         page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(shown),
-            screen=order.screen, scale=LARGE if order.large else 1.0)  # fmt: skip
+            screen=order.screen, scale=scale)  # fmt: skip
         page.cut_short = cut
         try:
             draw(page, shown)
@@ -326,3 +314,67 @@ def _cut(told: Any, most: int) -> Any:
     if isinstance(told, str) and len(told) > most:
         return f"{told[: most - 1].rstrip()}\u2026"
     return told
+
+
+# -- what has no room -----------------------------------------------------------------------------------
+
+
+SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
+"""What stands in for a key while one looks whether it is the one that is too long; for other texts a letter does."""
+
+
+class Misfit(NamedTuple):
+    """A piece that has no room on a paper: which, why, and the dotted key that is too long ("" where it is no one key)."""
+
+    piece: str
+    paper: str
+    why: str
+    key: str
+
+
+class Cut(NamedTuple):
+    """A word of the theme that is cut short: its dotted key, the pieces on which it is, and the letters that stand whole."""
+
+    key: str
+    pieces: tuple[str, ...]
+    letters: int
+
+
+def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
+    """Every piece but the kit, which holds all of them, that cannot be printed; one of a kind for both papers. Then every
+    word that is cut short on some."""
+    cut: dict[str, dict[str, None]] = {}
+    for piece in PIECES.values():
+        if piece.name == "kit" or piece.unused(variant):
+            continue
+        for track in (False, True) if piece.name == "pad" else (False,):
+            title = in_english(piece.name, track)
+            for order in (Order(paper=paper, track=track) for paper in Paper):
+                keys, why = _looked_at(piece.name, variant, order)
+                for key in keys:
+                    cut.setdefault(key, {})[title] = None
+                if why:
+                    yield Misfit(title, order.paper.shown, why, _blamed(piece.name, variant, order))
+                    break
+    for key, pieces in cut.items():
+        yield Cut(key, tuple(pieces), MOST[-1])
+
+
+def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, ...], str]:
+    """The keys of words that are cut short on a piece; and why it cannot be printed at all."""
+    try:
+        return drawn(piece, variant, order).cut_short, ""
+    except ValueError as error:  # no room, or a letter that no font of ours has
+        return (), str(error.__cause__ or error)
+
+
+def _blamed(piece: str, variant: Variant, order: Order) -> str:
+    """The key of the variant's own file with which, made short like those before it, the piece has room."""
+    settings: tuple[tuple[str, str], ...] = ()
+    for key in own_keys(variant.slug):
+        more = (*settings, (key, SHORT.get(key, "x")))
+        with suppress(VariantError):
+            if not _looked_at(piece, load(variant.slug, more), order)[1]:
+                return key
+            settings = more
+    return ""
