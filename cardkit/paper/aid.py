@@ -174,10 +174,8 @@ def _numbered(style: ink.Style, number: int, text: str) -> ink.Block:
 
 
 def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:
-    """Two lines of figures under each other, each with its label: heads above, values below.
-
-    Figures are as small as their heads where they would else take two lines; where that is not enough, a label does.
-    """
+    """Two lines of figures under each other, each with its label: heads above, values below. Figures are as small as their
+    heads where they would else take two lines; where that is not enough, a label does."""
     small = fonts.LABEL
     labels = max(ink.width(label, small), ink.width(below, small)) + 11
     digit = fonts.SMALL_DIGIT if labels + _needs(cells, fonts.SMALL_DIGIT) <= INNER else small

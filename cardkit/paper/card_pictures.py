@@ -162,11 +162,8 @@ def _row_of(cards: Sequence[StandIn], wide: float, pitch: float, room: float) ->
 
 
 def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], str]) -> list[StandIn]:
-    """The cards of ``slots`` and what each stands for.
-
-    Those of a rank that mean the same in three suits or more are drawn once: without a suit if it is all four,
-    else with their suits written below.
-    """
+    """The cards of ``slots`` and what each stands for. Those of a rank that mean the same in three suits or more are drawn
+    once: without a suit if it is all four, else with their suits written below."""
     alike: dict[tuple[str, int, str], list[Slot]] = {}
     for slot in slots:
         alike.setdefault((slot.card.rank, slot.gold, below(slot)), []).append(slot)

@@ -65,10 +65,8 @@ def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: 
 
 
 def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_EDGE, *, lined: bool = False) -> None:
-    """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces; where it is `lined`, joined by whole lines.
-
-    Where the box is the whole page only the inner cuts get marks; else its outline is cut too. No mark reaches above `head`.
-    """
+    """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces; where it is `lined`, joined by whole lines. Where the
+    box is the whole page only the inner cuts get marks; else its outline is cut too. No mark reaches above `head`."""
     whole, gap = box.x <= SAFE_EDGE, 1.2 * MM
     xs = [box.x + box.w * at / across for at in range(across + 1)]
     ys = [box.y + box.h * at / down for at in range(down + 1)]

@@ -107,11 +107,8 @@ def enough(variant: Variant, inside: int, each: int) -> int:
 
 
 def sum_shares(variant: Variant) -> Sequence[int]:
-    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can.
-
-    Where these are more than a dozen every share is a sum of some of them: the largest that is not above, then again with
-    what is left.
-    """
+    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can. Where these
+    are more than a dozen every share is a sum of some of them: the largest that is not above, then again with what is left."""
     best, hands = max(gold_values(variant)), claims.hands_only(variant) is not None
     best = best if hands else best // 2
     if best <= 12 or hands:

@@ -28,9 +28,8 @@ BETWEEN: Final = 14.0
 
 
 def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
-    """The pad of a played game with all its figures, and below it the turns as they were entered; or its card track, with
-    every card and every leaver in its place. `variant` is the game's as it is told on the page.
-    """
+    """The pad of a played game with all its figures, and below it the turns as they were entered; or its card track, with every
+    card and every leaver in its place. `variant` is the game's as it is told on the page."""
     state = score.state
     if state is None:
         raise ValueError("a tally that cannot be read cannot be printed")

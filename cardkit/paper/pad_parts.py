@@ -180,10 +180,8 @@ def figures_note(variant: Variant, *, tight: bool = True) -> str:
 def fitted(
     text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5), font: str = fonts.BOLD
 ) -> tuple[str, ink.Style]:
-    """`text` in the largest of `sizes` that fits ``room``; cut short with an ellipsis where none does.
-
-    Names are the players' own and may be long; wherever one is cut, it stands in full among the places.
-    """
+    """`text` in the largest of `sizes` that fits ``room``; cut short with an ellipsis where none does. Names are the players'
+    own and may be long; wherever one is cut, it stands in full among the places."""
     with suppress(ink.DoesNotFit):
         return text, ink.one_line(text, room, sizes, font)
     style = ink.Style(font, sizes[-1], sizes[-1] * 1.2)
@@ -197,10 +195,8 @@ def _lines(text: str, style: ink.Style, room: float) -> list[str]:
 
 
 def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[ink.Style, tuple[str, ...]]:
-    """A label in the largest of `sizes` in which one line is enough, else in the smallest in up to so many `lines`.
-
-    The last of them is cut short where even these are not enough.
-    """
+    """A label in the largest of `sizes` in which one line is enough, else in the smallest in up to so many `lines`. The last of
+    them is cut short where even these are not enough."""
     for size in sizes:
         style = ink.Style(fonts.BOLD, size, size * 1.16)
         if ink.width(text, style) <= room:
@@ -248,9 +244,8 @@ def draw_label(
 
 def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | None = None, code: str | None = None) -> ink.Drawn:
     """The head of a pad so wide: the game, lines for what stands in a tally's header (with what is `written` on them, if it is
-    a played game's), and below what is particular about it; at its right end the place of a `code`, if it has one.
-
-    A code begins a little higher, not above what can be printed."""
+    a played game's), and below what is particular about it; at its right end the place of a `code`, if it has one. A code
+    begins a little higher, not above what can be printed."""
     coded = code is not None
     date, place, winner = (56.0, 68.0, 84.0) if coded else (62.0, 78.0, 92.0)
     fields = ("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)
@@ -377,10 +372,7 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
 
 def draw_kinds(page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int], below: float = 0.0) -> None:
     """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names, which may take so
-    much of what is `below`.
-
-    Those `seen` are ticked; where all dangers are one kind, as many boxes as came.
-    """
+    much of what is `below`. Those `seen` are ticked; where all dangers are one kind, as many boxes as came."""
     shown = kind_ticks(variant)
     if not shown:
         return
@@ -523,8 +515,7 @@ def _hair(page: ink.Page) -> str:
 
 def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
     """What there is to add up in a round, the same for all inside: the loot, what lies there, what the cards come to. Each in
-    words, and where these may be long in shorter ones.
-    """
+    words, and where these may be long in shorter ones."""
     there = variant.at(number)
     found: list[tuple[str, ...]] = [(pads.loot(), pads.running())] if there.carries else []
     if there.lies:
@@ -575,10 +566,8 @@ def draw_strip(
 
 
 def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats: int) -> list[float]:
-    """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`.
-
-    Where there is room, fields begin at lines between seats or in the middle of them, and at the same in all rounds.
-    """
+    """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`. Where
+    there is room, fields begin at lines between seats or in the middle of them, and at the same in all rounds."""
     told = fields(variant, number)
     room = _boxes_room(variant, number) if boxes else 0.0
     most = max(_boxes_room(variant, line.number) for line in blank_lines(variant)) if boxes else 0.0

@@ -19,11 +19,9 @@ it has one row."""
 
 
 class Risk(NamedTuple):
-    """The chances that the next card ends one of these rounds, which end alike, with all cards in the deck of the first.
-
-    The columns are cards turned; what the path comes to where that can end a round (`of_sum`, G-18); in a game of hands the
-    cards laid there, and the chance that they have ended it. None where it cannot be so.
-    """
+    """The chances that the next card ends one of these rounds, which end alike, with all cards in the deck of the first. The
+    columns are cards turned; what the path comes to where that can end a round (`of_sum`, G-18); in a game of hands the cards
+    laid there, and the chance that they have ended it. None where it cannot be so."""
 
     variant: Variant
     rounds: tuple[int, ...]
@@ -70,9 +68,7 @@ class Risk(NamedTuple):
 
     def spans(self) -> list[tuple[int, Fraction, Fraction]]:
         """For each of what is looked up by itself the least and the most it can be, whatever the other side of the table.
-
-        Looked up are kinds; sums of the path; cards turned where nothing else counts.
-        """
+        Looked up are kinds; sums of the path; cards turned where nothing else counts."""
         rows, columns = self.rows, self.columns
         if self.by_kinds:  # each number of cards turned between the least and the most it has
             columns = range(min(columns), max(columns) + 1)

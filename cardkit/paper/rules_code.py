@@ -12,11 +12,9 @@ from cardkit.text import address
 
 
 def rules_squares(variant: Variant, site: str = "") -> list[Square]:
-    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first.
-
-    A code carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the
-    page is for; as an address, where a site is named.
-    """
+    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first. A code
+    carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the page is
+    for; as an address, where a site is named."""
     variant = (variant.origin or variant).entire
     if variant.slug in all_shipped() and variant == load(variant.slug):  # the usual case: no title needs to be read
         return []
@@ -46,8 +44,6 @@ def rulings(variant: Variant) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _texts(variant: Variant, told: Told) -> tuple[str, ...]:
-    """All that is said of the rules, then the same in no other language, then what is played and heard at the table.
-
-    Variants that differ in what is `told` in other languages alone are equal, so it is named.
-    """
+    """All that is said of the rules, then the same in no other language, then what is played and heard at the table. Variants
+    that differ in what is `told` in other languages alone are equal, so it is named."""
     return brief(variant), brief(variant, "untranslated"), brief(variant, "played")

@@ -29,9 +29,8 @@ Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
 
 
 def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None) -> None:
-    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and a `code` if there is one.
-
-    Raises ``DoesNotFit`` where a single band is higher than a page."""
+    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and a `code` if there is one. Raises
+    ``DoesNotFit`` where a single band is higher than a page."""
     sheet = Sheet(variant, page, story, {}, rulings, code)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):

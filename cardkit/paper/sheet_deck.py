@@ -192,10 +192,7 @@ def _shares(variant: Variant, plan: Plan) -> ink.Block:
 
 def _shared(variant: Variant, plan: Plan, wide: float) -> ink.Block:
     """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
-    alone where nothing is divided.
-
-    Raises ``DoesNotFit`` where a code beside it leaves no room for the chances.
-    """
+    alone where nothing is divided. Raises ``DoesNotFit`` where a code beside it leaves no room for the chances."""
     divided = facts.divided(variant)
     if divided is None:
         return _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)

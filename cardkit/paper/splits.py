@@ -110,8 +110,7 @@ class Reach(NamedTuple):
 @lru_cache(maxsize=64)
 def sums_to(variant: Variant) -> Reach:
     """In a deck game those who leave together share the path: two find 40 in the table, and as much as 995 of 1000 look for in
-    games that are played. Of a game of hands it is also for what a turn brings.
-    """
+    games that are played. Of a game of hands it is also for what a turn brings."""
     low, high = max(2, variant.players.low), variant.players.high
     seen = [one for players in sorted({low, (low + high) // 2, high}) for one in shared_sums(variant, players, 25)]
     most = _nearly_all([gold // leavers for leavers, gold in seen])
