@@ -146,8 +146,7 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
 
 GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
 """How wide the places of both gestures may be: what makes them lowest; of both panels of hands where nothing else helps."""
-INNER: Final = 105 * ink.MM - 2 * SIDE
-"""How wide what stands on an aid may be, in points."""
+INNER: Final = 105 * ink.MM - 2 * SIDE  # how wide what stands on an aid may be, in points
 
 
 def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:

@@ -72,8 +72,7 @@ def card_high(wide: float) -> float:
     return card_box(0, 0, wide).h
 
 
-LAP: Final = 0.62
-"""How much of a card a fan leaves uncovered, as a part of its width."""
+LAP: Final = 0.62  # how much of a card a fan leaves uncovered, as a part of its width
 
 
 def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float = 0.0) -> Drawn:
@@ -129,8 +128,7 @@ class StandIn(Record):
     under: str = ""
 
 
-BELOW: Final = fonts.DIGIT._replace(leading=14)
-"""What stands close under a card."""
+BELOW: Final = fonts.DIGIT._replace(leading=14)  # what stands close under a card
 
 
 def row_of(cards: Sequence[StandIn], wide: float = 22.0, pitch: float = 33.0) -> ink.Fitted:

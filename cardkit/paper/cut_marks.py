@@ -12,8 +12,7 @@ from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, DoesNotFit, Page, Part,
 from cardkit.speech import kit, together
 
 MARK: Final = 6 * MM
-BELOW: Final = 10 * MM
-"""Where the line that says what to do has its end."""
+BELOW: Final = 10 * MM  # where the line that says what to do has its end
 
 
 def cut_out(

@@ -12,8 +12,7 @@ from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import dividing, pages, together
 
-PAD: Final = 4.5
-"""What is free beside the figures of a column."""
+PAD: Final = 4.5  # what is free beside the figures of a column
 
 
 class Column(NamedTuple):
@@ -90,8 +89,7 @@ def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Ta
     return share_table(variant, columns, insides, ink.DIGIT, LABEL, spare, heights) if spare > -0.01 else None
 
 
-LABEL: Final = 42.0
-"""How wide the column is that says how many share."""
+LABEL: Final = 42.0  # how wide the column is that says how many share
 
 
 def value_name(variant: Variant, value: int) -> str:
@@ -202,8 +200,7 @@ def _looked_up(figure: int, chance: Fraction) -> ink.Cell:
     return ink.Cell(by=by)
 
 
-BAR: Final = 10 * ink.MM
-"""How high the highest bar of a chart can be: of a chance that fills its scale."""
+BAR: Final = 10 * ink.MM  # how high the highest bar of a chart can be: of a chance that fills its scale
 
 
 def _standing(chance: Fraction, full: Fraction, digit: ink.Style) -> ink.Cell:

@@ -116,8 +116,7 @@ def sum_shares(variant: Variant) -> Sequence[int]:
     return [share for share in (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500) if share <= best]
 
 
-MANY: Final = 8
-"""Rows of more who share may be folded into one table of sums."""
+MANY: Final = 8  # rows of more who share may be folded into one table of sums
 
 
 def unfolded(variant: Variant) -> tuple[int, ...]:
@@ -139,8 +138,7 @@ def folded(variant: Variant) -> tuple[int, ...]:
 # -- what needs a picture ----------------------------------------------------------------------------
 
 
-BY_ROUND: Final = ("round", "each")
-"""What artifacts count is known from the round alone."""
+BY_ROUND: Final = ("round", "each")  # what artifacts count is known from the round alone
 
 
 def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:

@@ -26,8 +26,7 @@ def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
     return ink.Fit(cut, ladder[-1], len(ink.set_lines(cut, ladder[-1], room)))
 
 
-WORD: Final = 80.0
-"""Points that the word of a number has in the head of a page; a longer one wraps."""
+WORD: Final = 80.0  # points that the word of a number has in the head of a page; a longer one wraps
 
 
 class Fact(Record):

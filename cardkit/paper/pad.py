@@ -28,8 +28,7 @@ from cardkit.speech import pads, pages, say, together
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
 """The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
 banked, the running total."""
-_FIGURES: Final = 7.5 * MM
-"""How high a cell for a figure that is read from a photograph is, where there is room."""
+_FIGURES: Final = 7.5 * MM  # how high a cell for a figure that is read from a photograph is, where there is room
 _STRIPS: Final = dict.fromkeys(("strip", "carried"), (parts.STRIP, parts.STRIP, 9 * MM))
 _BLANK: Final = _STRIPS | {
     "artifacts": (parts.STRIP, parts.STRIP, 8 * MM),
@@ -38,8 +37,7 @@ _BLANK: Final = _STRIPS | {
 }
 _FILLED: Final = _STRIPS | {"banked": (parts.CELL[1], parts.CELL[1], 12 * MM), "so far": (parts.STRIP, parts.STRIP, 9 * MM)}
 """How high the rows of a round are: where room is short, as a rule, and at most."""
-HALF_EDGE: Final = 7.3 * MM
-"""How far a pad of half a page keeps from the edge and from the cut."""
+HALF_EDGE: Final = 7.3 * MM  # how far a pad of half a page keeps from the edge and from the cut
 
 
 class Shape(NamedTuple):

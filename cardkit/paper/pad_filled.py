@@ -23,8 +23,7 @@ from cardkit.tally import Score, spellings
 from cardkit.text import address, clean
 
 TOP: Final = 8.5 * ink.MM
-BETWEEN: Final = 14.0
-"""Points between two rounds beside each other."""
+BETWEEN: Final = 14.0  # points between two rounds beside each other
 
 
 def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
@@ -153,8 +152,7 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
 
 
 SMALL_CARD: Final = 20.0
-PITCH: Final = 32.0
-"""How wide a small card is, and how far it is from one to the next."""
+PITCH: Final = 32.0  # how wide a small card is, and how far it is from one to the next
 
 
 def _strip(variant: Variant, players: Sequence[str], turns: Sequence[Turn], wide: float) -> ink.Drawn:

@@ -16,18 +16,14 @@ from cardkit.paper.qr_pages import draw_modules, encoded
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
 
 T = TypeVar("T")
-CELL: Final = (19 * ink.MM, 7 * ink.MM)
-"""The smallest cell a pencil can use."""
-STRIP: Final = 5 * ink.MM
-"""The least height of a line to add up in."""
+CELL: Final = (19 * ink.MM, 7 * ink.MM)  # the smallest cell a pencil can use
+STRIP: Final = 5 * ink.MM  # the least height of a line to add up in
 LABEL: Final = 36 * ink.MM
 NAMES: Final = 7.2 * ink.MM
 TOTAL: Final = 7.2 * ink.MM
 OUT: Final = 5 * ink.MM
-CODE: Final = 13 * ink.MM
-"""How wide and high the dark part of a code is."""
-QUIET: Final = 1.8 * ink.MM
-"""What stays white around it, about four of its modules."""
+CODE: Final = 13 * ink.MM  # how wide and high the dark part of a code is
+QUIET: Final = 1.8 * ink.MM  # what stays white around it, about four of its modules
 
 
 def full(page: ink.Page) -> ink.Box:
@@ -435,8 +431,7 @@ def artifact_worths(variant: Variant, number: int) -> list[int]:
     return sorted(worths) if len(worths) <= MOST_WORTHS else []
 
 
-MOST_WORTHS: Final = 6
-"""Of more artifacts a line says who took how many."""
+MOST_WORTHS: Final = 6  # of more artifacts a line says who took how many
 
 
 def draw_artifacts(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
@@ -501,8 +496,7 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None
             x += pitch
 
 
-LEAST_STROKES: Final = 10.0
-"""Points for strokes beside the name of a kind, and the gap to the next."""
+LEAST_STROKES: Final = 10.0  # points for strokes beside the name of a kind, and the gap to the next
 
 
 def _hair(page: ink.Page) -> str:
@@ -534,8 +528,7 @@ def label_style(text: str, room: float = LABEL - 8) -> ink.Style:
     return fonts.CAPTION if ink.width(text, fonts.CAPTION) <= room else fonts.FOOT
 
 
-BESIDE: Final = 29.0
-"""What the label column has for the name of a row where the name of the round stands beside it."""
+BESIDE: Final = 29.0  # what the label column has for the name of a row where the name of the round stands beside it
 
 
 def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room: float = LABEL - 8) -> float:
@@ -580,8 +573,7 @@ def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats:
     return [*((wide - room) * at / len(told) for at in range(len(told))), wide - room]
 
 
-ROOM: Final = 19 * ink.MM
-"""To add up in, behind the words of a field."""
+ROOM: Final = 19 * ink.MM  # to add up in, behind the words of a field
 
 
 def _boxes_room(variant: Variant, number: int) -> float:

@@ -27,10 +27,8 @@ from cardkit.speech import in_short, pads, say, together
 GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM
 MOST_CELL: Final = 10.5 * MM
-FEWEST_LINES: Final = 2
-"""Lines of turns that a round of a deck game gets on a blank track; more where its rounds are long."""
-SHORT: Final = 0.99
-"""In so many games no round is longer than a track has room for, if that takes no more than another page."""
+FEWEST_LINES: Final = 2  # lines of turns that a round of a deck game gets on a blank track; more where its rounds are long
+SHORT: Final = 0.99  # in so many games no round is longer than a track has room for, if that takes no more than another page
 
 
 class Segment(NamedTuple):

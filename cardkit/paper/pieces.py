@@ -123,8 +123,7 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
         Piece("kit", _kit),
     )
 })  # fmt: skip
-APART: Final = ("deck", "kit")
-"""What is not in the kit: who has a pack needs no other."""
+APART: Final = ("deck", "kit")  # what is not in the kit: who has a pack needs no other
 ONE_SIDED: Final = ("aid", "choices", "tents", "slips", "markers", "coins", "deck", "kit")
 """What is cut: a printer that uses both sides would put one page behind another."""
 

@@ -18,18 +18,15 @@ from cardkit.ink import MM, Block, Box, Columns, Drawn, Lowest, Page, Part, Path
 from cardkit.speech import pages
 
 Modules = tuple[tuple[bool, ...], ...]
-LEVEL: Final = "m"
-"""Of error correction, at least: what is creased or spilt upon may be a seventh of it."""
-QUIET: Final = 4
-"""Modules left white on each side (ISO/IEC 18004)."""
+LEVEL: Final = "m"  # of error correction, at least: what is creased or spilt upon may be a seventh of it
+QUIET: Final = 4  # modules left white on each side (ISO/IEC 18004)
 SIDE: Final = 30 * MM
 LARGER: Final = 45 * MM
 """How wide the dark part is at most: as a rule, and where a text needs it."""
 GOOD: Final = 0.45 * MM
 LEAST: Final = 0.29 * MM
 """How wide a module is where there is room, and at least: finer ones are lost in a photograph by hand."""
-WORDS: Final = 112.0
-"""How wide the words beside a square are, in points."""
+WORDS: Final = 112.0  # how wide the words beside a square are, in points
 
 
 @lru_cache(maxsize=64)
@@ -117,10 +114,8 @@ def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS
 # -- on a sheet ------------------------------------------------------------------------------------------
 
 
-NARROW: Final = 92.0
-"""Points that the words below a code have at least."""
-BESIDE: Final = 3
-"""How many of a page's last bands may share their width with a code."""
+NARROW: Final = 92.0  # points that the words below a code have at least
+BESIDE: Final = 3  # how many of a page's last bands may share their width with a code
 
 
 def with_code(

@@ -82,8 +82,7 @@ class Risk(NamedTuple):
         return [(line, min(found), max(found)) for line, found in lines.items()]
 
 
-DOZEN: Final = 12
-"""So many columns a table has at most."""
+DOZEN: Final = 12  # so many columns a table has at most
 
 
 @lru_cache(maxsize=64)

@@ -18,10 +18,8 @@ from cardkit.paper.sheet_bands import Notes, WorkedRound
 from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
-ABOVE_FOOT = 5.0
-"""Points between the last band and the foot."""
-TOO_WIDE = 1e6
-"""How high a band is that has a word wider than its place: each that is set smaller makes the page lower."""
+ABOVE_FOOT = 5.0  # points between the last band and the foot
+TOO_WIDE = 1e6  # how high a band is that has a word wider than its place: each that is set smaller makes the page lower
 Leaves: TypeAlias = list[list[Block]]
 """What stands on each page, from top to bottom."""
 Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]

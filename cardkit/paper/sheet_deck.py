@@ -178,12 +178,9 @@ def _turn(variant: Variant, plan: Plan) -> ink.Block:
 # -- shares and chances -------------------------------------------------------------------------------
 
 
-SHARES: Final = (0.62, 0.655, 0.70)
-"""How much of the width the shares may have; the chances have the others."""
-BETWEEN: Final = 13.0
-"""Points between the two."""
-HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()
-"""How the heads of the chances are set."""
+SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
+BETWEEN: Final = 13.0  # points between the two
+HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # how the heads of the chances are set
 
 
 def _shares(variant: Variant, plan: Plan) -> ink.Block:

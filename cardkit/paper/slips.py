@@ -11,8 +11,7 @@ from cardkit.paper.order import Order
 from cardkit.paper.pad_parts import Line, blank_lines, keeps_cards
 from cardkit.speech import pads, pages
 
-SHAPES: Final = ((2, 4), (2, 3), (2, 2))
-"""How many slips go beside and below each other, the most first."""
+SHAPES: Final = ((2, 4), (2, 3), (2, 2))  # how many slips go beside and below each other, the most first
 EDGE: Final = 7.5 * MM
 CELL: Final = (19 * MM, 11.5 * MM)
 HEAD: Final = 13 * MM

@@ -19,8 +19,7 @@ from cardkit.speech import dividing, pages, say
 SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)
 """Of the figures: the largest in which both tables fit the page, the first in as few lines as may be."""
 LABEL: Final = 58.0
-ACROSS: Final = 20
-"""Columns of the table of sums of a deck game at least: two who leave find 40 in it."""
+ACROSS: Final = 20  # columns of the table of sums of a deck game at least: two who leave find 40 in it
 MOST: Final = 3 * ACROSS
 
 
