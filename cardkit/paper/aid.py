@@ -22,6 +22,13 @@ from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets,
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
+LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
+"""What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
+LARGEST: Final = ("turn", "end", "cards")
+"""What is set in the larger size where there is room, the first longest; nothing is left out for it."""
+GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
+"""How wide the places of both gestures may be: what makes them lowest; of both panels of hands where nothing else helps."""
+INNER: Final = 105 * ink.MM - 2 * SIDE  # how wide what stands on an aid may be, in points
 
 
 def aid(page: ink.Page, variant: Variant, order: Order) -> None:
@@ -35,10 +42,6 @@ def aid(page: ink.Page, variant: Variant, order: Order) -> None:
         page.begin()
         page.stamp("aid", lambda: whole.draw(page, inner), places[: number - at])
         cut_grid(page, ink.Box(0, 0, page.width, page.height), 2, 2)
-
-
-LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
-"""What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
 
 
 def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
@@ -57,10 +60,6 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
             except ink.DoesNotFit as misfit:
                 refused = misfit
     raise refused
-
-
-LARGEST: Final = ("turn", "end", "cards")
-"""What is set in the larger size where there is room, the first longest; nothing is left out for it."""
 
 
 def _style(part: str, large: int) -> ink.Style:
@@ -142,11 +141,6 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
     told = [" ".join(filter(None, (waits, short(variant, *over)))), short(variant, "rounds", *worth, "breaks", "tie")]
     told += pages.otherwise(variant) if "other" in asked else []
     return ink.Stack([_head(say("The end")), ink.Points(told, _style("end", large))], name="the end")
-
-
-GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
-"""How wide the places of both gestures may be: what makes them lowest; of both panels of hands where nothing else helps."""
-INNER: Final = 105 * ink.MM - 2 * SIDE  # how wide what stands on an aid may be, in points
 
 
 def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:

@@ -9,6 +9,15 @@ from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slo
 from cardkit.ink import Box, Drawn, Page, Part, back, card, coin, first_baseline, fonts, index_style
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
+LAP: Final = 0.62  # how much of a card a fan leaves uncovered, as a part of its width
+BELOW: Final = fonts.DIGIT._replace(leading=14)  # what stands close under a card
+_GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
+    "thumbs": ("thumb up", "thumb down"),
+    "pawn dropped": ("hand with pawn", "hand dropping pawn"),
+    "pawn shown": ("hand", "hand with pawn"),
+    "torch and camp": ("torch", "tent"),
+}
+
 
 class CardPicture(Record):
     """A card to draw: index, suit, and the pictogram in its middle if it is no gold."""
@@ -72,9 +81,6 @@ def card_high(wide: float) -> float:
     return card_box(0, 0, wide).h
 
 
-LAP: Final = 0.62  # how much of a card a fan leaves uncovered, as a part of its width
-
-
 def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float = 0.0) -> Drawn:
     """Cards side by side, each covering part of the one before, and each so much lower."""
     high = card_high(wide) + drop * (len(cards) - 1)
@@ -128,9 +134,6 @@ class StandIn(Record):
     under: str = ""
 
 
-BELOW: Final = fonts.DIGIT._replace(leading=14)  # what stands close under a card
-
-
 def row_of(cards: Sequence[StandIn], wide: float = 22.0, pitch: float = 33.0) -> ink.Fitted:
     """A row of cards, each with what it stands for, broken into as many rows as they need."""
     return ink.Fitted(partial(_row_of, cards, wide, pitch))
@@ -181,14 +184,6 @@ def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], s
 def _order(one: Card) -> tuple[int, int]:
     rank = RANKS.index(one.rank) if one.rank in RANKS else len(RANKS)
     return rank, "shdcbr".find(one.suit)
-
-
-_GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
-    "thumbs": ("thumb up", "thumb down"),
-    "pawn dropped": ("hand with pawn", "hand dropping pawn"),
-    "pawn shown": ("hand", "hand with pawn"),
-    "torch and camp": ("torch", "tent"),
-}
 
 
 def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:

@@ -19,6 +19,9 @@ CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
 MARKERS: Final = ((60 * MM, 3), (45 * MM, 4))  # the side of a square, and how many go side by side
 GESTURE_SIZES: Final = (10.0, 9.0, 8.0, 7.5)
+POKER: Final = (63 * MM, 88 * MM)  # a card of a deck
+ACROSS: Final = 3  # of them beside each other
+DECK_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
 # -- choice cards --------------------------------------------------------------------------------
@@ -197,11 +200,6 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
 
 
 # -- a deck --------------------------------------------------------------------------------------
-
-
-POKER: Final = (63 * MM, 88 * MM)
-ACROSS: Final = 3
-DECK_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
 def deck(page: Page, variant: Variant, order: Order) -> None:

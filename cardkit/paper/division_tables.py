@@ -13,6 +13,10 @@ from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import dividing, pages, together
 
 PAD: Final = 4.5  # what is free beside the figures of a column
+LABEL: Final = 42.0  # how wide the column is that says how many share
+Line: TypeAlias = tuple[str, Sequence[int], ink.Part]
+"""Figures below the bars of a chart with their name, in the colour of a part."""
+BAR: Final = 10 * ink.MM  # how high the highest bar of a chart can be: of a chance that fills its scale
 
 
 class Column(NamedTuple):
@@ -89,9 +93,6 @@ def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Ta
     return share_table(variant, columns, insides, ink.DIGIT, LABEL, spare, heights) if spare > -0.01 else None
 
 
-LABEL: Final = 42.0  # how wide the column is that says how many share
-
-
 def value_name(variant: Variant, value: int) -> str:
     """The head of a column: the ace is written as the card shows it where cards count their number."""
     return "A" if value == 1 and facts.face_up(variant) else str(value)
@@ -159,10 +160,6 @@ def risk_room(chance: Fraction | None, *, fractions: bool) -> float:
     return max(ink.width(percent(chance), fonts.SMALL_DIGIT), exact) + 4
 
 
-Line: TypeAlias = tuple[str, Sequence[int], ink.Part]
-"""Figures below the bars of a chart with their name, in the colour of a part."""
-
-
 def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()) -> ink.Block:
     """A bar on each figure that can be looked up, as high as the chance; below it `lines` with what comes of that."""
     names = [part for one in (name, *(line[0] for line in lines)) for part in one.split("\n")]
@@ -198,9 +195,6 @@ def _looked_up(figure: int, chance: Fraction) -> ink.Cell:
         page.text(box.middle[0], base, str(figure), ink.DIGIT, align="centre", colour=colour, room=box.w)
 
     return ink.Cell(by=by)
-
-
-BAR: Final = 10 * ink.MM  # how high the highest bar of a chart can be: of a chance that fills its scale
 
 
 def _standing(chance: Fraction, full: Fraction, digit: ink.Style) -> ink.Cell:

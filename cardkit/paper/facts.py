@@ -9,6 +9,9 @@ from cardkit import ink
 from cardkit.engine import SUITS, Variant, claims, gain, shared
 from cardkit.speech import pages
 
+MANY: Final = 8  # rows of more who share may be folded into one table of sums
+BY_ROUND: Final = ("round", "each")  # what artifacts count is known from the round alone
+
 
 class Share(NamedTuple):
     """What each takes and what stays."""
@@ -116,9 +119,6 @@ def sum_shares(variant: Variant) -> Sequence[int]:
     return [share for share in (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500) if share <= best]
 
 
-MANY: Final = 8  # rows of more who share may be folded into one table of sums
-
-
 def unfolded(variant: Variant) -> tuple[int, ...]:
     """The rows that stay where those of many players are folded; all where that saves none."""
     insides = inside_counts(variant)
@@ -136,9 +136,6 @@ def folded(variant: Variant) -> tuple[int, ...]:
 
 
 # -- what needs a picture ----------------------------------------------------------------------------
-
-
-BY_ROUND: Final = ("round", "each")  # what artifacts count is known from the round alone
 
 
 def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:

@@ -11,6 +11,8 @@ from cardkit.engine import Record, Variant, claims
 from cardkit.ink import fonts
 from cardkit.speech import pages
 
+WORD: Final = 80.0  # points that the word of a number has in the head of a page; a longer one wraps
+
 
 def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
     """The name in the largest of these sizes in which it fits on one line, else but for the first on two, or on as many as
@@ -24,9 +26,6 @@ def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
                     return ink.Fit(name, style, lines)
     cut = shortened(name, ladder[-1], room, 4)
     return ink.Fit(cut, ladder[-1], len(ink.set_lines(cut, ladder[-1], room)))
-
-
-WORD: Final = 80.0  # points that the word of a number has in the head of a page; a longer one wraps
 
 
 class Fact(Record):

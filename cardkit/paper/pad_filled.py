@@ -24,6 +24,9 @@ from cardkit.text import address, clean
 
 TOP: Final = 8.5 * ink.MM
 BETWEEN: Final = 14.0  # points between two rounds beside each other
+SMALL_CARD: Final = 20.0
+PITCH: Final = 32.0  # how wide a small card is, and how far it is from one to the next
+_SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
 
 
 def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
@@ -151,10 +154,6 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
     return found
 
 
-SMALL_CARD: Final = 20.0
-PITCH: Final = 32.0  # how wide a small card is, and how far it is from one to the next
-
-
 def _strip(variant: Variant, players: Sequence[str], turns: Sequence[Turn], wide: float) -> ink.Drawn:
     """The path of a round as small cards, and below each who left after it: by name where all fit there, else by seat."""
     style = next((one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None)
@@ -183,9 +182,6 @@ def _strip(variant: Variant, players: Sequence[str], turns: Sequence[Turn], wide
 
 def _widest(words: Iterable[str], style: ink.Style) -> float:
     return max((ink.width(word, style) for word in words), default=0.0)
-
-
-_SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
 
 
 def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float) -> list[ink.Block]:

@@ -24,6 +24,10 @@ TOTAL: Final = 7.2 * ink.MM
 OUT: Final = 5 * ink.MM
 CODE: Final = 13 * ink.MM  # how wide and high the dark part of a code is
 QUIET: Final = 1.8 * ink.MM  # what stays white around it, about four of its modules
+MOST_WORTHS: Final = 6  # of more artifacts a line says who took how many
+LEAST_STROKES: Final = 10.0  # points for strokes beside the name of a kind, and the gap to the next
+BESIDE: Final = 29.0  # what the label column has for the name of a row where the name of the round stands beside it
+ROOM: Final = 19 * ink.MM  # to add up in, behind the words of a field
 
 
 def full(page: ink.Page) -> ink.Box:
@@ -431,9 +435,6 @@ def artifact_worths(variant: Variant, number: int) -> list[int]:
     return sorted(worths) if len(worths) <= MOST_WORTHS else []
 
 
-MOST_WORTHS: Final = 6  # of more artifacts a line says who took how many
-
-
 def draw_artifacts(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
     """The artifacts that can come in a round: their sign, and what each counts, or what they are called."""
     middle, x = box.y + box.h / 2, box.x + 13
@@ -496,9 +497,6 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None
             x += pitch
 
 
-LEAST_STROKES: Final = 10.0  # points for strokes beside the name of a kind, and the gap to the next
-
-
 def _hair(page: ink.Page) -> str:
     """The colour of lines to write on."""
     return page.palette.line[ink.Part.MUTED]
@@ -526,9 +524,6 @@ def words_in_room(told: Sequence[str], room: float) -> tuple[str, ink.Style]:
 def label_style(text: str, room: float = LABEL - 8) -> ink.Style:
     """What stands before a row is as large as a caption where that has room, else as small as a foot."""
     return fonts.CAPTION if ink.width(text, fonts.CAPTION) <= room else fonts.FOOT
-
-
-BESIDE: Final = 29.0  # what the label column has for the name of a row where the name of the round stands beside it
 
 
 def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room: float = LABEL - 8) -> float:
@@ -571,9 +566,6 @@ def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats:
         if min(left, default=wide) >= ROOM + 4:
             return edges
     return [*((wide - room) * at / len(told) for at in range(len(told))), wide - room]
-
-
-ROOM: Final = 19 * ink.MM  # to add up in, behind the words of a field
 
 
 def _boxes_room(variant: Variant, number: int) -> float:

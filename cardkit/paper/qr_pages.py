@@ -27,6 +27,8 @@ GOOD: Final = 0.45 * MM
 LEAST: Final = 0.29 * MM
 """How wide a module is where there is room, and at least: finer ones are lost in a photograph by hand."""
 WORDS: Final = 112.0  # how wide the words beside a square are, in points
+NARROW: Final = 92.0  # points that the words below a code have at least
+BESIDE: Final = 3  # how many of a page's last bands may share their width with a code
 
 
 @lru_cache(maxsize=64)
@@ -112,10 +114,6 @@ def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS
 
 
 # -- on a sheet ------------------------------------------------------------------------------------------
-
-
-NARROW: Final = 92.0  # points that the words below a code have at least
-BESIDE: Final = 3  # how many of a page's last bands may share their width with a code
 
 
 def with_code(

@@ -16,6 +16,7 @@ from cardkit.speech import pages, sheets, together
 Counted = Literal["kinds", "blanks", ""]
 """What the rows of a table are: kinds of danger one short of the end of the round, cards turned that bring nothing, or nothing:
 it has one row."""
+DOZEN: Final = 12  # so many columns a table has at most
 
 
 class Risk(NamedTuple):
@@ -80,9 +81,6 @@ class Risk(NamedTuple):
             if chance is not None:
                 lines.setdefault(row if self.by_kinds else column, []).append(chance)
         return [(line, min(found), max(found)) for line, found in lines.items()]
-
-
-DOZEN: Final = 12  # so many columns a table has at most
 
 
 @lru_cache(maxsize=64)

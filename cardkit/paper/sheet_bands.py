@@ -20,6 +20,10 @@ from cardkit.speech import dividing, pages, sheets, short, together, worked
 Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
 """What sets the bands that are other in games of hands than in deck games."""
 NO_PICTURE: Final = ink.space(0, 0)
+Happened: TypeAlias = (
+    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
+)
+"""What a scene can tell: how rounds begin and end stands elsewhere."""
 
 
 def panel(
@@ -167,12 +171,6 @@ def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
 
 
 # -- the worked round ----------------------------------------------------------------------------------
-
-
-Happened: TypeAlias = (
-    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
-)
-"""What a scene can tell: how rounds begin and end stands elsewhere."""
 
 
 class Scene(NamedTuple):

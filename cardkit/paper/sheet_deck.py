@@ -20,6 +20,10 @@ from cardkit.paper.rule_blocks import by_sort, not_everywhere
 from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
 
+SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
+BETWEEN: Final = 13.0  # points between the shares and the chances
+HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # how the heads of the chances are set
+
 # -- the cards ----------------------------------------------------------------------------------------
 
 
@@ -176,11 +180,6 @@ def _turn(variant: Variant, plan: Plan) -> ink.Block:
 
 
 # -- shares and chances -------------------------------------------------------------------------------
-
-
-SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
-BETWEEN: Final = 13.0  # points between the two
-HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # how the heads of the chances are set
 
 
 def _shares(variant: Variant, plan: Plan) -> ink.Block:
