@@ -13,10 +13,8 @@ from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import card_picture, choice_signs, face_down, fan
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
-from cardkit.paper.risk_table import Risk
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme, together
 
@@ -85,7 +83,7 @@ def _title(variant: Variant, titles: Sequence[ink.Style], wide: float) -> ink.Dr
         with page.part("H1"):
             name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
         used = ink.width(name.text, name.style) if name.lines == 1 else room
-        said = set_otherwise(variant, room - used - 8, SMALL)
+        said = facts.set_otherwise(variant, room - used - 8, SMALL)
         if said:  # else it stands in the foot alone
             page.text(box.x + used + 8, box.y + high - name.style.leading + ink.first_baseline(name.style), said, SMALL)
         top = box.y + high - 2 * SMALL.leading - 1
@@ -208,7 +206,7 @@ def _notes(said: str) -> list[ink.Block]:
     return [ink.Words(said, fonts.CAPTION)] if said else []
 
 
-def _spans(risk: Risk) -> list[tuple[str, str]]:
+def _spans(risk: risk_table.Risk) -> list[tuple[str, str]]:
     """What is looked up, each with the chance there: from the least to the most it can be."""
     chances = [(str(head), percent(low), percent(high)) for head, low, high in risk.spans()]
     return [(head, low if low == high else f"{low.removesuffix(' %')}\u2013{high}") for head, low, high in chances]
@@ -276,7 +274,7 @@ def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:
         there = aids.otherwise_there(variant) if variant.changes and "other" not in asked else ()
         there = (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
         said = next((one for one in there if ink.width(one, fonts.FOOT) <= room), "")
-        said = said or set_otherwise(variant, room, fonts.FOOT)
+        said = said or facts.set_otherwise(variant, room, fonts.FOOT)
         if said:
             page.text(box.right, box.bottom - 1.6, said, fonts.FOOT, align="right")
 

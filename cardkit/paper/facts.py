@@ -30,9 +30,6 @@ def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
     return seats if ink.width(seats, style) <= room else ""
 
 
-# -- sharing ---------------------------------------------------------------------------------------
-
-
 def numbers_that_differ(variant: Variant) -> Sequence[int]:
     """The numbers of players a page is for, where rules go by that (G-20); none where the page holds for all alike."""
     return range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
@@ -133,9 +130,6 @@ def folded(variant: Variant) -> tuple[int, ...]:
     best = max(gold_values(variant))
     shares = tuple(each for each in range(1, best + 1) if enough(variant, many[0], each) <= best)
     return shares or (1,) if len(shares) + 1 < len(many) else ()
-
-
-# -- what needs a picture ----------------------------------------------------------------------------
 
 
 def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:

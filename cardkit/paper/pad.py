@@ -22,7 +22,6 @@ from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Drawn, Page, Part, Room
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad_code import PadCode, digit_places, millimetres
-from cardkit.paper.pad_parts import Filled, Played
 from cardkit.speech import pads, pages, say, together
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
@@ -124,7 +123,7 @@ class Grid(NamedTuple):
     variant: Variant
     leaf: parts.Leaf
     row: bool = True
-    filled: Filled | None = None
+    filled: parts.Filled | None = None
 
     # -- how high ------------------------------------------------------------------------------
 
@@ -259,7 +258,7 @@ class Grid(NamedTuple):
                         draw_carried(page, self.variant, more, played, name)
 
 
-def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None) -> None:
+def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: parts.Filled | None) -> None:
     """The row of names, or the room for them."""
     wide = (box.w - parts.LABEL) / len(seats)
     shown = [filled.players[seat] for seat in seats] if filled else []
@@ -277,7 +276,7 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
     parts.draw_row(page, box, seats, head, cell, "Column", lined=False)
 
 
-def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: str) -> None:
+def draw_carried(page: Page, variant: Variant, cell: Box, played: parts.Played, name: str) -> None:
     """What a player lost in a round, and what the artifacts count that were carried out."""
     middle = cell.y + cell.h / 2
     if played.lost and name in played.caught:

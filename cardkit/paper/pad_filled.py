@@ -15,7 +15,6 @@ from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import above_foot, continued, page_title, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
-from cardkit.paper.pad_parts import Filled, Line, Played, Turn, leaves, parted, seat_groups
 from cardkit.paper.pad_track import sheets
 from cardkit.paper.qr_pages import WORDS, scanned, square
 from cardkit.speech import in_short, left_out, pads, pages, say
@@ -44,7 +43,7 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)
     room = body.h
-    group = max(map(len, seat_groups(len(written.players), inner.w)))
+    group = max(map(len, parts.seat_groups(len(written.players), inner.w)))
     cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
     when = ", ".join(filter(None, written.header[:2])) or pads.as_played()
     title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
@@ -66,11 +65,11 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         blocks, above = blocks[take:], [continued(variant.name)]
 
 
-def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list[ink.Block]:
+def _tables(variant: Variant, written: parts.Filled, wide: float, room: float) -> list[ink.Block]:
     """The filled pad: all rounds of the first players, then of the others, in parts that have room on a page."""
-    groups = seat_groups(len(written.players), wide)
+    groups = parts.seat_groups(len(written.players), wide)
     for number in range(1, len(written.rounds) + 1):
-        blocks = [Grid(variant, leaf, filled=written) for leaf in leaves(parted(written.lines, number), groups)]
+        blocks = [Grid(variant, leaf, filled=written) for leaf in parts.leaves(parts.parted(written.lines, number), groups)]
         if number == len(written.rounds) or all(block.room(wide).least <= room for block in blocks):
             return list(blocks)
     return []
@@ -117,7 +116,7 @@ def _winner(score: Score, state: State, numbered: bool, wide: float) -> ink.Draw
 # -- the turns -------------------------------------------------------------------------------------
 
 
-def _story(score: Score, variant: Variant, written: Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
+def _story(score: Score, variant: Variant, written: parts.Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
     """The turns of every round that was written down, round by round; `close` together where a page is too full."""
     told: list[tuple[ink.Block, float]] = []
     for played in written.rounds:
@@ -154,7 +153,7 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
     return found
 
 
-def _strip(variant: Variant, players: Sequence[str], turns: Sequence[Turn], wide: float) -> ink.Drawn:
+def _strip(variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn], wide: float) -> ink.Drawn:
     """The path of a round as small cards, and below each who left after it: by name where all fit there, else by seat."""
     style = next((one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None)
     per_line, small, lines = max(1, int(wide // PITCH)), style or fonts.FOOT, []
@@ -184,7 +183,7 @@ def _widest(words: Iterable[str], style: ink.Style) -> float:
     return max((ink.width(word, style) for word in words), default=0.0)
 
 
-def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float) -> list[ink.Block]:
+def _grids(name: str, players: Sequence[str], turns: Sequence[parts.Turn], room: float) -> list[ink.Block]:
     """A round of hands as one table so wide or, where it has more turns than fit beside each other, several."""
     label = min(70.0, max(30.0, _widest(players, _SMALL) + 11))
     words = {word for turn in turns for player in players for word in _shown(player, turn).split()}
@@ -195,7 +194,7 @@ def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float
     ]
 
 
-def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: float, most: int) -> ink.Block:
+def _grid(players: Sequence[str], turns: Sequence[parts.Turn], before: int, label: float, most: int) -> ink.Block:
     """Who showed what in which turn; so many turns stand in tables `before`, and `most` have room beside each other."""
     rows = [
         [
@@ -217,7 +216,7 @@ def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: flo
     )
 
 
-def _shown(name: str, turn: Turn) -> str:
+def _shown(name: str, turn: parts.Turn) -> str:
     """What somebody showed in a turn; nothing who was out."""
     if name not in turn.cards:
         return ""
@@ -228,7 +227,7 @@ def _shown(name: str, turn: Turn) -> str:
 # -- the figures -----------------------------------------------------------------------------------
 
 
-def figures(score: Score, state: State, variant: Variant) -> Filled:
+def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
     """All that the tally and the rules say of a game, round by round."""
     so_far = dict.fromkeys(state.players, 0)
     turns = _turns(score, state)
@@ -241,8 +240,8 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
         told, rules = tuple(turns[at]) if at < len(turns) else (), state.variant.at(played.number)
         came = Counter(rules.meaning(card).kind for turn in told for card in turn.cards.values() if card is not None)
         rounds.append(
-            Played(
-                line=Line(played.number, played.extra),
+            parts.Played(
+                line=parts.Line(played.number, played.extra),
                 banked={name: played.banked.get(name, 0) for name in played.seats},
                 carried=carried,
                 lost=played.lost if played.end == "caught" else 0,
@@ -257,25 +256,25 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
     first = placed(state)[0].players if score.complete else ()
     totals = {name: state.total(name) for name in state.players}
     written = header.date, header.place, pads.winners(who=first) if first else ""
-    return Filled(state.players, rounds, totals, written)
+    return parts.Filled(state.players, rounds, totals, written)
 
 
-def _turns(score: Score, state: State) -> list[list[Turn]]:
+def _turns(score: Score, state: State) -> list[list[parts.Turn]]:
     """The rounds as turns, in the order in which they were played."""
     seats = [frozenset(played.seats) for played in rounds_played(state)]
-    rounds: list[list[Turn]] = []
+    rounds: list[list[parts.Turn]] = []
     for entry in score.reading.entries:
         match entry:
             case Begin():
                 rounds.append([])
             case Draw(card):
-                rounds[-1].append(Turn({"": card}))
+                rounds[-1].append(parts.Turn({"": card}))
             case Leave(names) if rounds and rounds[-1]:
                 gone = {name for turn in rounds[-1] for name in turn.left}
                 inside = seats[len(rounds) - 1] - gone if len(rounds) <= len(seats) else frozenset()
                 rounds[-1][-1] = rounds[-1][-1]._replace(left=names, all_left=inside == set(names))
             case Show(shown, back):
-                rounds[-1].append(Turn(dict(shown), back=back or ()))
+                rounds[-1].append(parts.Turn(dict(shown), back=back or ()))
             case Leave() | Result() | Attend() | EndGame():
                 pass
     return rounds

@@ -21,7 +21,6 @@ from cardkit.ink import CAP, MM, Box, DoesNotFit, Drawn, Page, Part, Style, font
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad import draw_carried, draw_names
-from cardkit.paper.pad_parts import Filled, Played, Turn
 from cardkit.speech import in_short, pads, say, together
 
 GAP: Final = 3.2 * MM
@@ -66,7 +65,7 @@ def most_turns(variant: Variant, players: int | None) -> int:
     return hands.get(players, max(hands.values()))
 
 
-def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Filled | None = None) -> list[Sheet]:
+def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> list[Sheet]:
     """The pages of a track for so many players and turns a round, blank or filled in."""
     box = parts.full(page)
     groups = parts.seat_groups(players, box.w)
@@ -107,7 +106,7 @@ class Sheet(NamedTuple):
     wide: float
     so_far: bool
     out: bool
-    filled: Filled | None = None
+    filled: parts.Filled | None = None
     segments: tuple[Segment, ...] = ()
     last: bool = False
     number: int = 1
@@ -317,10 +316,10 @@ class Sheet(NamedTuple):
         with page.part("Table"):
             parts.draw_row(page, box, range(first, first + per_line), head, turn)
 
-    def _turns(self, segment: Segment) -> tuple[Turn, ...]:
+    def _turns(self, segment: Segment) -> tuple[parts.Turn, ...]:
         return self.filled.rounds[segment.at].turns if self.filled is not None else ()
 
-    def _written_turn(self, page: Page, cell: Box, turn: Turn, number: float) -> None:
+    def _written_turn(self, page: Page, cell: Box, turn: parts.Turn, number: float) -> None:
         """A card beside the number of its turn, which is so wide, and who left after it."""
         half, card = cell.h / 2, turn.cards[""]
         if card is not None:
@@ -394,7 +393,7 @@ class Sheet(NamedTuple):
                     parts.draw_so_far(page, self.variant, so_far, seats, self.filled, segment.line)
                 y += parts.STRIP
 
-    def _carried(self, page: Page, box: Box, segment: Segment, played: Played, seats: Sequence[int]) -> None:
+    def _carried(self, page: Page, box: Box, segment: Segment, played: parts.Played, seats: Sequence[int]) -> None:
         """How the round ended, what was lost and carried out; the name of a round that has no turns."""
         assert self.filled is not None
         style, told = self._name(segment)
@@ -409,7 +408,7 @@ class Sheet(NamedTuple):
         for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
             draw_carried(page, self.variant, cell, played, self.filled.players[seat])
 
-    def _banked(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
+    def _banked(self, page: Page, box: Box, played: parts.Played | None, seats: Sequence[int]) -> None:
         style, lines = parts.set_label(pads.banked(), parts.LABEL - 9, 1, (9.0, 8.0, 7.5))
 
         def cell(seat: int, place: Box) -> None:

@@ -13,9 +13,7 @@ from cardkit.engine import Draw, Slot, Variant, claims, outcomes as came
 from cardkit.ink import fonts
 from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
-from cardkit.paper.card_pictures import choice_signs
 from cardkit.paper.headings import headed
-from cardkit.paper.risk_table import Risk
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
 from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
@@ -23,8 +21,6 @@ from cardkit.speech import aids, dividing, pages, say, sheets, short, together, 
 SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
 BETWEEN: Final = 13.0  # points between the shares and the chances
 HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # how the heads of the chances are set
-
-# -- the cards ----------------------------------------------------------------------------------------
 
 
 def _is_told(variant: Variant) -> bool:
@@ -151,7 +147,7 @@ def _order_table(variant: Variant) -> ink.Table:
 
 def _turn(variant: Variant, plan: Plan) -> ink.Block:
     sample = next(slot for slot in variant.slots if slot.gold)
-    (on, go), (off, out) = choice_signs(variant)
+    (on, go), (off, out) = pictures.choice_signs(variant)
 
     def turned(page: ink.Page, box: ink.Box) -> None:
         pictures.draw_back(page, pictures.card_box(box.x, box.y, 17))
@@ -233,7 +229,7 @@ class _Risk(NamedTuple):
     """How many columns they may have."""
 
     @property
-    def risks(self) -> list[Risk]:
+    def risks(self) -> list[risk_table.Risk]:
         wider = self.most > 4
         wide = [one.widened() if wider and one.counted != "blanks" else one for one in risk_table.risks(self.variant)]
         return [risk.narrowed(self.most) for risk in wide]
@@ -254,7 +250,7 @@ class _Risk(NamedTuple):
         said = together(lead, risk_table.risk_note(variant), bars)
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
 
-    def _seen(self, risk: Risk) -> str:
+    def _seen(self, risk: risk_table.Risk) -> str:
         """What lies there already, where that is what the only row says."""
         there = len(risk.rows) == 1 and risk.counted == "kinds"
         return sheets.seen_already(self.variant.at(risk.rounds[0]), risk.rows[0], risk.of_sum) if there else ""
@@ -263,17 +259,17 @@ class _Risk(NamedTuple):
         """Whether there is room for the hundredths of all chances, and for the words above them."""
         return all(max(self._above(risk), _widest(risk, fractions=False)) <= self._each(risk, wide) for risk in self.risks)
 
-    def _above(self, risk: Risk) -> float:
+    def _above(self, risk: risk_table.Risk) -> float:
         """How wide the heads of its columns are."""
         if len(risk.rows) == 1:
             return max(ink.width(percent(chance or Fraction()), ink.DIGIT) for chance in risk.table.values()) + 2
         return max(fonts.width(line, HEADS) for at in risk.columns for line in _column_head(risk, at).split("\n")) + 2
 
-    def _each(self, risk: Risk, wide: float) -> float:
+    def _each(self, risk: risk_table.Risk, wide: float) -> float:
         """How wide a column is."""
         return (wide - self._label_wide(risk)) / len(risk.columns)
 
-    def _label(self, risk: Risk) -> str:
+    def _label(self, risk: risk_table.Risk) -> str:
         """What is looked up beside the columns, or in them where there is but one row."""
         if len(risk.rows) == 1:
             return aids.path_sum(risk.variant) if risk.of_sum else sheets.cards_turned()
@@ -281,11 +277,11 @@ class _Risk(NamedTuple):
             return aids.others_turned()
         return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
 
-    def _label_wide(self, risk: Risk) -> float:
+    def _label_wide(self, risk: risk_table.Risk) -> float:
         """How wide the names of the rows are."""
         return min(max(fonts.width(line, HEADS) + 10.5 for line in self._label(risk).split("\n")), 52.0)
 
-    def _tables(self, risk: Risk, wide: float, full: Fraction) -> list[ink.Block]:
+    def _tables(self, risk: risk_table.Risk, wide: float, full: Fraction) -> list[ink.Block]:
         if len(risk.rows) == 1:
             return [self._chart(risk, full)]
         if risk.counted == "kinds":
@@ -300,7 +296,7 @@ class _Risk(NamedTuple):
         plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 
-    def _frame(self, risk: Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
+    def _frame(self, risk: risk_table.Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
         """A table of these chances, each in such a cell."""
         heads = [ink.Cell(_column_head(risk, column), HEADS) for column in risk.columns]
         sign, kinds, plain = self.variant.words.sign, risk.counted == "kinds", fonts.SMALL_DIGIT
@@ -315,7 +311,7 @@ class _Risk(NamedTuple):
             name="risk table",
         )
 
-    def _chart(self, risk: Risk, full: Fraction) -> ink.Block:
+    def _chart(self, risk: risk_table.Risk, full: Fraction) -> ink.Block:
         """Where one row is all there is: bars that stand on what is looked up, and what is banked there if that is known."""
         bars = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
         known = [banked for column, _ in bars if (banked := facts.banked_there(risk.variant, column))]
@@ -324,11 +320,11 @@ class _Risk(NamedTuple):
         return division_tables.chart(self._label(risk), bars, full, [*lines])
 
 
-def _widest(risk: Risk, *, fractions: bool) -> float:
+def _widest(risk: risk_table.Risk, *, fractions: bool) -> float:
     return max(division_tables.risk_room(one, fractions=fractions) for one in risk.table.values())
 
 
-def _column_head(risk: Risk, column: int) -> str:
+def _column_head(risk: risk_table.Risk, column: int) -> str:
     return sheets.sum_there(n=column) if risk.of_sum else sheets.turned(n=column)
 
 
@@ -374,7 +370,7 @@ def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
 
     def by(page: ink.Page, box: ink.Box) -> None:
         if card is None:
-            _, (off, out) = choice_signs(variant)
+            _, (off, out) = pictures.choice_signs(variant)
             side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
             x, y = box.x + box.w / 2, box.y + (pictures.card_high(wide) - side) / 2
             ink.picture(page, off, ink.Box(x - side - 2, y, side, side), out)
@@ -386,9 +382,6 @@ def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
             pictures.draw_coin(page, place.right - 1, place.bottom - 5, rest, 8)
 
     return ink.Drawn(high, high, by)
-
-
-# -- the end ------------------------------------------------------------------------------------------
 
 
 def _end(variant: Variant, plan: Plan) -> ink.Block:

@@ -11,7 +11,6 @@ from cardkit.ink import fonts
 from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.division_tables import Column, coin_note, divided_note, inside_cell, share_columns, share_table
-from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import above_foot, page_title
 from cardkit.paper.order import Order
 from cardkit.speech import dividing, pages, say
@@ -26,7 +25,7 @@ MOST: Final = 3 * ACROSS
 def splits(page: ink.Page, variant: Variant, order: Order) -> None:
     """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
     body, foot = above_foot(page, say("division table"))
-    said = set_otherwise(variant, body.w / 2, fonts.CAPTION)
+    said = facts.set_otherwise(variant, body.w / 2, fonts.CAPTION)
     told = facts.divided(variant) or variant
     head = page_title(variant.name, dividing.how_to_divide(told), aside=said)
     for sections in _pages(told, head, body):
@@ -69,9 +68,6 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     return [*found, *([ink.Points(other, fonts.BODY)] if other else [])]
 
 
-# -- what a card brings --------------------------------------------------------------------------------
-
-
 def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     """What each inside takes of every card, in one line of columns or more; raises ``DoesNotFit`` if in too many."""
     insides, digit, heights = (facts.inside_counts(variant), _bold(size), (max(20.0, size * 1.4), size * 1.22, size * 2.2))
@@ -94,9 +90,6 @@ def _lines(columns: Sequence[Column], wide: float) -> list[Sequence[Column]]:
         if all(sum(column.least for column in line) <= wide + 0.01 for line in found):
             return found
     raise ink.DoesNotFit("a column of the division table is wider than the page")
-
-
-# -- the sum of what lies there --------------------------------------------------------------------------
 
 
 class Reach(NamedTuple):
