@@ -171,14 +171,9 @@ def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.P
     labels = max(ink.width(label, small), ink.width(below, small)) + 11
     digit = fonts.SMALL_DIGIT if labels + _needs(cells, fonts.SMALL_DIGIT) <= INNER else small
     wide = min(labels, max(INNER - _needs(cells, digit), INNER / 4))
-    return ink.Table(
-        ink.row(label, (head for head, _ in cells), small),
-        [ink.row(below, (value for _, value in cells), digit)],
-        ink.even(wide, len(cells)),
-        part=part,
-        heights=(13, 15, 20),
-        name=name,
-    )
+    heads, values = zip(*cells, strict=True)
+    rows = [ink.row(below, values, digit)]
+    return ink.Table(ink.row(label, heads, small), rows, ink.even(wide, len(cells)), part, (13, 15, 20), name=name)
 
 
 def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:

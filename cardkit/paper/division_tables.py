@@ -45,13 +45,7 @@ def _figure(share: facts.Share) -> str:
 
 
 def share_table(
-    variant: Variant,
-    columns: Sequence[Column],
-    insides: Sequence[int],
-    digit: ink.Style,
-    label: float,
-    spare: float,
-    heights: tuple[float, float, float],
+    variant: Variant, columns: Sequence[Column], insides: Sequence[int], digit: ink.Style, label: float, spare: float
 ) -> ink.Table:
     """The table of these columns, each so much wider than it must be."""
     table, rows = facts.split_table(variant), []
@@ -60,13 +54,8 @@ def share_table(
         cells = (_figures(column, _figure(share), share.rest, digit) for column, share in shares)
         rows.append([inside_cell(inside, min(20.0, max(13.0, digit.size * 0.8))), *cells])
     names = (_figures(column, value_name(variant, column.value), 0, digit, head=True) for column in columns)
-    return ink.Table(
-        [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"), *names],
-        rows,
-        [label, *(column.least + spare for column in columns)],
-        heights=heights,
-        name="split table",
-    )
+    head = [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"), *names]
+    return ink.Table(head, rows, [label, *(column.least + spare for column in columns)], name="split table")
 
 
 def _figures(column: Column, text: str, rest: int, digit: ink.Style, *, head: bool = False) -> ink.Cell:
@@ -89,8 +78,8 @@ def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Ta
     """What each of so many inside takes of every card of a deck game; None where its columns are wider than that."""
     columns = share_columns(variant, insides, ink.DIGIT)
     spare = (wide - LABEL - sum(column.least for column in columns)) / len(columns)
-    heights = 20, 14.5, 23
-    return share_table(variant, columns, insides, ink.DIGIT, LABEL, spare, heights) if spare > -0.01 else None
+    table = share_table(variant, columns, insides, ink.DIGIT, LABEL, spare)
+    return table._replace(heights=(20, 14.5, 23)) if spare > -0.01 else None
 
 
 def value_name(variant: Variant, value: int) -> str:

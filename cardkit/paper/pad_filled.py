@@ -196,24 +196,14 @@ def _grids(name: str, players: Sequence[str], turns: Sequence[parts.Turn], room:
 
 def _grid(players: Sequence[str], turns: Sequence[parts.Turn], before: int, label: float, most: int) -> ink.Block:
     """Who showed what in which turn; so many turns stand in tables `before`, and `most` have room beside each other."""
-    rows = [
-        [
-            ink.Cell(name if ink.width(name, _SMALL) + 11 <= label else pads.seat(n=seat), _SMALL, align="left"),
-            *(ink.Cell(_shown(name, turn), _SMALL) for turn in turns),
-        ]
-        for seat, name in enumerate(players, 1)
-    ]
     wide = max(len(turns), min(8, most))  # a short game gets no wider columns than a long one
     empty = [ink.Cell()] * (wide - len(turns))
     numbers, bold = range(before + 1, before + len(turns) + 1), _SMALL.bold()
-    return ink.Table(
-        [*ink.row(pads.turn_head(), numbers, bold, bold), *empty],
-        [[*row, *empty] for row in rows],
-        ink.even(label, wide),
-        heights=(13, 11.5, 13),
-        uprights=False,
-        name="the turns",
-    )
+    head, rows = [*ink.row(pads.turn_head(), numbers, bold, bold), *empty], []
+    for seat, name in enumerate(players, 1):
+        who = name if ink.width(name, _SMALL) + 11 <= label else pads.seat(n=seat)
+        rows.append([*ink.row(who, (_shown(name, turn) for turn in turns), _SMALL, _SMALL), *empty])
+    return ink.Table(head, rows, ink.even(label, wide), heights=(13, 11.5, 13), uprights=False, name="the turns")
 
 
 def _shown(name: str, turn: parts.Turn) -> str:

@@ -472,11 +472,11 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None
         alone = list(variant.kinds) == ["danger"]
         names = [13.0 if tick.is_suit or alone else ink.width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds]
         even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
-        lined = (room + 5) / seats * (seats // max(len(kinds), 1))
+        lined, hair = (room + 5) / seats * (seats // max(len(kinds), 1)), page.palette.line[ink.Part.MUTED]
         if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
             even = lined
         if left < LEAST_STROKES:  # no room for their names
-            page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=_hair(page))
+            page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=hair)
             return
         fits = max(names, default=0) + LEAST_STROKES <= even
         for (tick, number), used in zip(kinds, names):
@@ -491,15 +491,10 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
                     place = ink.Box(x + used + at * (side + 2), middle - side / 2, side, side)
-                    page.box(place, line=_hair(page), radius=1.5)
+                    page.box(place, line=hair, radius=1.5)
             else:
-                page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=_hair(page))
+                page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
             x += pitch
-
-
-def _hair(page: ink.Page) -> str:
-    """The colour of lines to write on."""
-    return page.palette.line[ink.Part.MUTED]
 
 
 # --- the strip to add up in --------------------------------------------------------------------------------------------------
@@ -587,7 +582,7 @@ def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> li
     for worth, text in [(worth, str(worth)) for worth in worths] or [(0, pads.how_many(variant))]:
         left = x + page.text(x, middle + ink.CAP * style.size / 2, text, style) + 3
         lines.append((worth, line := ink.Box(left, box.y, x + each - 4 - left, box.h)))
-        page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=_hair(page))
+        page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=page.palette.line[ink.Part.MUTED])
         x += each
     return lines
 
@@ -668,6 +663,6 @@ def draw_so_far(page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[
             figure(page, place, str(filled.of(at).so_far[filled.players[seat]]), fonts.REGULAR, 9)
 
     dash = (2, 2) if filled is not None else None  # marks for digits stand on the line of a blank pad
-    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=_hair(page), dash=dash)
+    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[ink.Part.MUTED], dash=dash)
     right, middle = box.x + LABEL - 4, box.y + box.h / 2
     draw_row(page, box, seats, lambda: draw_row_label(page, right, middle, so_far(variant)), cell)

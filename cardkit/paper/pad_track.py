@@ -388,9 +388,8 @@ class Sheet(NamedTuple):
             self._banked(page, Box(box.x, y, box.w, box.h), played, seats)
             y += box.h
             if self.so_far and not segment.line.extra:
-                so_far = Box(box.x, y, box.w, parts.STRIP)
                 with page.part("Table"):
-                    parts.draw_so_far(page, self.variant, so_far, seats, self.filled, segment.line)
+                    parts.draw_so_far(page, self.variant, Box(box.x, y, box.w, parts.STRIP), seats, self.filled, segment.line)
                 y += parts.STRIP
 
     def _carried(self, page: Page, box: Box, segment: Segment, played: parts.Played, seats: Sequence[int]) -> None:

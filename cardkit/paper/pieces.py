@@ -255,14 +255,11 @@ def _language() -> str:
 def file_name(variant: Variant, piece: str, order: Order) -> str:
     """What the file of a piece is called: ``kings-gold-pad-letter-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    parts = [slug, "track" if order.track and piece == "pad" else piece, *["large"] * order.large, order.paper.value]
-    if order.players and piece in SEATED:
-        parts.append(f"{order.players}p")
-    if order.ink is not Ink.COLOUR:
-        parts.append(order.ink.value)
-    if _language() != "en":
-        parts.append(_language())
-    return "-".join(parts) + ".pdf"
+    drawn, size = "track" if order.track and piece == "pad" else piece, "large" if order.large else ""
+    seats = f"{order.players}p" if order.players and piece in SEATED else ""
+    ink = "" if order.ink is Ink.COLOUR else order.ink.value
+    spoken = "" if _language() == "en" else _language()
+    return "-".join(filter(None, (slug, drawn, size, order.paper.value, seats, ink, spoken))) + ".pdf"
 
 
 # -- words that are too long ---------------------------------------------------------------------------

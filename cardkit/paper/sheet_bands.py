@@ -129,16 +129,11 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
     widest = max(ink.width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0)
     label = 58.0 if widest < 24 else 44.0
     needed = max(widest, ink.width(str(max(shares)), fonts.DIGIT)) + 2  # a point at each side
-    table = ink.Table(
-        ink.row(dividing.each_takes(), shares, fonts.DIGIT),
-        [
-            [inside_cell(inside), *(ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares)]
-            for inside in insides
-        ],
-        ink.even(label, len(shares)),
-        heights=(20, 13.5, 21),
-        name="table of sums",
-    )
+    head, rows = ink.row(dividing.each_takes(), shares, fonts.DIGIT), []
+    for inside in insides:
+        sums = (ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares)
+        rows.append([inside_cell(inside), *sums])
+    table = ink.Table(head, rows, ink.even(label, len(shares)), heights=(20, 13.5, 21), name="table of sums")
 
     def fitted(wide: float) -> ink.Block:
         if (wide - label) / len(shares) < needed:
@@ -151,18 +146,11 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
 def more_sums(variant: Variant) -> ink.Table:
     """The same for more than eight who share a card: they in the columns."""
     many = [inside for inside in facts.inside_counts(variant) if inside > facts.MANY]
-    return ink.Table(
-        ink.row(dividing.who_share(variant), many, fonts.DIGIT),
-        [
-            ink.row(
-                dividing.each_takes_from(n=each), (facts.enough(variant, inside, each) for inside in many), fonts.PLAIN_DIGIT
-            )
-            for each in facts.folded(variant)
-        ],
-        ink.even(96.0, len(many)),
-        heights=(16, 14.5, 18),
-        name="table of many",
-    )
+    head, rows = ink.row(dividing.who_share(variant), many, fonts.DIGIT), []
+    for each in facts.folded(variant):
+        sums = (facts.enough(variant, inside, each) for inside in many)
+        rows.append(ink.row(dividing.each_takes_from(n=each), sums, fonts.PLAIN_DIGIT))
+    return ink.Table(head, rows, ink.even(96.0, len(many)), heights=(16, 14.5, 18), name="table of many")
 
 
 def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
@@ -246,14 +234,8 @@ def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
 
 def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
     small = fonts.CAPTION.bold().of(ink.Part.PLAIN)
-    return ink.Table(
-        [ink.Cell(name, small) for name, _ in cells],
-        [[_cell(variant.words.artifact_sign, text) for _, text in cells]],
-        [1 / len(cells)] * len(cells),
-        part=ink.Part.SAFE,
-        heights=(15, 33, 42),
-        name="artifact values",
-    )
+    head, row = [ink.Cell(name, small) for name, _ in cells], [_cell(variant.words.artifact_sign, text) for _, text in cells]
+    return ink.Table(head, [row], [1 / len(cells)] * len(cells), ink.Part.SAFE, (15, 33, 42), name="artifact values")
 
 
 def _cell(sign: str, text: str) -> ink.Cell:

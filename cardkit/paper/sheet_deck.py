@@ -132,14 +132,9 @@ def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures
 def _order_table(variant: Variant) -> ink.Table:
     """What artifacts count by the order in which they are carried out (PL-2)."""
     places = facts.worth_by_order(variant)
-    return ink.Table(
-        [ink.Cell(sheets.carried_out(), HEADS), *(ink.Cell(place.head, HEADS) for place in places)],
-        [[ink.Cell(sheets.counts(), HEADS), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]],
-        ink.even(36.0, len(places)),
-        part=ink.Part.SAFE,
-        heights=(13, 16, 20),
-        name="artifact values",
-    )
+    head = [ink.Cell(sheets.carried_out(), HEADS), *(ink.Cell(place.head, HEADS) for place in places)]
+    row = [ink.Cell(sheets.counts(), HEADS), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]
+    return ink.Table(head, [row], ink.even(36.0, len(places)), ink.Part.SAFE, (13, 16, 20), name="artifact values")
 
 
 # -- the turn -----------------------------------------------------------------------------------------
@@ -298,18 +293,12 @@ class _Risk(NamedTuple):
 
     def _frame(self, risk: risk_table.Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
         """A table of these chances, each in such a cell."""
-        heads = [ink.Cell(_column_head(risk, column), HEADS) for column in risk.columns]
+        head = ink.row(self._label(risk), (_column_head(risk, column) for column in risk.columns), HEADS, HEADS)
         sign, kinds, plain = self.variant.words.sign, risk.counted == "kinds", fonts.SMALL_DIGIT
-        rows = {at: division_tables.sign_row(sign, at) if kinds and at else ink.Cell(str(at), plain) for at in risk.rows}
-        return ink.Table(
-            [ink.Cell(self._label(risk), HEADS, align="left"), *heads],
-            [[name, *(cells(risk.table[row, at]) for at in risk.columns)] for row, name in rows.items()],
-            ink.even(self._label_wide(risk), len(risk.columns)),
-            part=ink.Part.DANGER,
-            uprights=False,
-            striped=False,
-            name="risk table",
-        )
+        names = {at: division_tables.sign_row(sign, at) if kinds and at else ink.Cell(str(at), plain) for at in risk.rows}
+        rows = [[name, *(cells(risk.table[row, at]) for at in risk.columns)] for row, name in names.items()]
+        widths, part = ink.even(self._label_wide(risk), len(risk.columns)), ink.Part.DANGER
+        return ink.Table(head, rows, widths, part, uprights=False, striped=False, name="risk table")
 
     def _chart(self, risk: risk_table.Risk, full: Fraction) -> ink.Block:
         """Where one row is all there is: bars that stand on what is looked up, and what is banked there if that is known."""

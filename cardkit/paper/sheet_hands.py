@@ -68,15 +68,9 @@ def _shares(variant: Variant, plan: Plan) -> Block:
         return Stack(left)
     curve = [(cards, chance) for (_, cards), chance in told.table.items() if chance is not None]
     full, small = full_scale(chance for _, chance in curve), fonts.CAPTION.of(Part.PLAIN).bold()
-    bars = Table(
-        [Cell(sheets.cards_laid(), small, align="left"), Cell(sheets.chance(), small, align="left")],
-        [[Cell(str(cards), fonts.DIGIT), risk_cell(chance, full, fractions=False)] for cards, chance in curve],
-        [48.0, 1.0],
-        part=Part.DANGER,
-        heights=(24, 13.5, 21),
-        striped=False,
-        name="collapse table",
-    )
+    heads = [Cell(said, small, align="left") for said in (sheets.cards_laid(), sheets.chance())]
+    rows = [[Cell(str(cards), fonts.DIGIT), risk_cell(chance, full, fractions=False)] for cards, chance in curve]
+    bars = Table(heads, rows, [48.0, 1.0], Part.DANGER, (24, 13.5, 21), striped=False, name="collapse table")
     scales = sheets.scale_note(full=percent(full))
     said = together(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
     head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)

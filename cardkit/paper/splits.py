@@ -78,7 +78,7 @@ def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     for line in lines:
         spare = (wide - LABEL - sum(column.least for column in line)) / len(line)
         spare = min(spare, 0.5 * max(column.least for column in line)) if len(lines) > 1 else spare
-        tables.append(share_table(variant, line, insides, digit, LABEL, spare, heights))
+        tables.append(share_table(variant, line, insides, digit, LABEL, spare)._replace(heights=heights))
     return tables
 
 
