@@ -125,31 +125,24 @@ class Grid(NamedTuple):
     row: bool = True
     filled: parts.Filled | None = None
 
-    # -- how high ------------------------------------------------------------------------------
-
-    def _rows(self, line: parts.Line) -> list[RowName]:
-        """The rows of a round, from top to bottom."""
-        rows: list[RowName] = ["told"] if parts.round_changes(self.variant, line) else []
-        if self.filled is not None:
-            return [*rows, "carried", "banked", "so far"]
-        rows.append("strip")
-        rows += ["artifacts"] if self.row and parts.can_come(self.variant, line.number) else []
-        return [*rows, "banked"] if line.extra else [*rows, "banked", "so far"]
-
-    def _high(self, name: RowName, line: parts.Line, wide: float, spread: float) -> float:
-        """How high a row is: from the least (0) over what it is as a rule (1) to the most (2) that is of use."""
-        if name == "told":
-            return parts.changes_high(parts.round_changes(self.variant, line), wide)
-        label = 0.0
-        if name in ("strip", "carried"):
-            style, told = parts.round_label(self.variant, line)
-            label = len(told) * style.leading + 2
-        least, usual, most = (max(high, label) for high in (_BLANK if self.filled is None else _FILLED)[name])
-        return least + min(spread, 1) * (usual - least) + max(spread - 1, 0) * (most - usual)
+    def _rows(self, line: parts.Line, wide: float, spread: float) -> dict[RowName, float]:
+        """How high the rows of a round are, from top to bottom: from the least (0) over what each is as a rule (1) to the most
+        (2) that is of use."""
+        changes, (style, told) = parts.round_changes(self.variant, line), parts.round_label(self.variant, line)
+        names: list[RowName] = ["carried", "banked", "so far"]
+        if self.filled is None:
+            artifacts: list[RowName] = ["artifacts"] if self.row and parts.can_come(self.variant, line.number) else []
+            names = ["strip", *artifacts, "banked", *([] if line.extra else names[-1:])]
+        rows: dict[RowName, float] = {"told": parts.changes_high(changes, wide)} if changes else {}
+        for name in names:
+            label = len(told) * style.leading + 2 if name in ("strip", "carried") else 0.0
+            least, usual, most = (max(high, label) for high in (_BLANK if self.filled is None else _FILLED)[name])
+            rows[name] = least + min(spread, 1) * (usual - least) + max(spread - 1, 0) * (most - usual)
+        return rows
 
     def high(self, wide: float, spread: float) -> float:
         """How high it is with rows so high: the least (0), as a rule (1), or the most that is of use (2)."""
-        rounds = sum(self._high(name, line, wide, spread) for line in self.leaf.lines for name in self._rows(line))
+        rounds = sum(high for line in self.leaf.lines for high in self._rows(line, wide, spread).values())
         return parts.NAMES + rounds + parts.OUT * self._out() + parts.TOTAL * self.leaf.last
 
     def _out(self) -> bool:
@@ -159,8 +152,6 @@ class Grid(NamedTuple):
         """The least height it can be written on, and that beyond which more is no use."""
         least, most = self.high(width, 0), self.high(width, 2)
         return Room(least, most if self.filled is None else min(most, 1.5 * least))
-
-    # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
@@ -188,7 +179,7 @@ class Grid(NamedTuple):
 
     def _round(self, page: Page, at_top: Box, at: int, line: parts.Line, spread: float) -> float:
         """Draw a round; returns where it ends."""
-        rows = {name: self._high(name, line, at_top.w, spread) for name in self._rows(line)}
+        rows = self._rows(line, at_top.w, spread)
         whole = at_top._replace(h=sum(rows.values()))
         if at % 2 and page.palette.wash:
             page.box(whole, fill=page.palette.wash)

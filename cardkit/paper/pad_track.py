@@ -112,8 +112,6 @@ class Sheet(NamedTuple):
     number: int = 1
     of: int = 1
 
-    # -- how high ------------------------------------------------------------------------------
-
     @property
     def _dealt(self) -> bool:
         """Whether a row is one turn, of all players' hands; else it has several turns of the deck."""
@@ -198,8 +196,6 @@ class Sheet(NamedTuple):
             goes_on = not self._dealt and odds.longest(self.variant, self.variant.rounds) > self.turns
             notes += [*([pads.goes_on(self.variant)] if goes_on else []), *parts.blank_notes(self.variant)]
         return parts.foot(say("card track"), together(*notes), self.wide)
-
-    # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""

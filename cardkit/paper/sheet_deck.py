@@ -46,10 +46,8 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact]
     told = [pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)]
-    panels = [
-        bands.panel(variant, style, ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"),
-        _danger_panel(variant, style, small=True),
-    ]
+    golden = bands.panel(variant, style, ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split")
+    panels = [golden, _danger_panel(variant, style, small=True)]
     if artifacts:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
         artifact, topics = artifacts[:1], ("artifacts", "alone", "claim", "joins")
