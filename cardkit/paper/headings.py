@@ -12,6 +12,7 @@ from cardkit.ink import fonts
 from cardkit.speech import pages
 
 WORD: Final = 80.0  # points that the word of a number has in the head of a page; a longer one wraps
+LINES: Final = 4  # the most that a game in one line takes
 
 
 def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
@@ -53,7 +54,7 @@ def _title(name: str, summary: str, numbers: Sequence[Fact], aside: str, ladder:
     base = named.style.leading - ink.first_baseline(named.style)  # of the last line, above its end
     high = max(named.high, 36, base + words_high + 12.5)
     room = wide - (ink.width(aside, fonts.CAPTION) + 16 if aside else 0)
-    said = shortened(summary, fonts.LEAD, room, 4)
+    said = shortened(summary, fonts.LEAD, room, LINES)
     least = high + 3 + ink.set_high(said, fonts.LEAD, room) + 8
 
     def by(page: ink.Page, box: ink.Box) -> None:
