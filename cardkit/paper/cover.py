@@ -5,11 +5,11 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import PieceName, Variant
+from cardkit.engine import PieceName, Span, Variant
 from cardkit.ink import fonts
-from cardkit.paper.facts import set_otherwise, span
+from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import above_foot, head_facts, page_title
-from cardkit.speech import capital, kit
+from cardkit.speech import capital, kit, pages
 
 PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)
 
@@ -65,7 +65,7 @@ def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
     for piece, track, first, last in parts:
         title = ink.Cell(kit.piece_title(piece, track), bold, align="left")
         told = (ink.Cell(text, fonts.BODY, align="left") for text in kit.of_piece(variant, piece))
-        rows.append([ink.Cell(span(first, last), bold), title, *told])
+        rows.append([ink.Cell(pages.span(Span(first, last)), bold), title, *told])
     heads = [ink.Cell(head(), small, align="left" if at else "centre") for at, head in enumerate(kit.heads)]
     return ink.Table(heads, rows, [42, 0.24, 0.3, 0.14, 0.32], heights=(20, 26, 34), uprights=False, name="what to print")
 

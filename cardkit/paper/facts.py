@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import SUITS, Variant, claims, gain, shared
+from cardkit.engine import SUITS, Span, Variant, claims, gain, shared
 from cardkit.speech import pages
 
 MANY: Final = 8  # rows of more who share may be folded into one table of sums
@@ -144,12 +144,7 @@ def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
         if variant.rounds > 5 and runs and runs[-1][1:] == (number - 1, worth):
             begun = runs.pop()[0]
         runs.append((begun, number, worth))
-    return [(begun, span(begun, last), worth) for begun, last, worth in runs]
-
-
-def span(low: int, high: int) -> str:
-    """From a number to another, which may be the same."""
-    return str(low) if low == high else f"{low}\u2013{high}"
+    return [(begun, pages.span(Span(begun, last)), worth) for begun, last, worth in runs]
 
 
 def worth_otherwise(variant: Variant) -> Elsewhere:

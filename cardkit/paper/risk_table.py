@@ -31,11 +31,6 @@ class Risk(NamedTuple):
     table: Mapping[tuple[int, int], Fraction | None]
 
     @property
-    def cards(self) -> int:
-        """How many cards the deck has."""
-        return self.variant.deck_size(self.rounds[0])
-
-    @property
     def rows(self) -> Sequence[int]:
         return list(dict.fromkeys(row for row, _ in self.table))
 
@@ -46,7 +41,7 @@ class Risk(NamedTuple):
     @property
     def same(self) -> tuple[object, ...]:
         """What it says, whichever rounds it is for."""
-        return self.cards, self.variant.limits, self.counted, self.of_sum, self.table
+        return self.variant.deck_size(self.rounds[0]), self.variant.limits, self.counted, self.of_sum, self.table
 
     def narrowed(self, most: int) -> Risk:
         """With so many columns at most: of cards turned the first, of sums the last."""
@@ -203,7 +198,8 @@ def lead(variant: Variant, risk: Risk) -> str:
     """For which rounds that table is, of how many cards, and up to which sum nothing ends them; of hands where it differs."""
     if claims.deal(variant) is not None and len(risk.rounds) == variant.rounds:
         return ""
-    return together(sheets.risk_lead(variant, named_rounds(variant, risk), risk.cards), safe(variant, risk))
+    cards = risk.variant.deck_size(risk.rounds[0])
+    return together(sheets.risk_lead(variant, named_rounds(variant, risk), cards), safe(variant, risk))
 
 
 def safe(variant: Variant, risk: Risk) -> str:
