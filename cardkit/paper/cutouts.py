@@ -41,7 +41,8 @@ def choices(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], player: int, box: Box) -> None:
-    (name, part), (means, gesture), frame, side = sign, told, box.inset(3 * MM), 23 * MM
+    (name, part), (means, gesture) = sign, told
+    frame, side = box.inset(3 * MM), 23 * MM
     page.box(frame, fill=page.palette.tint[part], line=page.palette.line[part], weight=1.4, radius=7)
     head = fit(capital(means), frame.w - 14, (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0), lines=2, high=12.5 * MM)
     top = frame.y + 12 - 0.2 * head.style.size  # clear of the number

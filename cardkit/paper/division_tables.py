@@ -163,12 +163,10 @@ def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines
         if max(ink.width(percent(chance), fonts.SMALL_DIGIT) for _, chance in bars) > room:
             raise ink.DoesNotFit(f"a chart of {len(bars)} chances has no room for its figures")
         fits = all(ink.width(percent(chance), ink.DIGIT) <= room for _, chance in bars)
-        cells = [_standing(chance, full, ink.DIGIT if fits else fonts.SMALL_DIGIT) for _, chance in bars]
+        rows = [[ink.Cell(), *(_standing(chance, full, ink.DIGIT if fits else fonts.SMALL_DIGIT) for _, chance in bars)]]
         head = [ink.Cell(name, fonts.LABEL, align="left"), *(_looked_up(at, chance) for at, chance in bars)]
         below = [ink.row(said, figures, ink.DIGIT.of(part)) for said, figures, part in lines]
-        top = frame._replace(
-            head=head, rows=[[ink.Cell(), *cells]], heights=(strip, high, high), footed=True, name="risk chart"
-        )
+        top = frame._replace(head=head, rows=rows, heights=(strip, high, high), footed=True, name="risk chart")
         return ink.Stack([top, frame._replace(rows=below, heights=(0, 18, 22))]) if lines else top
 
     return ink.Fitted(fitted, "risk chart")

@@ -68,7 +68,8 @@ def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
     for sheet in sheets * order.pages:
         page.begin()
         for place, leaf in enumerate(sheet):
-            box, shifts = shape.box(page, place), [(0.0, 0.0), *[(0.0, page.height / 2)] * (shape.two and len(found) == 1)]
+            box = shape.box(page, place)
+            shifts = [(0.0, 0.0), (0.0, page.height / 2)] if shape.two and len(found) == 1 else [(0.0, 0.0)]
             drawn = form(variant, leaf, shape, box.w, str(code._replace(page=leaf.number)))
             page.stamp(f"pad{len(leaf.seats)}.{leaf.number}", partial(drawn.draw, page, box), shifts)
         if shape.two:

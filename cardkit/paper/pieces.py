@@ -42,13 +42,9 @@ class Piece(NamedTuple):
         return kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
 
 
-def _drawn_in(module: str, name: str) -> Callable[[Page, Variant, Order], None]:
+def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> None:
     """What that function of a module of this room draws; imported when it draws, so that one sheet waits for no other."""
-
-    def draw(page: Page, variant: Variant, order: Order) -> None:
-        getattr(import_module(f"cardkit.paper.{module}"), name)(page, variant, order)
-
-    return draw
+    getattr(import_module(f"cardkit.paper.{module}"), name)(page, variant, order)
 
 
 def _sheet(page: Page, variant: Variant, order: Order) -> None:
@@ -64,7 +60,7 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
 def _pad(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.pad import pad
 
-    draw = _drawn_in("pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
+    draw = partial(_by, "pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
     draw(page, variant, order)
 
 
@@ -111,15 +107,15 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
     piece.name: piece
     for piece in (
         Piece("sheet", _sheet),
-        Piece("aid", _drawn_in("aid", "aid")),
-        Piece("splits", _drawn_in("splits", "splits")),
+        Piece("aid", partial(_by, "aid", "aid")),
+        Piece("splits", partial(_by, "splits", "splits")),
         Piece("pad", _pad),
-        Piece("choices", _drawn_in("cutouts", "choices")),
-        Piece("tents", _drawn_in("cutouts", "tents")),
-        Piece("slips", _drawn_in("slips", "slips")),
-        Piece("markers", _drawn_in("cutouts", "markers")),
-        Piece("coins", _drawn_in("coins", "coins")),
-        Piece("deck", _drawn_in("cutouts", "deck")),
+        Piece("choices", partial(_by, "cutouts", "choices")),
+        Piece("tents", partial(_by, "cutouts", "tents")),
+        Piece("slips", partial(_by, "slips", "slips")),
+        Piece("markers", partial(_by, "cutouts", "markers")),
+        Piece("coins", partial(_by, "coins", "coins")),
+        Piece("deck", partial(_by, "cutouts", "deck")),
         Piece("kit", _kit),
     )
 })  # fmt: skip
@@ -135,8 +131,8 @@ def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, tr
 
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
     """Why a piece would say nothing to as many as were asked for; "" where it does."""
-    low, high = variant.players  # of what tells rules; the others are for any number
-    if name not in ("sheet", "aid", "splits") or order.players is None or low <= order.players <= high:
+    tells_rules = name in ("sheet", "aid", "splits")
+    if not tells_rules or order.players is None or order.players in variant.players:
         return ""
     return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 
@@ -148,8 +144,8 @@ def printed(name: str, variant: Variant, order: Order) -> bytes:
 
 def drawn(name: str, variant: Variant, order: Order) -> Page:
     """The pages of a piece, with the record of what was set on them."""
-    piece, (low, high), seated = PIECES[name], variant.players, variant
-    if order.players and low <= order.players <= high:  # of a number that may not play the rules are those of any (G-20)
+    piece, seated = PIECES[name], variant
+    if order.players and order.players in variant.players:  # of a number that may not play the rules are those of any (G-20)
         seated = variant.seated(order.players)
     if why := piece.unused(seated):
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
