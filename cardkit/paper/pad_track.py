@@ -355,7 +355,8 @@ class Sheet(NamedTuple):
             page.box(Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash)
         if row:
             page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
-        turn = next(iter(self._turns(segment)[number : number + 1]), None)
+        turns = self._turns(segment)
+        turn = turns[number] if number < len(turns) else None
         said, middle = pads.turn(n=number + 1), box.y + box.h / 2
 
         def head() -> None:
