@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from cardkit import speech
 from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
-from cardkit.files import TABLE, load, own_keys, rules_line
+from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper import facts
 from cardkit.paper.order import Order
@@ -362,6 +362,8 @@ def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, .
 
 def _blamed(piece: str, variant: Variant, order: Order) -> str:
     """The key of the variant's own file with which, made short like those before it, the piece has room."""
+    from cardkit.files import own_keys
+
     settings: tuple[tuple[str, str], ...] = ()
     for key in own_keys(variant.slug):
         more = (*settings, (key, SHORT.get(key, "x")))
