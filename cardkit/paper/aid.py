@@ -226,7 +226,7 @@ def _worth(variant: Variant) -> Iterator[ink.Block]:
         label, cells = word.many, [(say("each"), scale.at(1))]
     if cells:  # else by the round, but the rounds in which any are in have another measure
         shown = [(head, str(value)) for head, value in cells]
-        table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, "the artifact values")
+        table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values")
         yield ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
 
 
