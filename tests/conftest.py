@@ -88,7 +88,7 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
 def forget() -> None:
     """What was found with more care, or less."""
     from cardkit.lab import at_rest, best
-    from cardkit.paper.qr_modules import encoded
+    from cardkit.paper.qr_pages import encoded
     from cardkit.speech.sheets import tokens
 
     at_rest.forget()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from fractions import Fraction
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 from cardkit import ink
 from cardkit.engine import Variant, claims
@@ -13,15 +13,20 @@ from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import card_picture, choice_signs, face_down, fan
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
-from cardkit.paper.risk_table import Risk
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme, together
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
+LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
+"""What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
+LARGEST: Final = ("turn", "end", "cards")
+"""What is set in the larger size where there is room, the first longest; nothing is left out for it."""
+GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
+"""How wide the places of both gestures may be: what makes them lowest; of both panels of hands where nothing else helps."""
+INNER: Final = 105 * ink.MM - 2 * SIDE  # how wide what stands on an aid may be, in points
 
 
 def aid(page: ink.Page, variant: Variant, order: Order) -> None:
@@ -37,15 +42,10 @@ def aid(page: ink.Page, variant: Variant, order: Order) -> None:
         cut_grid(page, ink.Box(0, 0, page.width, page.height), 2, 2)
 
 
-LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
-"""What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
-SPARED: Final = ("deck", "joins")
-"""What is left out where ink is saved: an aid is four times on a page, and markers and the sheet have it."""
-
-
 def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
     """The aid with as much on it as has room. Raises ``DoesNotFit`` where even the turn has none below a small title."""
-    asked = [part for part in LEAST_ASKED if page.palette.filled or part not in SPARED]
+    # Where ink is saved without what markers and the sheet have: an aid is four times on a page.
+    asked = [part for part in LEAST_ASKED if page.palette.filled or part not in ("deck", "joins")]
     for left_out in range(len(asked) + 2):
         titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
         for large in range(len(LARGEST), -1, -1):
@@ -54,15 +54,10 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
             trial.begin()
             try:
                 whole.draw(trial, inner)
+                return whole
             except ink.DoesNotFit as misfit:
                 refused = misfit
-            else:
-                return whole
     raise refused
-
-
-LARGEST: Final = ("turn", "end", "cards")
-"""What is set in the larger size where there is room, the first longest; nothing is left out for it."""
 
 
 def _style(part: str, large: int) -> ink.Style:
@@ -72,41 +67,31 @@ def _style(part: str, large: int) -> ink.Style:
 def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int) -> ink.Stack:
     """With the parts of `LEAST_ASKED` that are `asked`, so many of `LARGEST` large; the rest is on the sheet (G-20)."""
     middle = (_deck if claims.deal(variant) is None else _hands)(variant, asked, large)
-    blocks = [AidTitle(variant, titles), *middle, _foot(variant, asked)]
-    return ink.Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
+    title = ink.Fitted(partial(_title, variant, titles), "aidtitle")
+    return ink.Stack([title, *middle, _foot(variant, asked)], gap=3.0, most_gap=20.0, name="the player aid")
 
 
-class AidTitle(NamedTuple):
-    """The name of the game in one of the sizes `titles`, and for how many."""
+def _title(variant: Variant, titles: Sequence[ink.Style], wide: float) -> ink.Drawn:
+    """The name of the game in one of the sizes `titles`; for how many and how long, but for a word that would take its room."""
+    both = aids.for_how_many(variant), aids.how_far(variant)
+    told = [text for text in both if ink.width(text, fonts.LABEL) <= 0.45 * wide]
+    room = wide - max((ink.width(text, fonts.LABEL) + 10 for text in told), default=0.0)
+    name = title_fit(variant.name, room, titles)
+    high = max(name.high, 2 * SMALL.leading)
 
-    variant: Variant
-    titles: Sequence[ink.Style]
-
-    def _said(self, wide: float) -> list[str]:
-        """For how many, and how long; a word that would take the title's room stands on the sheet alone."""
-        told = (aids.for_how_many(self.variant), aids.how_far(self.variant))
-        return [text for text in told if ink.width(text, fonts.LABEL) <= 0.45 * wide]
-
-    def _plan(self, wide: float) -> tuple[ink.Fit, float]:
-        used = max((ink.width(text, fonts.LABEL) + 10 for text in self._said(wide)), default=0.0)
-        return title_fit(self.variant.name, wide - used, self.titles), wide - used
-
-    def room(self, width: float) -> ink.Room:
-        return ink.Room.exactly(max(self._plan(width)[0].high, 2 * SMALL.leading) + 6)
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        name, room = self._plan(box.w)
-        high = box.h - 6
+    def by(page: ink.Page, box: ink.Box) -> None:
         with page.part("H1"):
             name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
         used = ink.width(name.text, name.style) if name.lines == 1 else room
-        said = set_otherwise(self.variant, room - used - 8, SMALL)
+        said = facts.set_otherwise(variant, room - used - 8, SMALL)
         if said:  # else it stands in the foot alone
             page.text(box.x + used + 8, box.y + high - name.style.leading + ink.first_baseline(name.style), said, SMALL)
         top = box.y + high - 2 * SMALL.leading - 1
-        for at, text in enumerate(self._said(box.w)):
+        for at, text in enumerate(told):
             page.text(box.right, top + at * SMALL.leading + ink.first_baseline(SMALL), text, fonts.LABEL, align="right")
         double_rule(page, box, 1.5)
+
+    return ink.Drawn(high + 6, high + 6, by)
 
 
 def _head(text: str, aside: str = "") -> ink.Heading:
@@ -116,27 +101,23 @@ def _head(text: str, aside: str = "") -> ink.Heading:
 def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
     """What each sort of card means, behind a small picture of it."""
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
-    sorts: dict[sheets.Sort, tuple[str, ...]] = {
-        "gold": ("gold", "split"),
-        "danger": ("dangers", "danger", "over", "both"),
-        **({"artifact": kept} if variant.has_artifacts else {}),
-    }
-    told = [(sort, aids.named(variant, sort, short(variant, *topics))) for sort, topics in sorts.items()]
-    rows: list[ink.Block] = [ink.Words(aids.deck_of(variant), style)] if "deck" in asked else []
-    rows.append(by_sort(variant, told, style, 13.0, gap=2.0))
+    topics: dict[sheets.Sort, tuple[str, ...]] = {"gold": ("gold", "split"), "danger": ("dangers", "danger", "over", "both")}
+    topics |= {"artifact": kept} if variant.has_artifacts else {}
+    told = [(sort, aids.named(variant, sort, short(variant, *several))) for sort, several in topics.items()]
+    deck = [ink.Words(aids.deck_of(variant), style)] if "deck" in asked else []
+    rows = [*deck, by_sort(variant, told, style, 13.0, gap=2.0)]
     return ink.Stack([_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
 def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
-    words, style = variant.words, _style("turn", large)
-
-    means, gestures = (capital(aids.go_on()), capital(i_leave(variant))), (words.go, words.leave)
-    both = [_gesture(*shown) for shown in zip(choice_signs(variant), means, gestures, strict=True)]
-    steps: list[ink.Block] = [
-        Numbered(1, short(variant, "turn"), style),
-        Numbered(2, aids.all_show(variant), style),
+    go, leave = choice_signs(variant)
+    words, step = variant.words, partial(_numbered, _style("turn", large))
+    both = [_gesture(go, aids.go_on(), words.go), _gesture(leave, i_leave(variant), words.leave)]
+    steps = [
+        step(1, short(variant, "turn")),
+        step(2, aids.all_show(variant)),
         ink.Columns([ink.space(0, 0), ink.Lowest([ink.Columns(both, wides, 0) for wides in GESTURES])], [21, 1.0], 0),
-        Numbered(3, aids.after_word(variant, short(variant, "left")), style),
+        step(3, aids.after_word(variant, short(variant, "left"))),
     ]
     if "cards" in asked:
         yield _cards(variant, asked, _style("cards", large))
@@ -160,52 +141,39 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
     return ink.Stack([_head(say("The end")), ink.Points(told, _style("end", large))], name="the end")
 
 
-GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
-"""How wide the places of both gestures may be: what makes them lowest; of both panels of hands where nothing else helps."""
-INNER: Final = 105 * ink.MM - 2 * SIDE
-"""How wide what stands on an aid may be, in points."""
-
-
 def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
     """A gesture with its picture, and what it means."""
     drawn = ink.Drawn(22, 22, lambda page, box: ink.picture(page, sign[0], ink.Box(box.x, box.y + 1, 20, 20), sign[1]))
-    return ink.Columns([drawn, ink.Stack([ink.Words(means, fonts.LABEL), ink.Words(gesture, SMALL)])], [20, 1.0], 5)
+    told = ink.Stack([ink.Words(capital(means), fonts.LABEL), ink.Words(gesture, SMALL)])
+    return ink.Columns([drawn, told], [20, 1.0], 5)
 
 
-class Numbered(NamedTuple):
+def _numbered(style: ink.Style, number: int, text: str) -> ink.Block:
     """A step: its number in a disc, and its words."""
 
-    number: int
-    text: str
-    style: ink.Style
-
-    def room(self, width: float) -> ink.Room:
-        return ink.Room(*(max(one, 13.0) for one in ink.Words(self.text, self.style).room(width - 21)))
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
+    def by(page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
-            ink.badge(page, box.x + 7.5, box.y + 6.5, self.number, 6.3)
-            top = box.y + (13.0 - self.style.leading) / 2
-            page.paragraph(ink.Box(box.x + 21, top, box.w - 21, box.h), self.text, self.style)
+            ink.badge(page, box.x + 7.5, box.y + 6.5, number, 6.3)
+            top = box.y + (13.0 - style.leading) / 2
+            page.paragraph(ink.Box(box.x + 21, top, box.w - 21, box.h), text, style)
+
+    def fitted(wide: float) -> ink.Drawn:
+        high = max(ink.set_high(text, style, wide - 21), 13.0)
+        return ink.Drawn(high, high, by)
+
+    return ink.Fitted(fitted)
 
 
 def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:
-    """Two lines of figures under each other, each with its label: heads above, values below.
-
-    Figures are as small as their heads where they would else take two lines; where that is not enough, a label does.
-    """
+    """Two lines of figures under each other, each with its label: heads above, values below. Figures are as small as their
+    heads where they would else take two lines; where that is not enough, a label does."""
     small = fonts.LABEL
     labels = max(ink.width(label, small), ink.width(below, small)) + 11
     digit = fonts.SMALL_DIGIT if labels + _needs(cells, fonts.SMALL_DIGIT) <= INNER else small
     wide = min(labels, max(INNER - _needs(cells, digit), INNER / 4))
-    return ink.Table(
-        ink.row(label, (head for head, _ in cells), small),
-        [ink.row(below, (value for _, value in cells), digit)],
-        ink.even(wide, len(cells)),
-        part=part,
-        heights=(13, 15, 20),
-        name=name,
-    )
+    heads, values = zip(*cells, strict=True)
+    rows = [ink.row(below, values, digit)]
+    return ink.Table(ink.row(label, heads, small), rows, ink.even(wide, len(cells)), part, (13, 15, 20), name=name)
 
 
 def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:
@@ -215,23 +183,17 @@ def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:
 
 def _risk(variant: Variant) -> ink.Block:
     """The chances, a line for each sort of round: of kinds and of sums the least and the most they can be."""
-    risks = risk_table.risks(variant)
     blocks: list[ink.Block] = []
-    for risk in risks:
-        blocks += [_chances(variant, risk), *_notes(risk_table.safe(variant, risk))]
+    for risk in risk_table.risks(variant):
+        one = variant.at(risk.rounds[0])
+        label = sheets.kinds_seen(one) if risk.by_kinds else aids.path_sum(one) if risk.of_sum else aids.cards_there()
+        if risk.by_kinds or risk.counted == "blanks":
+            told, turned = (aids.while_turned, risk.columns) if risk.by_kinds else (aids.while_others, risk.rows)
+            label = told(counted=label, low=min(turned), high=max(turned))
+        below = aids.next_ends_it(one, risk_table.named_rounds(variant, risk))
+        blocks.append(_strip(label, below, _spans(risk)[:4], ink.Part.DANGER, "the chances"))
+        blocks += _notes(risk_table.safe(variant, risk))
     return ink.Stack([*blocks, *_notes(risk_table.risk_note(variant, brief=True))], gap=1.0, name="the chances")
-
-
-def _chances(variant: Variant, risk: Risk) -> ink.Table:
-    one = variant.at(risk.rounds[0])
-    label = sheets.kinds_seen(one) if risk.by_kinds else aids.path_sum(one) if risk.of_sum else aids.cards_there()
-    if risk.by_kinds or risk.counted == "blanks":
-        told, turned = (aids.while_turned, risk.columns) if risk.by_kinds else (aids.while_others, risk.rows)
-        label = told(counted=label, low=min(turned), high=max(turned))
-    cells = [(str(head), span(low, high)) for head, low, high in risk.spans()]
-    return _strip(
-        label, aids.next_ends_it(one, risk_table.named_rounds(variant, risk)), cells[:4], ink.Part.DANGER, "the chances"
-    )
 
 
 def _notes(said: str) -> list[ink.Block]:
@@ -239,10 +201,10 @@ def _notes(said: str) -> list[ink.Block]:
     return [ink.Words(said, fonts.CAPTION)] if said else []
 
 
-def span(low: Fraction, high: Fraction) -> str:
-    """From the least to the most a chance can be."""
-    least, most = percent(low), percent(high)
-    return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
+def _spans(risk: risk_table.Risk) -> list[tuple[str, str]]:
+    """What is looked up, each with the chance there: from the least to the most it can be."""
+    chances = [(str(head), percent(low), percent(high)) for head, low, high in risk.spans()]
+    return [(head, low if low == high else f"{low.removesuffix(' %')}\u2013{high}") for head, low, high in chances]
 
 
 def _worth(variant: Variant) -> Iterator[ink.Block]:
@@ -250,23 +212,20 @@ def _worth(variant: Variant) -> Iterator[ink.Block]:
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts or artifacts.worth.by == "gold":
         return
-    words, told = variant.words, theme(variant)
-    scale = artifacts.worth
+    word, scale = variant.words.artifact, artifacts.worth
     if scale.by == "card":
-        label = words.artifact.one
-        values = dict(scale.values)
+        label, values = word.one, dict(scale.values)
         cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
     elif scale.by == "round":
         label = aids.out_in(variant)
         cells = [(name, worth) for _, name, worth in facts.worth_by_round(variant) if worth]
     elif scale.by == "order":
-        label = say("{artifact} out", **told)
+        label = say("{artifact} out", **theme(variant))
         cells = [(place.head, place.worth) for place in facts.worth_by_order(variant)]
     else:
-        label = words.artifact.many
-        cells = [(say("each"), scale.at(1))]
-    shown = [(head, str(value)) for head, value in cells]
-    if shown:  # else by the round, but the rounds in which any are in have another measure
+        label, cells = word.many, [(say("each"), scale.at(1))]
+    if cells:  # else by the round, but the rounds in which any are in have another measure
+        shown = [(head, str(value)) for head, value in cells]
         table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values")
         yield ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
 
@@ -294,7 +253,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
     ]
     yield ink.Stack(turn, name="the turn")
     collapses = risk_table.risks(variant)
-    curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
+    curve = [cell for risk in collapses for cell in _spans(risk)]
     if curve and "risk" in asked:
         yield _strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances")
         leads = (risk_table.lead(variant, risk) for risk in collapses)
@@ -310,7 +269,7 @@ def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:
         there = aids.otherwise_there(variant) if variant.changes and "other" not in asked else ()
         there = (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
         said = next((one for one in there if ink.width(one, fonts.FOOT) <= room), "")
-        said = said or set_otherwise(variant, room, fonts.FOOT)
+        said = said or facts.set_otherwise(variant, room, fonts.FOOT)
         if said:
             page.text(box.right, box.bottom - 1.6, said, fonts.FOOT, align="right")
 

@@ -1,12 +1,22 @@
 """The cards of a variant as they are drawn: one, a fan, a row of them with what each stands for."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from cardkit import ink
 from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
-from cardkit.ink import Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts, index_style
+from cardkit.ink import Box, Drawn, Page, Part, back, card, coin, first_baseline, fonts, index_style
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
+
+LAP: Final = 0.62  # how much of a card a fan leaves uncovered, as a part of its width
+BELOW: Final = fonts.DIGIT._replace(leading=14)  # what stands close under a card
+_GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
+    "thumbs": ("thumb up", "thumb down"),
+    "pawn dropped": ("hand with pawn", "hand dropping pawn"),
+    "pawn shown": ("hand", "hand with pawn"),
+    "torch and camp": ("torch", "tent"),
+}
 
 
 class CardPicture(Record):
@@ -71,10 +81,6 @@ def card_high(wide: float) -> float:
     return card_box(0, 0, wide).h
 
 
-LAP: Final = 0.62
-"""How much of a card a fan leaves uncovered, as a part of its width."""
-
-
 def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float = 0.0) -> Drawn:
     """Cards side by side, each covering part of the one before, and each so much lower."""
     high = card_high(wide) + drop * (len(cards) - 1)
@@ -92,31 +98,27 @@ def apart(cards: Sequence[CardPicture], wide: float) -> float:
     return 1 + 1 / wide if any(card.suit in ink.COLOURS for card in cards) else widest
 
 
-class CentredFan(Record):
+def centred_fan(cards: Sequence[CardPicture], wide: float) -> ink.Fitted:
     """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered.
     Raises `DoesNotFit` where four cards or fewer would be parted."""
+    return ink.Fitted(partial(_centred_fan, cards, wide))
 
-    cards: Sequence[CardPicture]
-    wide: float
 
-    def _rows(self, width: float) -> list[Sequence[CardPicture]]:
-        rows = -(-len(self.cards) // max(1, 1 + int((width / self.wide - 1) / apart(self.cards, self.wide))))
-        if rows > 1 and len(self.cards) <= 4:
-            raise ink.DoesNotFit(f"{len(self.cards)} cards beside each other are wider than {width:.0f} points")
-        per_row = -(-len(self.cards) // rows)
-        return [self.cards[at : at + per_row] for at in range(0, len(self.cards), per_row)]
+def _centred_fan(cards: Sequence[CardPicture], wide: float, room: float) -> Drawn:
+    lines = -(-len(cards) // max(1, 1 + int((room / wide - 1) / apart(cards, wide))))
+    if lines > 1 and len(cards) <= 4:
+        raise ink.DoesNotFit(f"{len(cards)} cards beside each other are wider than {room:.0f} points")
+    per_row = -(-len(cards) // lines)
+    rows = [cards[at : at + per_row] for at in range(0, len(cards), per_row)]
 
-    def room(self, width: float) -> Room:
-        rows = len(self._rows(width))
-        return Room.exactly(rows * card_high(self.wide) + (rows - 1) * 2)
+    def by(page: Page, box: Box) -> None:
+        for at, row in enumerate(rows):
+            lap = min(max(LAP, apart(row, wide)), (box.w - wide) / wide / max(len(row) - 1, 1))
+            left, top = (box.w - fan_width(len(row), wide, lap)) / 2, at * (card_high(wide) + 2)
+            fan(row, wide, lap).draw(page, box._replace(x=box.x + left, y=box.y + top))
 
-    def draw(self, page: Page, box: Box) -> None:
-        y = box.y
-        for row in self._rows(box.w):
-            lap = min(max(LAP, apart(row, self.wide)), (box.w - self.wide) / self.wide / max(len(row) - 1, 1))
-            left = (box.w - fan_width(len(row), self.wide, lap)) / 2
-            fan(row, self.wide, lap).draw(page, box._replace(x=box.x + left, y=y))
-            y += card_high(self.wide) + 2
+    high = len(rows) * card_high(wide) + (len(rows) - 1) * 2
+    return Drawn(high, high, by)
 
 
 def fan_width(number: int, wide: float, lap: float = LAP) -> float:
@@ -132,52 +134,37 @@ class StandIn(Record):
     under: str = ""
 
 
-BELOW: Final = fonts.DIGIT._replace(leading=14)
-"""What stands close under a card."""
-
-
-class StandIns(Record):
+def row_of(cards: Sequence[StandIn], wide: float = 22.0, pitch: float = 33.0) -> ink.Fitted:
     """A row of cards, each with what it stands for, broken into as many rows as they need."""
+    return ink.Fitted(partial(_row_of, cards, wide, pitch))
 
-    cards: Sequence[StandIn]
-    wide: float = 22.0
-    pitch: float = 33.0
 
-    def _per_row(self, wide: float) -> int:
-        most = max(1, int((wide + self.pitch - self.wide + 4) // self.pitch))
-        rows = -(-len(self.cards) // most)
-        return -(-len(self.cards) // rows)
+def _row_of(cards: Sequence[StandIn], wide: float, pitch: float, room: float) -> Drawn:
+    rows = -(-len(cards) // max(1, int((room + pitch - wide + 4) // pitch)))
+    per_row = -(-len(cards) // rows)
+    rows = -(-len(cards) // per_row)
+    under = fonts.CAPTION.leading if any(one.under for one in cards) else 0.0
+    row_high, each = card_high(wide) + BELOW.leading + under, min(room / per_row, pitch * 1.45)
 
-    def _row(self) -> float:
-        under = fonts.CAPTION.leading if any(one.under for one in self.cards) else 0.0
-        return card_high(self.wide) + BELOW.leading + under
-
-    def room(self, width: float) -> Room:
-        rows = -(-len(self.cards) // self._per_row(width))
-        return Room.exactly(rows * self._row() + (rows - 1) * 4)
-
-    def draw(self, page: Page, box: Box) -> None:
-        per_row = self._per_row(box.w)
-        pitch = min(box.w / per_row, self.pitch * 1.45)
-        left = box.x + (box.w - pitch * per_row) / 2
-        for at, one in enumerate(self.cards):
+    def by(page: Page, box: Box) -> None:
+        left = box.x + (box.w - each * per_row) / 2
+        for at, one in enumerate(cards):
             row, column = divmod(at, per_row)
-            middle = left + (column + 0.5) * pitch
-            y = box.y + row * (self._row() + 4)
-            draw_card(page, card_box(middle - self.wide / 2, y, self.wide), one.shown)
-            y += card_high(self.wide)
-            page.text(middle, y + first_baseline(BELOW), one.below, BELOW, align="centre", room=pitch)
+            middle, y = left + (column + 0.5) * each, box.y + row * (row_high + 4)
+            draw_card(page, card_box(middle - wide / 2, y, wide), one.shown)
+            y += card_high(wide)
+            page.text(middle, y + first_baseline(BELOW), one.below, BELOW, align="centre", room=each)
             if one.under:
                 base = y + BELOW.leading + first_baseline(fonts.CAPTION) - 1
-                page.text(middle, base, one.under, fonts.CAPTION, align="centre", room=pitch)
+                page.text(middle, base, one.under, fonts.CAPTION, align="centre", room=each)
+
+    high = rows * row_high + (rows - 1) * 4
+    return Drawn(high, high, by)
 
 
 def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], str]) -> list[StandIn]:
-    """The cards of ``slots`` and what each stands for.
-
-    Those of a rank that mean the same in three suits or more are drawn once: without a suit if it is all four,
-    else with their suits written below.
-    """
+    """The cards of ``slots`` and what each stands for. Those of a rank that mean the same in three suits or more are drawn
+    once: without a suit if it is all four, else with their suits written below."""
     alike: dict[tuple[str, int, str], list[Slot]] = {}
     for slot in slots:
         alike.setdefault((slot.card.rank, slot.gold, below(slot)), []).append(slot)
@@ -199,19 +186,11 @@ def _order(one: Card) -> tuple[int, int]:
     return rank, "shdcbr".find(one.suit)
 
 
-_THUMBS: Final = "thumb up", "thumb down"
-_GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
-    "thumbs": _THUMBS,
-    "pawn dropped": ("hand with pawn", "hand dropping pawn"),
-    "pawn shown": ("hand", "hand with pawn"),
-    "torch and camp": ("torch", "tent"),
-}
-
-
 def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
     """The pictograms of going on and of leaving, each with its colour: those of the gesture, or of thumbs that are told; what
     they hold or do else has no picture that says yes or no."""
     told = (variant.origin or variant).words  # in English, where a game that ships is told in another language
-    as_choice = _THUMBS if told.choice == "thumbs" and (told.go, told.leave) == _THUMBS else ("arrow", "arrow back")
+    thumbs = told.choice == "thumbs" and (told.go, told.leave) == _GESTURES["thumbs"]
+    as_choice = _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back")
     on, off = _GESTURES.get(variant.words.gesture, as_choice)
     return (on, Part.GOLD), (off, Part.SAFE)

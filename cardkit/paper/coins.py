@@ -12,7 +12,6 @@ from cardkit.speech import cutting
 
 SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five has all of them on one page
 HALF: Final = 8.0 * MM
-SIZES: Final = (22.0, 19.0, 16.0, 13.0, 10.0, 9.0)
 Shape = Literal["round", "octagon", "square"]
 _CORNERS: Final = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71), (0, 29))
 OCTAGON: Final[Path] = (*zip("MLLLLLLL", _CORNERS, strict=True), ("Z", ()))
@@ -35,7 +34,7 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
 def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> None:
     """One coin: its worth large, and below it what it is made of."""
     _face(page, shape, *box.middle)
-    style = one_line(str(worth), 2 * HALF - 14, SIZES, fonts.BLACK)
+    style = one_line(str(worth), 2 * HALF - 14, (22.0, 19.0, 16.0, 13.0, 10.0, 9.0), fonts.BLACK)
     named, room = variant.words.gold(worth), 1.6 * HALF
     below = fonts.SMALL if width(named, fonts.SMALL) <= room else fonts.FOOT.of(Part.PLAIN)
     said = named if width(named, below) <= room else ""

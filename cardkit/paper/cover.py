@@ -5,11 +5,11 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import PieceName, Variant
+from cardkit.engine import PieceName, Span, Variant
 from cardkit.ink import fonts
-from cardkit.paper.facts import set_otherwise, span
-from cardkit.paper.headings import Title, above_foot, head_facts, within
-from cardkit.speech import capital, kit
+from cardkit.paper.facts import set_otherwise
+from cardkit.paper.headings import above_foot, head_facts, page_title
+from cardkit.speech import capital, kit, pages
 
 PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)
 
@@ -26,7 +26,7 @@ class Part(NamedTuple):
 def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]]) -> None:
     """The cover of a kit with these parts; `left_out` are pieces and why."""
     page.begin()
-    body, foot = above_foot(page, kit.name(), within(page))
+    body, foot = above_foot(page, kit.name())
     for shown in (left_out, [(title, "") for title, _ in left_out]):  # why, where there is room for it
         whole = _whole(variant, parts, shown, body.w)
         if whole.room(body.w).least <= body.h:
@@ -51,7 +51,7 @@ def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str
 def _title(variant: Variant, wide: float) -> ink.Block:
     said = set_otherwise(variant, wide / 2, fonts.CAPTION)
     for numbers in (head_facts(variant), []):
-        title = Title(variant.name, kit.for_whom(variant), numbers, said)
+        title = page_title(variant.name, kit.for_whom(variant), numbers, said)
         with suppress(ink.DoesNotFit):
             title.room(wide)
             return title
@@ -62,13 +62,11 @@ def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
     """A row for each part: its pages, what it is, how many, on which paper, and what scissors do."""
     small, bold = fonts.CAPTION.bold(), ink.Style(fonts.BOLD, 11, 13.5)
     rows = []
-    for part in parts:
-        where = span(part.first, part.last)
-        number, paper, then = kit.of_piece(variant, part.piece)
-        title = ink.Cell(kit.piece_title(part.piece, part.track), bold, align="left")
-        told = (ink.Cell(text, fonts.BODY, align="left") for text in (number, paper, then))
-        rows.append([ink.Cell(where, bold), title, *told])
-    heads = [ink.Cell(text, small, align="left" if at else "centre") for at, text in enumerate(head() for head in kit.heads)]
+    for piece, track, first, last in parts:
+        title = ink.Cell(kit.piece_title(piece, track), bold, align="left")
+        told = (ink.Cell(text, fonts.BODY, align="left") for text in kit.of_piece(variant, piece))
+        rows.append([ink.Cell(pages.span(Span(first, last)), bold), title, *told])
+    heads = [ink.Cell(head(), small, align="left" if at else "centre") for at, head in enumerate(kit.heads)]
     return ink.Table(heads, rows, [42, 0.24, 0.3, 0.14, 0.32], heights=(20, 26, 34), uprights=False, name="what to print")
 
 
@@ -81,8 +79,7 @@ def _lines() -> ink.Block:
         page.cut(x, y - 7, x, y + 7)
 
     def fold(page: ink.Page, box: ink.Box) -> None:
-        y = box.middle[1]
-        page.fold(box.x + 4, y, box.right - 4, y)
+        page.fold(box.x + 4, box.middle[1], box.right - 4, box.middle[1])
 
     def line(by: Callable[[ink.Page, ink.Box], None], text: str) -> ink.Block:
         return ink.Columns([ink.Drawn(16, 16, by), ink.Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6)

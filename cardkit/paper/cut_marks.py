@@ -12,9 +12,7 @@ from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, DoesNotFit, Page, Part,
 from cardkit.speech import kit, together
 
 MARK: Final = 6 * MM
-CROSS: Final = 3.5 * MM
-BELOW: Final = 10 * MM
-"""Where the line that says what to do has its end."""
+BELOW: Final = 10 * MM  # where the line that says what to do has its end
 
 
 def cut_out(
@@ -31,14 +29,16 @@ def cut_out(
 ) -> None:
     """Pages of pieces to cut out, each drawn into a box of that `size`: so many beside and below each other at most, with the
     line that says what to do; where they stand so `tight` that it has no room, without. Cut along whole lines, if `lined`."""
-    each = across * down
+    each, room, longest = across * down, page.width - 2 * MARGIN, together(kit.one_side(), said)
+    lines = f"**{variant.name}.** {longest}", longest
+    line = next((one for one in lines if one_line_width(one, fonts.CAPTION) <= room), said)
     for start in range(0, len(pieces), each):
         here = pieces[start : start + each]
         page.begin()
         rows = -(-len(here) // across)
         box = grid(page, size, across, rows, 7.2 * MM if tight else 11 * MM)
-        if not tight or box.y > 15 * MM:
-            instruction(page, variant, said)
+        if not tight or box.y > 15 * MM:  # clear of the marks
+            page.text(MARGIN, 6.6 * MM + CAP * 9, line, fonts.CAPTION, room=room)
         for at, draw in enumerate(here):
             row, column = divmod(at, across)
             draw(Box(box.x + column * size[0], box.y + row * size[1], *size))
@@ -63,21 +63,9 @@ def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: 
     return box
 
 
-def instruction(page: Page, variant: Variant, said: str) -> None:
-    """The line at the head of a page to cut, clear of the marks."""
-    base = 6.6 * MM + CAP * 9
-    room = page.width - 2 * MARGIN
-    longest = together(kit.one_side(), said)
-    lines = (f"**{variant.name}.** {longest}", longest)
-    line = next((one for one in lines if one_line_width(one, fonts.CAPTION) <= room), said)
-    page.text(MARGIN, base, line, fonts.CAPTION, room=room)
-
-
 def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_EDGE, *, lined: bool = False) -> None:
-    """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces; where it is `lined`, joined by whole lines.
-
-    Where the box is the whole page only the inner cuts get marks; else its outline is cut too. No mark reaches above `head`.
-    """
+    """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces; where it is `lined`, joined by whole lines. Where the
+    box is the whole page only the inner cuts get marks; else its outline is cut too. No mark reaches above `head`."""
     whole, gap = box.x <= SAFE_EDGE, 1.2 * MM
     xs = [box.x + box.w * at / across for at in range(across + 1)]
     ys = [box.y + box.h * at / down for at in range(down + 1)]
@@ -102,6 +90,6 @@ def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_ED
     for x, y in product(xs, ys):
         inside = x in xs[1:-1] and y in ys[1:-1]
         if not lined and (inside or not whole):  # on the outline too: a strip that is cut off keeps its marks
-            reach = CROSS if inside else 1.4 * MM
+            reach = 3.5 * MM if inside else 1.4 * MM
             page.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
             page.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)

@@ -18,12 +18,10 @@ from cardkit.speech import capital, cutting, i_leave, in_short, index, pages, sa
 CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
 MARKERS: Final = ((60 * MM, 3), (45 * MM, 4))  # the side of a square, and how many go side by side
-WORD_SIZES: Final = (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0)
 GESTURE_SIZES: Final = (10.0, 9.0, 8.0, 7.5)
-NAME_SIZES: Final = (13.0, 11.0, 10.0, 9.0, 8.0, 7.5)
-SAFE_SIZES: Final = (30.0, 26.0, 22.0, 18.0, 15.0, 12.0)
-CAPTION_SIZES: Final = (9.0, 8.0, 7.5)
-HEAD_SIZES: Final = (15.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+POKER: Final = (63 * MM, 88 * MM)  # a card of a deck
+ACROSS: Final = 3  # of them beside each other
+DECK_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
 # -- choice cards --------------------------------------------------------------------------------
@@ -43,17 +41,14 @@ def choices(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], player: int, box: Box) -> None:
-    palette = page.palette
-    name, part = sign
-    means, gesture = told
-    frame = box.inset(3 * MM)
-    page.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
-    head = fit(capital(means), frame.w - 14, WORD_SIZES, lines=2, high=12.5 * MM)
+    (name, part), (means, gesture) = sign, told
+    frame, side = box.inset(3 * MM), 23 * MM
+    page.box(frame, fill=page.palette.tint[part], line=page.palette.line[part], weight=1.4, radius=7)
+    head = fit(capital(means), frame.w - 14, (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0), lines=2, high=12.5 * MM)
     top = frame.y + 12 - 0.2 * head.style.size  # clear of the number
     head.draw(page, Box(frame.x + 7, top, frame.w - 14, head.high), part)
     below = fit(gesture, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=3, high=12 * MM, wraps=True)
     low = frame.bottom - below.high - 6
-    side = 23 * MM
     middle = (max(top + head.high, box.y + 19 * MM) + min(low, box.y + 42 * MM)) / 2
     picture(page, name, Box(box.x + (box.w - side) / 2, middle - side / 2, side, side), part)
     below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
@@ -61,22 +56,20 @@ def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], pla
 
 
 def _choice_back(page: Page, variant: Variant, box: Box) -> None:
-    palette = page.palette
-    frame = box.inset(3 * MM)
-    page.box(frame, line=palette.line[Part.PLAIN], weight=1.2, radius=7)
+    line, frame, step = page.palette.line, box.inset(3 * MM), 5.2 * MM
+    page.box(frame, line=line[Part.PLAIN], weight=1.2, radius=7)
     inner = frame.inset(2.2 * MM)
-    step = 5.2 * MM
     half = inner.h / 2 - 6 * MM - 1.5 * MM  # from the edge of the pattern to the band with the name
     for at in range(int(half // step)):
         for y in (inner.y + at * step, inner.bottom - at * step):
             middle, pitch = y + (step / 2 if y < box.middle[1] else -step / 2), inner.w / 6
             for number in range(6):
                 diamond = Box(inner.x + (number + 0.5) * pitch - 3, middle - 3, 6, 6)
-                page.shape(path("point"), diamond, line=palette.line[Part.MUTED], weight=0.5)
-    name = fit(variant.name, inner.w - 4, NAME_SIZES, fonts.SERIF, lines=2, high=11.5 * MM)
+                page.shape(path("point"), diamond, line=line[Part.MUTED], weight=0.5)
+    name = fit(variant.name, inner.w - 4, (13.0, 11.0, 10.0, 9.0, 8.0, 7.5), fonts.SERIF, lines=2, high=11.5 * MM)
     name.draw(page, Box(inner.x + 2, box.middle[1] - name.high / 2, inner.w - 4, name.high))
     for y in (box.middle[1] - 6 * MM, box.middle[1] + 6 * MM):
-        page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=palette.line[Part.GOLD])
+        page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=line[Part.GOLD])
 
 
 # -- tents ---------------------------------------------------------------------------------------
@@ -90,23 +83,19 @@ def tents(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _tent_side(page: Page, variant: Variant, box: Box) -> None:
-    palette = page.palette
-    words = variant.words
-    frame = box.inset(4 * MM)
-    page.box(frame, fill=palette.tint[Part.SAFE], line=palette.line[Part.SAFE], weight=1.2, radius=8)
-    side = 19 * MM
-    picture(page, words.safe_sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
-    x = frame.x + side + 10 * MM
+    frame, side = box.inset(4 * MM), 19 * MM
+    page.box(frame, fill=page.palette.tint[Part.SAFE], line=page.palette.line[Part.SAFE], weight=1.2, radius=8)
+    picture(page, variant.words.safe_sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
+    x, base = frame.x + side + 10 * MM, frame.bottom - 8 * MM
     room = frame.right - x - 4 * MM
-    base = frame.bottom - 8 * MM
-    safe = fit(pages.cap(variant, "safe"), room, SAFE_SIZES, fonts.SERIF, lines=2, high=20 * MM)
+    safe = fit(pages.cap(variant, "safe"), room, (30.0, 26.0, 22.0, 18.0, 15.0, 12.0), fonts.SERIF, lines=2, high=20 * MM)
     safe.draw(page, Box(x, frame.y + 4.5 * MM, room, safe.high), Part.SAFE, align="left")
     top = frame.y + 4.5 * MM + safe.high + 1.5
-    high = base - 3 * MM - top
-    note = fit(cutting.tent_note(variant), room, GESTURE_SIZES, fonts.REGULAR, lines=4, high=high, wraps=True)
+    said, high = cutting.tent_note(variant), base - 3 * MM - top
+    note = fit(said, room, GESTURE_SIZES, fonts.REGULAR, lines=4, high=high, wraps=True)
     note.draw(page, Box(x, top, room, note.high), align="left")
     page.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
-    player = fit(words.player.one, frame.w - 10 * MM, CAPTION_SIZES, fonts.REGULAR)
+    player = fit(variant.words.player.one, frame.w - 10 * MM, (9.0, 8.0, 7.5), fonts.REGULAR)
     used = page.text(frame.x + 5 * MM, base + 3 + CAP * 9, player.text, player.style.of(Part.MUTED))
     if used + 4 * MM + width(variant.name, fonts.CAPTION) <= frame.w - 10 * MM:
         page.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, fonts.CAPTION, align="right")
@@ -138,14 +127,12 @@ def markers(page: Page, variant: Variant, order: Order) -> None:
 def _markers(variant: Variant) -> list[Marker]:
     words, rounds = variant.words, range(1, variant.rounds + 1)
     own = len({_worth(variant, number) for number in rounds}) > 1
-    found = [
-        Marker(words.round.one, str(number), "\n".join(_round_lines(variant, number, own)), Part.PLAIN) for number in rounds
-    ]
+    lines = ("\n".join(_round_lines(variant, number, own)) for number in rounds)
+    found = [Marker(words.round.one, str(number), below, Part.PLAIN) for number, below in zip(rounds, lines)]
     found += [] if own else _artifact_markers(variant)
     if claims.dealer(variant).moves is not None:
         found.append(Marker(cutting.dealer(), "", cutting.turns_the_cards(), Part.GOLD, "stack"))
-    begins = cutting.path_begins(variant)
-    return [*found, Marker(cutting.the_place(variant), "", begins, Part.PLAIN, words.place_sign)]
+    return [*found, Marker(cutting.the_place(variant), "", cutting.path_begins(variant), Part.PLAIN, words.place_sign)]
 
 
 def _round_lines(variant: Variant, number: int, own: bool) -> list[str]:
@@ -175,29 +162,26 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     if variant.artifacts is None or not variant.has_artifacts:
         return []
     word, scale, counts = variant.words.artifact.one, variant.artifacts.worth, cutting.counts_at_the_end()
+    told: list[tuple[str, int]]
     match scale.by:
         case "order":
-            return [
-                Marker(cutting.nth_artifact(variant, n=at, on=on), str(worth), counts, Part.SAFE)
-                for at, worth, on in worth_by_order(variant)
-            ]
+            told = [(cutting.nth_artifact(variant, n=at, on=on), worth) for at, worth, on in worth_by_order(variant)]
         case "card":
             values, cards = dict(scale.values), [slot.card for slot in variant.slots if slot.artifact]
-            return [Marker(f"{word} {in_short(card)}", str(values[str(card)]), counts, Part.SAFE) for card in cards]
+            told = [(f"{word} {in_short(card)}", values[str(card)]) for card in cards]
         case "gold":
             gold = scale.at(1)
             return [Marker(word, str(gold), cutting.on_this(variant, n=gold), Part.GOLD)] * len(variant.cards.artifact)
         case "round" | "each":
             return []
+    return [Marker(head, str(worth), counts, Part.SAFE) for head, worth in told]
 
 
 def _marker(page: Page, marker: Marker, box: Box) -> None:
-    palette = page.palette
-    frame = box.inset(2.6 * MM)
-    page.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
-    page.box(frame.inset(1.3 * MM), line=palette.line[marker.part], weight=0.4, radius=5)
-    middle = box.x + box.w / 2
-    head = fit(marker.head, frame.w - 8, HEAD_SIZES, lines=2)
+    frame, line, middle = box.inset(2.6 * MM), page.palette.line[marker.part], box.x + box.w / 2
+    page.box(frame, fill=page.palette.tint[marker.part], line=line, weight=1.1, radius=7)
+    page.box(frame.inset(1.3 * MM), line=line, weight=0.4, radius=5)
+    head = fit(marker.head, frame.w - 8, (15.0, 13.0, 12.0, 11.0, 10.0, 9.0), lines=2)
     head.draw(page, Box(frame.x + 4, frame.y + 5, frame.w - 8, head.high), marker.part)
     top = frame.y + 7 + head.high
     least = top + (12 * MM if marker.number or marker.sign else 0)
@@ -206,8 +190,7 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
     low = frame.bottom - 5 - (below.high if marker.below else 0)
     if marker.sign:
         side = min(24 * MM, low - top - 8)
-        place = Box(middle - side / 2, (top + low - side) / 2, side, side)
-        picture(page, marker.sign, place, marker.part)
+        picture(page, marker.sign, Box(middle - side / 2, (top + low - side) / 2, side, side), marker.part)
     else:
         size = min(72.0, (low - top) * 0.95)
         number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), fonts.SERIF)
@@ -218,13 +201,6 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
 
 
 # -- a deck --------------------------------------------------------------------------------------
-
-
-POKER: Final = (63 * MM, 88 * MM)
-ACROSS: Final = 3
-INDEX_SIZES: Final = (26.0, 20.0, 16.0)
-WORTH_SIZES: Final = (64.0, 54.0, 44.0, 34.0)
-DECK_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
 def deck(page: Page, variant: Variant, order: Order) -> None:
@@ -257,7 +233,7 @@ def _corner(page: Page, frame: Box, slot: Slot) -> None:
     if card == JOKER:
         picture(page, "star", Box(x - 9, y, 18, 18))
         return
-    style = one_line(index(card.rank), 12 * MM, INDEX_SIZES, fonts.BLACK)
+    style = one_line(index(card.rank), 12 * MM, (26.0, 20.0, 16.0), fonts.BLACK)
     page.text(x, y + CAP * style.size, index(card.rank), style, align="centre", colour=colour)
     top = y + CAP * style.size + 4
     for at, suit in enumerate(COLOURS.get(card.suit, card.suit)):
@@ -266,13 +242,12 @@ def _corner(page: Page, frame: Box, slot: Slot) -> None:
 
 def _meaning(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
     """What the card means: gold with its worth, a danger with its kind, an artifact with what it counts."""
-    middle = frame.middle
-    part, sign = _sign(variant, slot)
+    middle, (part, sign) = frame.middle, _sign(variant, slot)
     if slot.gold:
         radius = 13 * MM if sign else 15 * MM  # smaller between a sign above it and a word below
         coin = page.palette.coin or page.palette.paper
         page.disc(*middle, radius, fill=coin, line=page.palette.line[Part.GOLD], weight=1.6)
-        style = one_line(str(slot.gold), 1.7 * radius, WORTH_SIZES, fonts.BLACK)
+        style = one_line(str(slot.gold), 1.7 * radius, (64.0, 54.0, 44.0, 34.0), fonts.BLACK)
         page.text(middle[0], middle[1] + CAP * style.size / 2, str(slot.gold), style, align="centre")
         if sign:
             side = 13 * MM
@@ -280,8 +255,7 @@ def _meaning(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
     elif sign:
         side = 27 * MM
         picture(page, sign, Box(middle[0] - side / 2, middle[1] - side / 2 - 3 * MM, side, side), part)
-    said = cutting.card_word(variant, slot)
-    if said:
+    if said := cutting.card_word(variant, slot):
         below = Box(frame.x + 13 * MM, middle[1] + 17 * MM, frame.w - 26 * MM, 14 * MM)
         fit(said, below.w, DECK_NAME_SIZES, lines=5, high=below.h).draw(page, below, part)
 

@@ -1,6 +1,6 @@
 """The tables of shares and of chances, and the cells they are made of."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
@@ -12,8 +12,11 @@ from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import dividing, pages, together
 
-PAD: Final = 4.5
-"""What is free beside the figures of a column."""
+PAD: Final = 4.5  # what is free beside the figures of a column
+LABEL: Final = 42.0  # how wide the column is that says how many share
+Line: TypeAlias = tuple[str, Sequence[int], ink.Part]
+"""Figures below the bars of a chart with their name, in the colour of a part."""
+BAR: Final = 10 * ink.MM  # how high the highest bar of a chart can be: of a chance that fills its scale
 
 
 class Column(NamedTuple):
@@ -42,31 +45,17 @@ def _figure(share: facts.Share) -> str:
 
 
 def share_table(
-    variant: Variant,
-    columns: Sequence[Column],
-    insides: Sequence[int],
-    digit: ink.Style,
-    label: float,
-    spare: float,
-    heights: tuple[float, float, float],
+    variant: Variant, columns: Sequence[Column], insides: Sequence[int], digit: ink.Style, label: float, spare: float
 ) -> ink.Table:
     """The table of these columns, each so much wider than it must be."""
-    table = facts.split_table(variant)
-
-    def row(inside: int) -> Iterator[ink.Cell]:
-        yield inside_cell(inside, min(20.0, max(13.0, digit.size * 0.8)))
-        for column in columns:
-            share = table[column.value, inside]
-            yield _figures(column, _figure(share), share.rest, digit)
-
+    table, rows = facts.split_table(variant), []
+    for inside in insides:
+        shares = [(column, table[column.value, inside]) for column in columns]
+        cells = (_figures(column, _figure(share), share.rest, digit) for column, share in shares)
+        rows.append([inside_cell(inside, min(20.0, max(13.0, digit.size * 0.8))), *cells])
     names = (_figures(column, value_name(variant, column.value), 0, digit, head=True) for column in columns)
-    return ink.Table(
-        [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"), *names],
-        [list(row(inside)) for inside in insides],
-        [label, *(column.least + spare for column in columns)],
-        heights=heights,
-        name="split table",
-    )
+    head = [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"), *names]
+    return ink.Table(head, rows, [label, *(column.least + spare for column in columns)], name="split table")
 
 
 def _figures(column: Column, text: str, rest: int, digit: ink.Style, *, head: bool = False) -> ink.Cell:
@@ -89,12 +78,8 @@ def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Ta
     """What each of so many inside takes of every card of a deck game; None where its columns are wider than that."""
     columns = share_columns(variant, insides, ink.DIGIT)
     spare = (wide - LABEL - sum(column.least for column in columns)) / len(columns)
-    heights = 20, 14.5, 23
-    return share_table(variant, columns, insides, ink.DIGIT, LABEL, spare, heights) if spare > -0.01 else None
-
-
-LABEL: Final = 42.0
-"""How wide the column is that says how many share."""
+    table = share_table(variant, columns, insides, ink.DIGIT, LABEL, spare)
+    return table._replace(heights=(20, 14.5, 23)) if spare > -0.01 else None
 
 
 def value_name(variant: Variant, value: int) -> str:
@@ -122,23 +107,17 @@ def divided_note(variant: Variant, said: str) -> str:
 
 def coin_note(text: str, style: ink.Style = fonts.SMALL) -> ink.Columns:
     """The line under a split table that says what a coin means."""
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        draw_coin(page, box.x + 6, box.y + 4 + style.leading / 2, "n", 5.6)
-
-    return ink.Columns([ink.Drawn(17, 17, by), ink.Stack([ink.space(4, 4), ink.Words(text, style)])], [16.0, 1.0], gap=0)
+    drawn = ink.Drawn(17, 17, lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + style.leading / 2, "n", 5.6))
+    return ink.Columns([drawn, ink.Stack([ink.space(4, 4), ink.Words(text, style)])], [16.0, 1.0], gap=0)
 
 
 # -- chances -------------------------------------------------------------------------------------
-
-SCALES: Final = (20, 30, 40, 60, 80, 100)
-"""What a full cell, and the highest bar, may stand for, in hundredths."""
 
 
 def full_scale(chances: Iterable[Fraction | None]) -> Fraction:
     """The least of these in which the highest chance fits."""
     highest = max((chance for chance in chances if chance is not None), default=Fraction(1))
-    return next(Fraction(full, 100) for full in SCALES if highest <= Fraction(full, 100))
+    return next(Fraction(full, 100) for full in (20, 30, 40, 60, 80, 100) if highest <= Fraction(full, 100))
 
 
 def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True) -> ink.Cell:
@@ -170,10 +149,6 @@ def risk_room(chance: Fraction | None, *, fractions: bool) -> float:
     return max(ink.width(percent(chance), fonts.SMALL_DIGIT), exact) + 4
 
 
-Line: TypeAlias = tuple[str, Sequence[int], ink.Part]
-"""Figures below the bars of a chart with their name, in the colour of a part."""
-
-
 def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()) -> ink.Block:
     """A bar on each figure that can be looked up, as high as the chance; below it `lines` with what comes of that."""
     names = [part for one in (name, *(line[0] for line in lines)) for part in one.split("\n")]
@@ -188,12 +163,10 @@ def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines
         if max(ink.width(percent(chance), fonts.SMALL_DIGIT) for _, chance in bars) > room:
             raise ink.DoesNotFit(f"a chart of {len(bars)} chances has no room for its figures")
         fits = all(ink.width(percent(chance), ink.DIGIT) <= room for _, chance in bars)
-        cells = [_standing(chance, full, ink.DIGIT if fits else fonts.SMALL_DIGIT) for _, chance in bars]
+        rows = [[ink.Cell(), *(_standing(chance, full, ink.DIGIT if fits else fonts.SMALL_DIGIT) for _, chance in bars)]]
         head = [ink.Cell(name, fonts.LABEL, align="left"), *(_looked_up(at, chance) for at, chance in bars)]
         below = [ink.row(said, figures, ink.DIGIT.of(part)) for said, figures, part in lines]
-        top = frame._replace(
-            head=head, rows=[[ink.Cell(), *cells]], heights=(strip, high, high), footed=True, name="risk chart"
-        )
+        top = frame._replace(head=head, rows=rows, heights=(strip, high, high), footed=True, name="risk chart")
         return ink.Stack([top, frame._replace(rows=below, heights=(0, 18, 22))]) if lines else top
 
     return ink.Fitted(fitted, "risk chart")
@@ -209,10 +182,6 @@ def _looked_up(figure: int, chance: Fraction) -> ink.Cell:
         page.text(box.middle[0], base, str(figure), ink.DIGIT, align="centre", colour=colour, room=box.w)
 
     return ink.Cell(by=by)
-
-
-BAR: Final = 10 * ink.MM
-"""How high the highest bar of a chart can be: of a chance that fills its scale."""
 
 
 def _standing(chance: Fraction, full: Fraction, digit: ink.Style) -> ink.Cell:

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import SUITS, Variant, claims, gain, shared
+from cardkit.engine import SUITS, Span, Variant, claims, gain, shared
 from cardkit.speech import pages
+
+MANY: Final = 8  # rows of more who share may be folded into one table of sums
+BY_ROUND: Final = ("round", "each")  # what artifacts count is known from the round alone
 
 
 class Share(NamedTuple):
@@ -24,9 +28,6 @@ def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
         if ink.width(said, style) <= room:
             return said
     return seats if ink.width(seats, style) <= room else ""
-
-
-# -- sharing ---------------------------------------------------------------------------------------
 
 
 def numbers_that_differ(variant: Variant) -> Sequence[int]:
@@ -87,18 +88,16 @@ def inside_counts(variant: Variant) -> tuple[int, ...]:
     return tuple(range(min(2, variant.players.high), variant.players.high + 1))
 
 
-def share(variant: Variant, value: int, inside: int) -> Share:
-    """How a card of ``value`` is shared by ``inside`` players as the first of a round (G-2), or by as many leavers (G-15)."""
-    taken, left = shared(claims.split(variant).by, value, inside)
-    return Share(taken + left // inside, left % inside)
-
-
 @lru_cache(maxsize=64)
 def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
-    """The share and the rest of every card value for every number inside."""
-    return {
-        (value, inside): share(variant, value, inside) for inside in inside_counts(variant) for value in gold_values(variant)
-    }
+    """The share and the rest of every card value for every number inside, as the first card of a round (G-2); or of what as
+    many leavers share (G-15)."""
+    found, by = {}, claims.split(variant).by
+    for inside in inside_counts(variant):
+        for value in gold_values(variant):
+            taken, left = shared(by, value, inside)
+            found[value, inside] = Share(taken + left // inside, left % inside)
+    return found
 
 
 def enough(variant: Variant, inside: int, each: int) -> int:
@@ -108,22 +107,13 @@ def enough(variant: Variant, inside: int, each: int) -> int:
 
 
 def sum_shares(variant: Variant) -> Sequence[int]:
-    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can.
-
-    Of large ones every share is a sum of some of these.
-    """
+    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can. Where these
+    are more than a dozen every share is a sum of some of them: the largest that is not above, then again with what is left."""
     best, hands = max(gold_values(variant)), claims.hands_only(variant) is not None
     best = best if hands else best // 2
-    if best <= MOST_SHARES or hands:
-        return range(1, max(1, min(best, MOST_SHARES)) + 1)
-    return [share for share in LARGE_SHARES if share <= best]
-
-
-MOST_SHARES: Final = 12
-LARGE_SHARES: Final = (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500)
-"""Where there are more than so many, these: the largest that is not above, then again with what is left."""
-MANY: Final = 8
-"""Rows of more who share may be folded into one table of sums."""
+    if best <= 12 or hands:
+        return range(1, max(1, min(best, 12)) + 1)
+    return [share for share in (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500) if share <= best]
 
 
 def unfolded(variant: Variant) -> tuple[int, ...]:
@@ -142,60 +132,35 @@ def folded(variant: Variant) -> tuple[int, ...]:
     return shares or (1,) if len(shares) + 1 < len(many) else ()
 
 
-# -- what needs a picture ----------------------------------------------------------------------------
-
-
 def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
     """The rounds in which artifacts count by the round, with their numbers as told, and what each counts: 0 where there is none
     yet. Of many rounds those that follow each other and are alike are one, ``4-6``."""
     runs: list[tuple[int, int, int]] = []
     for number in range(1, variant.rounds + 1):
-        if not counts_by_round(variant.at(number)):
+        artifacts = variant.at(number).artifacts
+        if artifacts is None or artifacts.worth.by not in BY_ROUND:
             continue
-        worth, begun = worth_in(variant, number), number
+        worth, begun = artifacts.worth.at(number) if variant.joined(number) else 0, number
         if variant.rounds > 5 and runs and runs[-1][1:] == (number - 1, worth):
             begun = runs.pop()[0]
         runs.append((begun, number, worth))
-    return [(begun, span(begun, last), worth) for begun, last, worth in runs]
-
-
-def span(low: int, high: int) -> str:
-    """From a number to another, which may be the same."""
-    return str(low) if low == high else f"{low}\u2013{high}"
-
-
-def counts_by_round(one: Variant) -> bool:
-    """Whether what artifacts count is known from the round alone."""
-    return one.artifacts is not None and one.artifacts.worth.by in ("round", "each")
-
-
-def worth_in(variant: Variant, number: int) -> int:
-    """What an artifact counts that is carried out in that round, where that counts; 0 where there is none yet."""
-    artifacts = variant.at(number).artifacts
-    return artifacts.worth.at(number) if artifacts is not None and variant.joined(number) else 0
+    return [(begun, pages.span(Span(begun, last)), worth) for begun, last, worth in runs]
 
 
 def worth_otherwise(variant: Variant) -> Elsewhere:
     """Where artifacts count otherwise than the table of their worth says."""
     here = variant.whole.artifacts
-    if here is None or here.worth.by == "round":
-        told = elsewhere(variant, lambda one: one.artifacts is None or counts_by_round(one))
-        others = tuple(number for number in numbers_that_differ(variant) if not _alike_by_round(variant, number))
-        return told._replace(players=others)
-    return elsewhere(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
-
-
-def _alike_by_round(variant: Variant, players: int) -> bool:
-    """Whether artifacts count in each round what the table says, where so many play; or there are none."""
-    one = variant.among(players)
-    return one.whole.artifacts is None or worth_by_round(one) == worth_by_round(variant)
+    if here is not None and here.worth.by != "round":
+        return elsewhere(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
+    told = elsewhere(variant, lambda one: one.artifacts is None or one.artifacts.worth.by in BY_ROUND)
+    games = ((number, variant.among(number)) for number in numbers_that_differ(variant))
+    with_some = [(number, one) for number, one in games if one.whole.artifacts is not None]
+    return told._replace(players=tuple(at for at, one in with_some if worth_by_round(one) != worth_by_round(variant)))
 
 
 def carried(variant: Variant, number: int) -> int:
     """How many artifacts can have been carried out by the end of a round: one that goes back can come in every one."""
-    if variant.carried_leave:
-        return variant.joined(number)
-    return sum(variant.joined(at) for at in range(1, number + 1))
+    return variant.joined(number) if variant.carried_leave else sum(variant.joined(at) for at in range(1, number + 1))
 
 
 class Place(NamedTuple):
@@ -228,7 +193,6 @@ def worth_by_order(variant: Variant) -> list[Place]:
 
 def face_up(variant: Variant) -> bool:
     """Whether every gold card counts its number, in all four suits: then no table of cards is needed."""
-    return all(slot.gold == slot.card.value for one in everywhere(variant) for slot in one.slots if slot.gold) and all(
-        {slot.card.suit for slot in variant.slots if slot.gold and slot.card.rank == rank} == set(SUITS)
-        for rank in {slot.card.rank for slot in variant.slots if slot.gold}
-    )
+    golden = [slot.card for slot in variant.slots if slot.gold]
+    in_all_suits = {(card.rank, card.suit) for card in golden} == set(product({card.rank for card in golden}, SUITS))
+    return in_all_suits and all(slot.gold == slot.card.value for one in everywhere(variant) for slot in one.slots if slot.gold)

@@ -11,6 +11,9 @@ from cardkit.engine import Record, Variant, claims
 from cardkit.ink import fonts
 from cardkit.speech import pages
 
+WORD: Final = 80.0  # points that the word of a number has in the head of a page; a longer one wraps
+LINES: Final = 4  # the most that a game in one line takes
+
 
 def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
     """The name in the largest of these sizes in which it fits on one line, else but for the first on two, or on as many as
@@ -34,72 +37,45 @@ class Fact(Record):
     word: str
 
 
-class Title(Record):
+def page_title(
+    name: str, summary: str, numbers: Sequence[Fact] = (), aside: str = "", ladder: Sequence[ink.Style] = fonts.TITLES
+) -> ink.Fitted:
     """The head of a sheet: the name, the game in one line, and its numbers."""
+    return ink.Fitted(partial(_title, name, summary, numbers, aside, ladder), "title")
 
-    title: str
-    summary: str
-    numbers: Sequence[Fact]
-    aside: str = ""
-    ladder: Sequence[ink.Style] = fonts.TITLES
 
-    def _facts_width(self) -> float:
-        return sum(self._fact_width(fact) for fact in self.numbers) + 16 * max(len(self.numbers) - 1, 0)
+def _title(name: str, summary: str, numbers: Sequence[Fact], aside: str, ladder: Sequence[ink.Style], wide: float) -> ink.Drawn:
+    words = [ink.set_lines(fact.word, fonts.CAPTION, WORD) for fact in numbers]
+    wides = [20 + max(ink.width(fact.number, fonts.DIGIT), *map(ink.line_width, word)) for fact, word in zip(numbers, words)]
+    words_high = max(map(len, words), default=1) * fonts.CAPTION.leading
+    facts_wide = sum(wides) + 16 * max(len(wides) - 1, 0)
+    name_room = wide - facts_wide - 18
+    named = title_fit(name, name_room, ladder)
+    base = named.style.leading - ink.first_baseline(named.style)  # of the last line, above its end
+    high = max(named.high, 36, base + words_high + 12.5)
+    room = wide - (ink.width(aside, fonts.CAPTION) + 16 if aside else 0)
+    said = shortened(summary, fonts.LEAD, room, LINES)
+    least = high + 3 + ink.set_high(said, fonts.LEAD, room) + 8
 
-    def _fact_width(self, fact: Fact) -> float:
-        word = ink.set_lines(fact.word, fonts.CAPTION, WORD)
-        return 20 + max(ink.width(fact.number, fonts.DIGIT), *(ink.line_width(line) for line in word))
-
-    def _words_high(self) -> float:
-        """How high the words of the numbers are, each on as many lines as it takes."""
-        highs = (ink.set_high(fact.word, fonts.CAPTION, WORD) for fact in self.numbers)
-        return max(highs, default=fonts.CAPTION.leading)
-
-    def _plan(self, wide: float) -> tuple[ink.Fit, float, float]:
-        """The name as it is set, how wide it may be, and how high all that is beside each other."""
-        room = wide - self._facts_width() - 18
-        name = title_fit(self.title, room, self.ladder)
-        facts = name.style.leading - ink.first_baseline(name.style) + self._words_high() + 12.5
-        return name, room, max(name.high, 36, facts)
-
-    def _summary(self, wide: float) -> tuple[str, float]:
-        """The game in one line, cut short where it is a page, and how wide it may be."""
-        room = wide - (ink.width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
-        return shortened(self.summary, fonts.LEAD, room, LINES), room
-
-    def room(self, width: float) -> ink.Room:
-        text, room = self._summary(width)
-        high = self._plan(width)[2] + 3 + ink.set_high(text, fonts.LEAD, room) + 8
-        return ink.Room(high, high + 3)
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        name, room, high = self._plan(box.w)
+    def by(page: ink.Page, box: ink.Box) -> None:
         with page.part("H1"):
-            name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
+            named.draw(page, ink.Box(box.x, box.y + high - named.high, name_room, 0), align="left")
         # The numbers stand so that their words end on the baseline of the title's last line.
-        base = box.y + high - name.style.leading + ink.first_baseline(name.style)
-        self._numbers(page, box.right - self._facts_width(), base - self._words_high())
+        x, y = box.right - facts_wide, box.y + high - base - words_high
+        for fact, taken in zip(numbers, wides):
+            ink.picture(page, fact.sign, ink.Box(x, y - 12.5, 15, 15))
+            with page.part("P"):
+                page.text(x + 20, y, fact.number, fonts.DIGIT)
+                below = y + fonts.CAPTION.leading + 0.6 - ink.first_baseline(fonts.CAPTION)
+                page.paragraph(ink.Box(x + 20, below, WORD, words_high + 0.1), fact.word, fonts.CAPTION)
+            x += taken + 16
         top = box.y + high + 3
-        text, wide = self._summary(box.w)
-        page.paragraph(ink.Box(box.x, top, wide, box.bottom - top), text, fonts.LEAD)
-        if self.aside:
-            page.text(box.right, top + ink.first_baseline(fonts.LEAD), self.aside, fonts.CAPTION, align="right")
+        page.paragraph(ink.Box(box.x, top, room, box.bottom - top), said, fonts.LEAD)
+        if aside:
+            page.text(box.right, top + ink.first_baseline(fonts.LEAD), aside, fonts.CAPTION, align="right")
         double_rule(page, box)
 
-    def _numbers(self, page: ink.Page, x: float, base: float) -> None:
-        top = base + fonts.CAPTION.leading + 0.6 - ink.first_baseline(fonts.CAPTION)
-        for fact in self.numbers:
-            ink.picture(page, fact.sign, ink.Box(x, base - 12.5, 15, 15))
-            with page.part("P"):
-                page.text(x + 20, base, fact.number, fonts.DIGIT)
-                page.paragraph(ink.Box(x + 20, top, WORD, self._words_high() + 0.1), fact.word, fonts.CAPTION)
-            x += self._fact_width(fact) + 16
-
-
-WORD: Final = 80.0
-"""Points that the word of a number has in the head of a page; a longer one wraps."""
-LINES: Final = 4
-"""The most lines of a game in one line."""
+    return ink.Drawn(least, least + 3, by)
 
 
 def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
@@ -135,98 +111,68 @@ def head_facts(variant: Variant) -> list[Fact]:
     ]
 
 
-class Headed(Record):
+def headed(title: str, part: ink.Part, said: str, style: ink.Style = fonts.SMALL) -> ink.Fitted:
     """A panel's title with its text running on behind it; a title that is as wide as the panel stands above it."""
+    return ink.Fitted(partial(_headed, title, part, said, style))
 
-    title: str
-    part: ink.Part
-    said: str
-    style: ink.Style = fonts.SMALL
 
-    def _above(self, wide: float) -> int:
-        """The lines that the title has for itself; none where the text begins behind it."""
-        lines = len(ink.set_lines(self.title, fonts.PANEL, wide))
-        return lines if lines > 1 or ink.width(self.title, fonts.PANEL) > 0.7 * wide else 0
+def _headed(title: str, part: ink.Part, said: str, style: ink.Style, wide: float) -> ink.Drawn:
+    lines, named = len(ink.set_lines(title, fonts.PANEL, wide)), ink.width(title, fonts.PANEL)
+    if lines > 1 or named > 0.7 * wide:
+        first, rest = "", said
+    else:
+        lines, (first, rest) = 1, _begun(said, style, wide - named - 7)
+    top = lines * fonts.PANEL.leading
+    high = top + (ink.set_high(rest, style, wide) if rest else 0.0)
 
-    def _first(self) -> float:
-        return ink.width(self.title, fonts.PANEL) + 7
-
-    def _split(self, wide: float) -> tuple[str, str]:
-        """The line behind the title, and what is left for the lines below."""
-        if self._above(wide):
-            return "", self.said
-        words = self.said.split(" ")
-        # A bold mark must not be cut in two: close and reopen it where the line breaks.
-        for take in range(len(words), -1, -1):
-            first = " ".join(words[:take])
-            rest = " ".join(words[take:])
-            if first.count("**") % 2:
-                first, rest = first + "**", "**" + rest
-            if ink.line_width(fonts.runs(first, self.style)) <= wide - self._first():
-                return first, rest
-        return "", self.said
-
-    def room(self, width: float) -> ink.Room:
-        _, rest = self._split(width)
-        below = ink.set_high(rest, self.style, width) if rest else 0.0
-        return ink.Room.exactly((self._above(width) or 1) * fonts.PANEL.leading + below)
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        first, rest = self._split(box.w)
-        top = box.y + (self._above(box.w) or 1) * fonts.PANEL.leading
+    def by(page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
-            page.paragraph(box._replace(h=top - box.y + 0.1), self.title, fonts.PANEL.of(self.part))
+            page.paragraph(box._replace(h=top + 0.1), title, fonts.PANEL.of(part))
             if first:
-                page.text(box.x + self._first(), box.y + ink.first_baseline(fonts.PANEL), first, self.style)
+                page.text(box.x + named + 7, box.y + ink.first_baseline(fonts.PANEL), first, style)
             if rest:
-                page.paragraph(ink.Box(box.x, top, box.w, box.bottom - top + 0.1), rest, self.style)
+                page.paragraph(ink.Box(box.x, box.y + top, box.w, box.h - top + 0.1), rest, style)
+
+    return ink.Drawn(high, high, by)
 
 
-# -- the foot ------------------------------------------------------------------------------------
+def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
+    """As many words as have room on a line, and what is left for the lines below."""
+    words = said.split(" ")
+    for take in range(len(words), 0, -1):
+        first, rest = " ".join(words[:take]), " ".join(words[take:])
+        # A bold mark must not be cut in two: close and reopen it where the line breaks.
+        if first.count("**") % 2:
+            first, rest = first + "**", "**" + rest
+        if ink.line_width(fonts.runs(first, style)) <= room:
+            return first, rest
+    return "", said
 
 
-class Foot(Record):
-    """What stands below everything: what this page is, and where its rules come from."""
+def foot(page: ink.Page, piece: str, wide: float, count: str = "", origin: str = "") -> ink.Drawn:
+    """What stands below everything on a page so wide: what it is, which page of how many, and where its rules are from."""
+    left, size = f"{page.imprint} \u00b7 {piece}", pages.at_full_size(paper=page.paper.shown)
+    right = f"{count} \u00b7 {size}" if count else size
+    beside = ink.width(left, fonts.FOOT) + ink.width(right, fonts.FOOT) + 10 <= wide
+    said = [text for text in (origin, left, "" if beside else right) if text]
+    high = 6 + sum(ink.set_high(text, fonts.FOOT, wide) for text in said) + (2 if origin else 0)
 
-    left: str
-    right: str
-    origin: str = ""
-
-    def _beside(self, wide: float) -> bool:
-        """Whether what stands left and right has room on one line."""
-        return ink.width(self.left, fonts.FOOT) + ink.width(self.right, fonts.FOOT) + 10 <= wide
-
-    def _said(self, wide: float) -> list[str]:
-        """What stands at the left, line by line or wrapped."""
-        return [text for text in (self.origin, self.left, "" if self._beside(wide) else self.right) if text]
-
-    def room(self, width: float) -> ink.Room:
-        high = sum(ink.set_high(text, fonts.FOOT, width) for text in self._said(width))
-        return ink.Room.exactly(6 + high + (2 if self.origin else 0))
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
+    def by(page: ink.Page, box: ink.Box) -> None:
         page.rule(box.x, box.y, box.right, box.y, weight=0.5, colour=page.palette.hairline)
         y = box.y + 4
-        for text in self._said(box.w):
-            high = page.paragraph(ink.Box(box.x, y, box.w, box.h), text, fonts.FOOT)
-            if text == self.left and self._beside(box.w):
-                page.text(box.right, y + ink.first_baseline(fonts.FOOT), self.right, fonts.FOOT, align="right")
-            y += high + (2 if text == self.origin else 0)
+        for text in said:
+            used = page.paragraph(ink.Box(box.x, y, box.w, box.h), text, fonts.FOOT)
+            if text == left and beside:
+                page.text(box.right, y + ink.first_baseline(fonts.FOOT), right, fonts.FOOT, align="right")
+            y += used + (2 if text == origin else 0)
+
+    return ink.Drawn(high, high, by)
 
 
-def above_foot(page: ink.Page, piece: str, inner: ink.Box) -> tuple[ink.Box, Callable[[], None]]:
-    """What lies above the foot of a page, and what draws the foot, which says what `piece` this is."""
-    foot = Foot(*foot_line(page, piece))
-    high = foot.room(inner.w).least
-    low = ink.Box(inner.x, inner.bottom - high, inner.w, high)
-    return inner._replace(h=inner.h - high - 6), partial(foot.draw, page, low)
-
-
-def within(page: ink.Page) -> ink.Box:
-    """What lies between the margins of a page; the foot reaches a little below them."""
-    return ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN + 5)
-
-
-def foot_line(page: ink.Page, piece: str) -> tuple[str, str]:
-    """What the foot of a page says: which game and version, which paper."""
-    return f"{page.imprint} \u00b7 {piece}", pages.at_full_size(paper=page.paper.shown)
+def above_foot(page: ink.Page, piece: str, inner: ink.Box | None = None) -> tuple[ink.Box, Callable[[], None]]:
+    """What lies above the foot of a page, and what draws the foot, which says what `piece` this is; `inner` is what lies
+    between the margins, else as much as there is on any page, below which the foot reaches a little."""
+    x, y, wide, high = inner or ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN + 5)
+    below = foot(page, piece, wide)
+    low = ink.Box(x, y + high - below.least, wide, below.least)
+    return ink.Box(x, y, wide, high - below.least - 6), partial(below.draw, page, low)

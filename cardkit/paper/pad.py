@@ -18,18 +18,16 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Room, Style, fonts, picture, width
+from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Drawn, Page, Part, Room, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
-from cardkit.paper.pad_code import PadCode
-from cardkit.paper.pad_parts import Filled, Played
+from cardkit.paper.pad_code import PadCode, digit_places, millimetres
 from cardkit.speech import pads, pages, say, together
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
 """The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
 banked, the running total."""
-_FIGURES: Final = 7.5 * MM
-"""How high a cell for a figure that is read from a photograph is, where there is room."""
+_FIGURES: Final = 7.5 * MM  # how high a cell for a figure that is read from a photograph is, where there is room
 _STRIPS: Final = dict.fromkeys(("strip", "carried"), (parts.STRIP, parts.STRIP, 9 * MM))
 _BLANK: Final = _STRIPS | {
     "artifacts": (parts.STRIP, parts.STRIP, 8 * MM),
@@ -38,8 +36,7 @@ _BLANK: Final = _STRIPS | {
 }
 _FILLED: Final = _STRIPS | {"banked": (parts.CELL[1], parts.CELL[1], 12 * MM), "so far": (parts.STRIP, parts.STRIP, 9 * MM)}
 """How high the rows of a round are: where room is short, as a rule, and at most."""
-HALF_EDGE: Final = 7.3 * MM
-"""How far a pad of half a page keeps from the edge and from the cut."""
+HALF_EDGE: Final = 7.3 * MM  # how far a pad of half a page keeps from the edge and from the cut
 
 
 class Shape(NamedTuple):
@@ -67,14 +64,14 @@ def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
     code says of the `rules`: see `PadCode.of`."""
     shape, found = plan(page, variant, order.players or variant.players.high)
     code = PadCode.of(page, variant, rules, order.players)
-    forms = [Form(variant, leaf, shape, str(code._replace(page=leaf.number))) for leaf in found]
-    sheets = [forms] if shape.two else [[form] for form in forms]
+    sheets = [found] if shape.two else [[leaf] for leaf in found]
     for sheet in sheets * order.pages:
         page.begin()
-        for place, form in enumerate(sheet):
-            shifts = [(0.0, 0.0), *([(0.0, page.height / 2)] if shape.two and len(found) == 1 else [])]
-            name = f"pad{len(form.leaf.seats)}.{form.leaf.number}"
-            page.stamp(name, partial(form.draw, page, shape.box(page, place)), shifts)
+        for place, leaf in enumerate(sheet):
+            box = shape.box(page, place)
+            shifts = [(0.0, 0.0), (0.0, page.height / 2)] if shape.two and len(found) == 1 else [(0.0, 0.0)]
+            drawn = form(variant, leaf, shape, box.w, str(code._replace(page=leaf.number)))
+            page.stamp(f"pad{len(leaf.seats)}.{leaf.number}", partial(drawn.draw, page, box), shifts)
         if shape.two:
             y, right = page.height / 2, page.width - SAFE_EDGE  # a cut from side to side
             page.fold(SAFE_EDGE + 9 * MM, y, right - 9 * MM, y)
@@ -89,61 +86,36 @@ def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[parts.
         found = parts.leaves([lines], groups)
         if (len(groups) <= 2 or not shape.two) and _fit(page, variant, shape, found):
             return shape, found
-    most = next(
-        most
-        for most in range(len(lines) - 1, 0, -1)
-        if most == 1 or _fit(page, variant, shape, parts.leaves(_parts(variant, lines, most), groups))
-    )
-    return shape, parts.leaves(_parts(variant, lines, most), groups)
-
-
-def _parts(variant: Variant, lines: Sequence[parts.Line], most: int) -> list[Sequence[parts.Line]]:
-    """The rounds of each page; of a game that somebody ends, those of one: few of them have more."""
-    return [lines[:most]] if parts.few_rounds(variant) else parts.evenly(lines, most)
+    # Of a game that somebody ends however many play (G-19), the rounds of one page: few games have more.
+    ended = all(variant.among(number).until for number in range(variant.players.low, variant.players.high + 1))
+    fewer = range(len(lines) - 1, 0, -1)
+    ways = [parts.leaves([lines[:most]] if ended else parts.evenly(lines, most), groups) for most in fewer]
+    return shape, next((found for found in ways if _fit(page, variant, shape, found)), ways[-1])
 
 
 def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[parts.Leaf]) -> bool:
     box = shape.box(page)
-    return all(Form(variant, leaf, shape).least(box.w) <= box.h for leaf in found)
+    return all(form(variant, leaf, shape, box.w).least <= box.h for leaf in found)
 
 
-class Form(NamedTuple):
-    """One plain pad, or one page of it: head, table and foot."""
+def form(variant: Variant, leaf: parts.Leaf, shape: Shape, wide: float, code: str = "") -> Drawn:
+    """One plain pad so wide, or one page of it: head, table and foot."""
+    grid = Grid(variant, leaf, shape.row)
+    boxes = shape.row or any(parts.artifact_worths(variant, line.number) for line in leaf.lines)
+    ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), shape.row)
+    more = len(leaf.lines) < len(parts.blank_lines(variant))
+    notes = [ticks, parts.figures_note(variant, tight=shape.tight), *parts.blank_notes(variant, more)]
+    head = parts.head(variant, leaf, wide, code=code)
+    foot = parts.foot(say("tally pad"), together(*notes), wide, pads.photographed())
 
-    variant: Variant
-    leaf: parts.Leaf
-    shape: Shape
-    code: str = ""
+    def by(page: Page, box: Box) -> None:
+        head.draw(page, box._replace(h=head.least))
+        room = min(box.h - head.least - foot.least, grid.room(wide).most)
+        grid.draw(page, Box(box.x, box.y + head.least, wide, room))
+        foot.draw(page, Box(box.x, box.bottom - foot.least, wide, foot.least))
 
-    @property
-    def _grid(self) -> Grid:
-        return Grid(self.variant, self.leaf, self.shape.row)
-
-    @property
-    def _head(self) -> parts.Head:
-        return parts.Head(self.variant, self.leaf, coded=True)
-
-    @property
-    def _foot(self) -> parts.Foot:
-        variant, row = self.variant, self.shape.row
-        boxes = row or any(parts.artifact_worths(variant, line.number) for line in self.leaf.lines)
-        ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), row)
-        more = len(self.leaf.lines) < len(parts.blank_lines(variant))
-        notes = [ticks, parts.figures_note(variant, tight=self.shape.tight), *parts.blank_notes(variant, more)]
-        return parts.Foot(say("tally pad"), together(*notes), pads.photographed())
-
-    def least(self, wide: float) -> float:
-        """The least height it can be written on."""
-        return self._head.high(wide) + self._grid.high(wide, 0 if self.shape.tight else 1) + self._foot.high(wide)
-
-    def draw(self, page: Page, box: Box) -> None:
-        """Draw it into ``box``."""
-        head, foot = self._head.high(box.w), self._foot.high(box.w)
-        top, room = Box(box.x, box.y, box.w, head), box.h - head - foot
-        self._head.draw(page, top)
-        self._head.draw_code(page, top, self.code)
-        self._grid.draw(page, Box(box.x, box.y + head, box.w, min(room, self._grid.room(box.w).most)))
-        self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
+    least = head.least + grid.high(wide, 0 if shape.tight else 1) + foot.least
+    return Drawn(least, least, by)
 
 
 class Grid(NamedTuple):
@@ -152,39 +124,26 @@ class Grid(NamedTuple):
     variant: Variant
     leaf: parts.Leaf
     row: bool = True
-    filled: Filled | None = None
+    filled: parts.Filled | None = None
 
-    # -- how high ------------------------------------------------------------------------------
-
-    def _rows(self, line: parts.Line) -> list[RowName]:
-        """The rows of a round, from top to bottom."""
-        rows: list[RowName] = ["told"] if self._told(line) else []
-        if self.filled is not None:
-            return [*rows, "carried", "banked", "so far"]
-        rows.append("strip")
-        rows += ["artifacts"] if self.row and parts.can_come(self.variant, line.number) else []
-        return [*rows, "banked"] if line.extra else [*rows, "banked", "so far"]
-
-    def _told(self, line: parts.Line) -> str:
-        return parts.round_changes(self.variant, line)
-
-    def _name(self, line: parts.Line) -> tuple[Style, tuple[str, ...]]:
-        return parts.round_label(self.variant, line, parts.LABEL - 9)
-
-    def _high(self, name: RowName, line: parts.Line, wide: float, spread: float) -> float:
-        """How high a row is: from the least (0) over what it is as a rule (1) to the most (2) that is of use."""
-        if name == "told":
-            return parts.changes_high(self._told(line), wide)
-        label = 0.0
-        if name in ("strip", "carried"):
-            style, told = self._name(line)
-            label = len(told) * style.leading + 2
-        least, usual, most = (max(high, label) for high in (_BLANK if self.filled is None else _FILLED)[name])
-        return least + min(spread, 1) * (usual - least) + max(spread - 1, 0) * (most - usual)
+    def _rows(self, line: parts.Line, wide: float, spread: float) -> dict[RowName, float]:
+        """How high the rows of a round are, from top to bottom: from the least (0) over what each is as a rule (1) to the most
+        (2) that is of use."""
+        changes, (style, told) = parts.round_changes(self.variant, line), parts.round_label(self.variant, line)
+        names: list[RowName] = ["carried", "banked", "so far"]
+        if self.filled is None:
+            artifacts: list[RowName] = ["artifacts"] if self.row and parts.can_come(self.variant, line.number) else []
+            names = ["strip", *artifacts, "banked", *([] if line.extra else names[-1:])]
+        rows: dict[RowName, float] = {"told": parts.changes_high(changes, wide)} if changes else {}
+        for name in names:
+            label = len(told) * style.leading + 2 if name in ("strip", "carried") else 0.0
+            least, usual, most = (max(high, label) for high in (_BLANK if self.filled is None else _FILLED)[name])
+            rows[name] = least + min(spread, 1) * (usual - least) + max(spread - 1, 0) * (most - usual)
+        return rows
 
     def high(self, wide: float, spread: float) -> float:
         """How high it is with rows so high: the least (0), as a rule (1), or the most that is of use (2)."""
-        rounds = sum(self._high(name, line, wide, spread) for line in self.leaf.lines for name in self._rows(line))
+        rounds = sum(high for line in self.leaf.lines for high in self._rows(line, wide, spread).values())
         return parts.NAMES + rounds + parts.OUT * self._out() + parts.TOTAL * self.leaf.last
 
     def _out(self) -> bool:
@@ -194,8 +153,6 @@ class Grid(NamedTuple):
         """The least height it can be written on, and that beyond which more is no use."""
         least, most = self.high(width, 0), self.high(width, 2)
         return Room(least, most if self.filled is None else min(most, 1.5 * least))
-
-    # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
@@ -223,7 +180,7 @@ class Grid(NamedTuple):
 
     def _round(self, page: Page, at_top: Box, at: int, line: parts.Line, spread: float) -> float:
         """Draw a round; returns where it ends."""
-        rows = {name: self._high(name, line, at_top.w, spread) for name in self._rows(line)}
+        rows = self._rows(line, at_top.w, spread)
         whole = at_top._replace(h=sum(rows.values()))
         if at % 2 and page.palette.wash:
             page.box(whole, fill=page.palette.wash)
@@ -238,7 +195,11 @@ class Grid(NamedTuple):
             self._cells(page, boxes["banked"], boxes.get("carried"), line)
         self._written(page, "banked", boxes["banked"], line.number)
         if "artifacts" in boxes:
-            self._artifacts(page, boxes["artifacts"], line)
+            box = boxes["artifacts"]
+            page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
+            label = Box(box.x + 5, box.y, parts.LABEL - 9, box.h)
+            parts.draw_row(page, box, self.leaf.seats, partial(parts.draw_artifacts, page, self.variant, label, line.number))
+            self._written(page, "artifact", box, line.number)
         if "so far" in boxes:
             parts.draw_so_far(page, self.variant, boxes["so far"], self.leaf.seats, self.filled, line)
             self._written(page, "so-far", boxes["so far"], line.number)
@@ -249,17 +210,18 @@ class Grid(NamedTuple):
         for seat, cell in zip(self.leaf.seats, parts.columns(row, len(self.leaf.seats)), strict=True):
             if self.filled is None:
                 parts.note(page, self.leaf, kind, cell, number, seat)
-                if kind in ("banked", "so-far", "total"):
-                    parts.draw_places(page, cell)
+                for x in digit_places(millimetres(cell)) if kind in ("banked", "so-far", "total") else ():
+                    hair = page.palette.line[Part.MUTED]
+                    page.rule(x * MM, cell.bottom - 1.5 * MM, x * MM, cell.bottom, weight=0.4, colour=hair)
 
     def _head(self, page: Page, boxes: dict[RowName, Box], line: parts.Line) -> None:
         """What stands in the label column of a round, and in its strip."""
         if "told" in boxes:
             box = boxes["told"]
-            page.paragraph(box.inset(5, 1.5), self._told(line), fonts.CAPTION.of(Part.PLAIN))
+            page.paragraph(box.inset(5, 1.5), parts.round_changes(self.variant, line), fonts.CAPTION.of(Part.PLAIN))
             page.rule(box.x, box.bottom, box.right, box.bottom, weight=0.5, colour=page.palette.line[Part.MUTED])
         top = boxes.get("strip") or boxes["carried"]
-        style, told = self._name(line)
+        style, told = parts.round_label(self.variant, line)
         parts.draw_label(page, top.x + 5, top.y + top.h / 2, style, told)
         if "strip" in boxes:
             inner = Box(top.x + parts.LABEL, top.y, top.w - parts.LABEL, top.h)
@@ -269,7 +231,7 @@ class Grid(NamedTuple):
                 parts.note(page, self.leaf, "artifact", place, line.number, worth=worth)
         label = boxes["banked"]
         used = parts.draw_row_label(page, label.x + parts.LABEL - 4, label.y + label.h / 2, pads.banked())
-        seen = self.filled.of(line).seen if self.filled else parts.NOTHING
+        seen = self.filled.of(line).seen if self.filled else {}
         parts.draw_kinds(page, self.variant, Box(label.x + 5, label.y, parts.LABEL - 12 - used, label.h), seen)
 
     def _cells(self, page: Page, box: Box, carried: Box | None, line: parts.Line) -> None:
@@ -283,27 +245,17 @@ class Grid(NamedTuple):
             with page.part("TD"):
                 if self.filled is not None:
                     name, played = self.filled.players[seat], self.filled.of(line)
-                    parts.figure(page, cell, parts.in_figures(played.banked.get(name, 0)), fonts.BOLD, 13)
+                    parts.figure(page, cell, str(played.banked.get(name) or "\u2013"), fonts.BOLD, 13)
                     if carried is not None:
                         draw_carried(page, self.variant, more, played, name)
 
-    def _artifacts(self, page: Page, box: Box, line: parts.Line) -> None:
-        page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
-        label = Box(box.x + 5, box.y, parts.LABEL - 9, box.h)
-        parts.draw_row(page, box, self.leaf.seats, lambda: parts.draw_artifacts(page, self.variant, label, line.number))
-        self._written(page, "artifact", box, line.number)
 
-
-def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None) -> None:
+def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: parts.Filled | None) -> None:
     """The row of names, or the room for them."""
     wide = (box.w - parts.LABEL) / len(seats)
     shown = [filled.players[seat] for seat in seats] if filled else []
     # All in one size, where the longest is not far too long.
     even = max(9.0, min((parts.fitted(name, wide - 14)[1].size for name in shown), default=0.0))
-
-    def head() -> None:
-        parts.label_cell(page, box._replace(w=parts.LABEL), pages.many(variant, "player"))
-        parts.uprights(page, box, len(seats))
 
     def cell(seat: int, place: Box) -> None:
         page.text(place.x + 3, place.y + 3 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
@@ -312,28 +264,23 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
             base = place.y + place.h / 2 + CAP * style.size / 2 + 1
             page.text(place.x + wide / 2 + 4, base, name, style, align="centre")
 
+    head = partial(parts.label_cell, page, box._replace(w=parts.LABEL), pages.many(variant, "player"))
     parts.draw_row(page, box, seats, head, cell, "Column", lined=False)
 
 
-def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: str) -> None:
+def draw_carried(page: Page, variant: Variant, cell: Box, played: parts.Played, name: str) -> None:
     """What a player lost in a round, and what the artifacts count that were carried out."""
     middle = cell.y + cell.h / 2
     if played.lost and name in played.caught:
         said, style = parts.fitted(pads.lost(n=played.lost), cell.w - 6, (9.0, 8.0, 7.5), fonts.REGULAR)
         page.text(cell.x + 4, middle + CAP * style.size / 2, said, style.of(Part.MUTED))
     taken = played.carried.get(name, ())
-    if taken:
+    if taken:  # what each counts, the same so many times, else their sum
         side, room = 9.0, cell.w - 19
-        told = carried_said(taken)
+        told = ["+".join(map(str, taken)), str(sum(taken))]
+        told[:0] = [f"{len(taken)} \u00d7 {taken[0]}"] if len(set(taken)) == 1 and len(taken) > 1 else []
         shown = next((said for said in told if width(said, fonts.CAPTION) <= room), told[-1])
         written, style = parts.fitted(shown, room, (9.0, 8.0, 7.5), fonts.REGULAR)
         used = page.text(cell.right - 4, middle + CAP * style.size / 2, written, style, align="right")
         sign = Box(cell.right - 6 - used - side, middle - side / 2, side, side)
         picture(page, variant.words.artifact_sign, sign, Part.SAFE)
-
-
-def carried_said(taken: Sequence[int]) -> list[str]:
-    """What artifacts count, the longest telling first: each, how many of the same, their sum."""
-    each = "+".join(map(str, taken))
-    same = [f"{len(taken)} \u00d7 {taken[0]}"] if len(set(taken)) == 1 and len(taken) > 1 else []
-    return [*same, each, str(sum(taken))]

@@ -9,12 +9,9 @@ from cardkit.engine import Variant
 from cardkit.ink import MM, Page
 from cardkit.speech import pads
 
-PLACES: Final = 3
-"""Digits that a cell for figures has a place for: hundreds, tens, units."""
-APART: Final = 5.6
-"""Millimetres from the middle of a digit's place to that of the next."""
-NAME: Final = 24
-"""Letters of a game's name that a code has room for; the longest of a game that ships has 18."""
+PLACES: Final = 3  # digits that a cell for figures has a place for: hundreds, tens, units
+APART: Final = 5.6  # millimetres from the middle of a digit's place to that of the next
+NAME: Final = 24  # letters of a game's name that a code has room for; the longest of a game that ships has 18
 _FORM: Final = re.compile(
     r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)(?:\+(?P<digest>[0-9A-F]{8}))?"
     r"/(?P<players>[1-9]\d?|ALL)/(?P<paper>A4|LETTER)/(?P<page>[1-9]\d?)(?:/(?P<language>[A-Z][A-Z-]+))?"

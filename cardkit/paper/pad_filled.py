@@ -1,9 +1,10 @@
 """A played game on paper: the pad filled in from its tally, and the cards as they came."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path as FilePath
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardkit import ink
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, State, Variant, placed, rounds_played
@@ -11,36 +12,42 @@ from cardkit.ink import fonts
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.facts import set_otherwise
-from cardkit.paper.headings import Title, above_foot, continued, title_fit
+from cardkit.paper.headings import above_foot, continued, page_title, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
-from cardkit.paper.pad_parts import Filled, Line, Played, Turn, leaves, parted, seat_groups
-from cardkit.paper.pad_track import filled_track
-from cardkit.paper.qr_pages import scanned, scanned_width, square
+from cardkit.paper.pad_track import sheets
+from cardkit.paper.qr_pages import WORDS, scanned, square
 from cardkit.speech import in_short, left_out, pads, pages, say
 from cardkit.tally import Score, spellings
 from cardkit.text import address, clean
 
 TOP: Final = 8.5 * ink.MM
-BETWEEN: Final = 14.0
-"""Points between two rounds beside each other."""
+BETWEEN: Final = 14.0  # points between two rounds beside each other
+SMALL_CARD: Final = 20.0
+PITCH: Final = 32.0  # how wide a small card is, and how far it is from one to the next
+_SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
 
 
 def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
-    """The pad of a played game with all its figures, and below it the turns as they were entered; or its card track, with
-    every card and every leaver in its place. `variant` is the game's as it is told on the page.
-    """
+    """The pad of a played game with all its figures, and below it the turns as they were entered; or its card track, with every
+    card and every leaver in its place. `variant` is the game's as it is told on the page."""
     state = score.state
     if state is None:
         raise ValueError("a tally that cannot be read cannot be printed")
     written = figures(score, state, variant)
     if order.track:
-        filled_track(page, variant, written)
+        for sheet in sheets(page, variant, len(written.players), 0, written):
+            page.begin()
+            sheet.draw(page, parts.full(page))
         return
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)
     room = body.h
-    head = _head(score, state, variant, written, inner.w, order.site)
+    group = max(map(len, parts.seat_groups(len(written.players), inner.w)))
+    cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
+    when = ", ".join(filter(None, written.header[:2])) or pads.as_played()
+    title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
+    head = [title, with_code(ink.Fitted(partial(_winner, score, state, cut)), score, order.site)]
     head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
@@ -58,20 +65,11 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         blocks, above = blocks[take:], [continued(variant.name)]
 
 
-def _head(score: Score, state: State, variant: Variant, written: Filled, wide: float, site: str) -> list[ink.Block]:
-    """The title, and who won."""
-    group = max(map(len, seat_groups(len(written.players), wide)))
-    column = (wide - parts.LABEL) / group - 14
-    cut = any(parts.fitted(name, column)[0] != name for name in written.players)
-    said = set_otherwise(variant, wide / 2, fonts.CAPTION)
-    return [Title(variant.name, _when(score), (), said), with_code(_Winner(score, state, cut), score, site)]
-
-
-def _tables(variant: Variant, written: Filled, wide: float, room: float) -> list[ink.Block]:
+def _tables(variant: Variant, written: parts.Filled, wide: float, room: float) -> list[ink.Block]:
     """The filled pad: all rounds of the first players, then of the others, in parts that have room on a page."""
-    groups = seat_groups(len(written.players), wide)
+    groups = parts.seat_groups(len(written.players), wide)
     for number in range(1, len(written.rounds) + 1):
-        blocks = [Grid(variant, leaf, filled=written) for leaf in leaves(parted(written.lines, number), groups)]
+        blocks = [Grid(variant, leaf, filled=written) for leaf in parts.leaves(parts.parted(written.lines, number), groups)]
         if number == len(written.rounds) or all(block.room(wide).least <= room for block in blocks):
             return list(blocks)
     return []
@@ -87,61 +85,38 @@ def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
         return ink.Stack([winner, ink.Words(where, fonts.CAPTION)], gap=4)
     way = pages.game_opens() if site else pages.scan_game()
     code = scanned(shown, pages.game_to_scan(), way, pages.scanned_game(n=len(shown.text)))
-    return ink.Columns([ink.Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
+    return ink.Columns([ink.Stack([winner]), code], [1.0, WORDS + 4.0 + shown.wide], gap=10.0)
 
 
-def _when(score: Score) -> str:
-    """When and where."""
-    header = score.reading.header
-    said = ", ".join(part for part in (header.date, header.place) if part)
-    return said or pads.as_played()
+def _winner(score: Score, state: State, numbered: bool, wide: float) -> ink.Drawn:
+    """Who won, with a crown, and the other places; names are `numbered` where their columns are too narrow for them."""
 
+    def named(names: Sequence[str]) -> list[str]:
+        return [pads.numbered(name=name, n=state.players.index(name) + 1) if numbered else name for name in names]
 
-class _Winner(NamedTuple):
-    """Who won, with a crown, and the other places."""
+    top, *rest = placed(state)
+    first = pads.who_won(who=named(top.players), n=top.total, complete=score.complete)
+    places = [pads.place(at=place.number, who=named(place.players), n=place.total) for place in rest]
+    others = "  \u00b7  ".join(places if score.complete else [pads.not_over(), *places])
+    title = title_fit(first, wide - 44, fonts.SMALL_TITLES)
+    style = title.style if title.text == first else fonts.PANEL  # many who share the win, or long names
+    high, below = ink.set_high(first, style, wide - 44), ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0
 
-    score: Score
-    state: State
-    numbered: bool
-
-    def _named(self, names: Sequence[str]) -> list[str]:
-        """Names, with the numbers of their columns where those are too narrow for a name."""
-        if not self.numbered:
-            return list(names)
-        return [pads.numbered(name=name, n=self.state.players.index(name) + 1) for name in names]
-
-    def _said(self) -> tuple[str, str]:
-        top, *below = placed(self.state)
-        first = pads.who_won(who=self._named(top.players), n=top.total, complete=self.score.complete)
-        others = [pads.place(at=place.number, who=self._named(place.players), n=place.total) for place in below]
-        running = [] if self.score.complete else [pads.not_over()]
-        return first, "  \u00b7  ".join(running + others)
-
-    def _plan(self, wide: float) -> tuple[ink.Style, float, float]:
-        """The style of who won, and how high that and the other places are."""
-        first, others = self._said()
-        title = title_fit(first, wide - 44, fonts.SMALL_TITLES)
-        style = title.style if title.text == first else fonts.PANEL  # many who share the win, or long names
-        return (style, ink.set_high(first, style, wide - 44), ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0)
-
-    def room(self, width: float) -> ink.Room:
-        _, high, below = self._plan(width)
-        return ink.Room.exactly(max(high + below, 32))
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        style, high, below = self._plan(box.w)
-        first, others = self._said()
+    def by(page: ink.Page, box: ink.Box) -> None:
         ink.picture(page, "crown", ink.Box(box.x, box.y, 32, 32), ink.Part.GOLD)
         place = ink.Box(box.x + 44, box.y + (box.h - high - below) / 2, box.w - 44, high + 0.1)
         page.paragraph(place, first, style)
         if others:
             page.paragraph(place._replace(y=place.y + high, h=below + 0.1), others, fonts.BODY)
 
+    whole = max(high + below, 32)
+    return ink.Drawn(whole, whole, by)
+
 
 # -- the turns -------------------------------------------------------------------------------------
 
 
-def _story(score: Score, variant: Variant, written: Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
+def _story(score: Score, variant: Variant, written: parts.Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
     """The turns of every round that was written down, round by round; `close` together where a page is too full."""
     told: list[tuple[ink.Block, float]] = []
     for played in written.rounds:
@@ -150,16 +125,14 @@ def _story(score: Score, variant: Variant, written: Filled, wide: float, *, clos
         name = pages.round_name(variant, *played.line)
         name = f"{name}: {played.ended}" if played.ended else name
         if "" in played.turns[0].cards:  # turned from the deck
-            strip = _Strip(variant, written.players, played.turns)
+            strip = ink.Fitted(partial(_strip, variant, written.players, played.turns))
             least = max(len(played.turns) * PITCH, ink.width(name, fonts.SMALL.bold()) + 2)
             told.append((ink.Stack([ink.Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
         else:
             half = (wide - BETWEEN) / 2
             told += [(grid, half) for grid in _grids(name, written.players, played.turns, half)]
     rows = _rows(told, wide)
-    if rows:
-        rows[:1] = [ink.Stack([ink.Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]])]
-    return rows
+    return [ink.Stack([ink.Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]]), *rows[1:]] if rows else []
 
 
 def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Block]:
@@ -172,106 +145,68 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
             left = wide
         rows[-1].append((block, min(needed, wide)))
         left -= needed + BETWEEN
-    return [
-        row[0][0]
-        if row[0][1] >= wide
-        else ink.Columns([*(block for block, _ in row), ink.space(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN)
-        for row in rows
-    ]
+    found = []
+    for row in rows:
+        blocks, widths = zip(*row)
+        beside = ink.Columns([*blocks, ink.space(0, 0)], [*widths, 1.0], gap=BETWEEN)
+        found.append(blocks[0] if widths[0] >= wide else beside)
+    return found
 
 
-SMALL_CARD: Final = 20.0
-PITCH: Final = 32.0
-"""How wide a small card is, and how far it is from one to the next."""
+def _strip(variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn], wide: float) -> ink.Drawn:
+    """The path of a round as small cards, and below each who left after it: by name where all fit there, else by seat."""
+    style = next((one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None)
+    per_line, small, lines = max(1, int(wide // PITCH)), style or fonts.FOOT, []
+    for at in range(0, len(turns), per_line):
+        told = []
+        for turn in turns[at : at + per_line]:
+            left = turn.left if style else [pads.seat(n=players.index(name) + 1) for name in turn.left]
+            told.append((turn.cards[""], [pads.all_left()] if turn.all_left and len(turn.left) > 2 else left))
+        lines.append((told, card_high(SMALL_CARD) + 2 + max(1, *(len(names) for _, names in told)) * small.leading))
 
-
-class _Strip(NamedTuple):
-    """The path of a round as small cards, and below each who left after it."""
-
-    variant: Variant
-    players: Sequence[str]
-    turns: Sequence[Turn]
-
-    @property
-    def _style(self) -> ink.Style:
-        """Of who left: smaller where their names need it."""
-        wide = max(ink.width(name, fonts.SMALL) for name in self.players)
-        return fonts.SMALL if wide <= PITCH - 2 else fonts.FOOT
-
-    def _names(self, turn: Turn) -> list[str]:
-        """Who left, by name where it fits below a card, else by seat number."""
-        if turn.all_left and len(turn.left) > 2:
-            return [pads.all_left()]
-        fits = all(ink.width(name, self._style) <= PITCH - 2 for name in self.players)
-        return [name if fits else pads.seat(n=self.players.index(name) + 1) for name in turn.left]
-
-    def _lines(self, wide: float) -> list[tuple[Sequence[Turn], float]]:
-        lines, per_line = [], max(1, int(wide // PITCH))
-        for at in range(0, len(self.turns), per_line):
-            turns = self.turns[at : at + per_line]
-            most = max(len(self._names(turn)) for turn in turns)
-            lines.append((turns, card_high(SMALL_CARD) + 2 + max(most, 1) * self._style.leading))
-        return lines
-
-    def room(self, width: float) -> ink.Room:
-        return ink.Room.exactly(sum(high for _, high in self._lines(width)))
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
+    def by(page: ink.Page, box: ink.Box) -> None:
         y = box.y
-        for turns, high in self._lines(box.w):
-            for at, turn in enumerate(turns):
+        for told, high in lines:
+            for at, (played, names) in enumerate(told):
                 x = box.x + at * PITCH
-                played = turn.cards[""]
                 assert played is not None
-                draw_card(page, card_box(x, y, SMALL_CARD), card_picture(self.variant, played))
-                base = y + card_high(SMALL_CARD) + 9
-                for name in self._names(turn):
-                    page.text(x, base, name, self._style.of(ink.Part.SAFE))
-                    base += self._style.leading
+                draw_card(page, card_box(x, y, SMALL_CARD), card_picture(variant, played))
+                for below, name in enumerate(names):
+                    page.text(x, y + card_high(SMALL_CARD) + 9 + below * small.leading, name, small.of(ink.Part.SAFE))
             y += high
 
-
-_SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
-MOST_TURNS: Final = 10
-"""Turns of hands beside each other in a table that is half a page wide."""
+    whole = sum(high for _, high in lines)
+    return ink.Drawn(whole, whole, by)
 
 
-def _grids(name: str, players: Sequence[str], turns: Sequence[Turn], room: float) -> list[ink.Block]:
+def _widest(words: Iterable[str], style: ink.Style) -> float:
+    return max((ink.width(word, style) for word in words), default=0.0)
+
+
+def _grids(name: str, players: Sequence[str], turns: Sequence[parts.Turn], room: float) -> list[ink.Block]:
     """A round of hands as one table so wide or, where it has more turns than fit beside each other, several."""
-    label = min(70.0, max(30.0, *(ink.width(name, _SMALL) + 11 for name in players)))
+    label = min(70.0, max(30.0, _widest(players, _SMALL) + 11))
     words = {word for turn in turns for player in players for word in _shown(player, turn).split()}
-    widest = max((ink.width(word, _SMALL) for word in words), default=0.0) + 3
-    most = max(1, min(MOST_TURNS, int((room - label) / widest)))
+    most = max(1, min(10, int((room - label) / (_widest(words, _SMALL) + 3))))
     return [
         ink.Stack([ink.Words(name, fonts.SMALL.bold()), _grid(players, turns[at : at + most], at, label, most)], gap=2)
         for at in range(0, len(turns), most)
     ]
 
 
-def _grid(players: Sequence[str], turns: Sequence[Turn], before: int, label: float, most: int) -> ink.Block:
+def _grid(players: Sequence[str], turns: Sequence[parts.Turn], before: int, label: float, most: int) -> ink.Block:
     """Who showed what in which turn; so many turns stand in tables `before`, and `most` have room beside each other."""
-    bold = _SMALL.bold()
-    numbers = [ink.Cell(str(at), bold) for at in range(before + 1, before + len(turns) + 1)]
-    rows = [
-        [
-            ink.Cell(name if ink.width(name, _SMALL) + 11 <= label else pads.seat(n=seat), _SMALL, align="left"),
-            *(ink.Cell(_shown(name, turn), _SMALL) for turn in turns),
-        ]
-        for seat, name in enumerate(players, 1)
-    ]
     wide = max(len(turns), min(8, most))  # a short game gets no wider columns than a long one
     empty = [ink.Cell()] * (wide - len(turns))
-    return ink.Table(
-        [ink.Cell(pads.turn_head(), bold, align="left"), *numbers, *empty],
-        [[*row, *empty] for row in rows],
-        [label, *([1 / wide] * wide)],
-        heights=(13, 11.5, 13),
-        uprights=False,
-        name="the turns",
-    )
+    numbers, bold = range(before + 1, before + len(turns) + 1), _SMALL.bold()
+    head, rows = [*ink.row(pads.turn_head(), numbers, bold, bold), *empty], []
+    for seat, name in enumerate(players, 1):
+        who = name if ink.width(name, _SMALL) + 11 <= label else pads.seat(n=seat)
+        rows.append([*ink.row(who, (_shown(name, turn) for turn in turns), _SMALL, _SMALL), *empty])
+    return ink.Table(head, rows, ink.even(label, wide), heights=(13, 11.5, 13), uprights=False, name="the turns")
 
 
-def _shown(name: str, turn: Turn) -> str:
+def _shown(name: str, turn: parts.Turn) -> str:
     """What somebody showed in a turn; nothing who was out."""
     if name not in turn.cards:
         return ""
@@ -282,7 +217,7 @@ def _shown(name: str, turn: Turn) -> str:
 # -- the figures -----------------------------------------------------------------------------------
 
 
-def figures(score: Score, state: State, variant: Variant) -> Filled:
+def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
     """All that the tally and the rules say of a game, round by round."""
     so_far = dict.fromkeys(state.players, 0)
     turns = _turns(score, state)
@@ -292,16 +227,17 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
         carried = {name: tuple(one.worth for one in state.kept(name, played.number) if keeps) for name in state.players}
         for name in state.players:
             so_far[name] += played.banked.get(name, 0)
-        told = tuple(turns[at]) if at < len(turns) else ()
+        told, rules = tuple(turns[at]) if at < len(turns) else (), state.variant.at(played.number)
+        came = Counter(rules.meaning(card).kind for turn in told for card in turn.cards.values() if card is not None)
         rounds.append(
-            Played(
-                line=Line(played.number, played.extra),
+            parts.Played(
+                line=parts.Line(played.number, played.extra),
                 banked={name: played.banked.get(name, 0) for name in played.seats},
                 carried=carried,
                 lost=played.lost if played.end == "caught" else 0,
                 caught=frozenset(played.seats) - frozenset(played.left),
                 so_far=dict(so_far),
-                seen=_seen(state.variant.at(played.number), told),
+                seen={kind: count for kind, count in came.items() if kind and count >= parts.ticked_at(rules)},
                 turns=told,
                 ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played and played.end else "",
             )
@@ -309,32 +245,26 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
     header = score.reading.header
     first = placed(state)[0].players if score.complete else ()
     totals = {name: state.total(name) for name in state.players}
-    return Filled(state.players, rounds, totals, header.date, header.place, pads.winners(who=first) if first else "")
+    written = header.date, header.place, pads.winners(who=first) if first else ""
+    return parts.Filled(state.players, rounds, totals, written)
 
 
-def _seen(variant: Variant, turns: Sequence[Turn]) -> Mapping[str, int]:
-    """The kinds that are ticked, and how many of each came."""
-    cards = [card for turn in turns for card in turn.cards.values() if card is not None]
-    kinds = Counter(kind for card in cards if (kind := variant.meaning(card).kind))
-    return {kind: number for kind, number in kinds.items() if number >= parts.ticked_at(variant)}
-
-
-def _turns(score: Score, state: State) -> list[list[Turn]]:
+def _turns(score: Score, state: State) -> list[list[parts.Turn]]:
     """The rounds as turns, in the order in which they were played."""
     seats = [frozenset(played.seats) for played in rounds_played(state)]
-    rounds: list[list[Turn]] = []
+    rounds: list[list[parts.Turn]] = []
     for entry in score.reading.entries:
         match entry:
             case Begin():
                 rounds.append([])
             case Draw(card):
-                rounds[-1].append(Turn({"": card}))
+                rounds[-1].append(parts.Turn({"": card}))
             case Leave(names) if rounds and rounds[-1]:
                 gone = {name for turn in rounds[-1] for name in turn.left}
                 inside = seats[len(rounds) - 1] - gone if len(rounds) <= len(seats) else frozenset()
                 rounds[-1][-1] = rounds[-1][-1]._replace(left=names, all_left=inside == set(names))
             case Show(shown, back):
-                rounds[-1].append(Turn(dict(shown), back=back or ()))
+                rounds[-1].append(parts.Turn(dict(shown), back=back or ()))
             case Leave() | Result() | Attend() | EndGame():
                 pass
     return rounds

@@ -5,41 +5,34 @@ Which rounds and which players stand on which page is a `Leaf`; a pad that is bl
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 from cardkit import ink
 from cardkit.engine import Card, Variant, claims
 from cardkit.ink import fonts
 from cardkit.paper.facts import carried, set_otherwise
-from cardkit.paper.pad_code import Cell, digit_places, millimetres
-from cardkit.paper.qr_modules import draw_modules, encoded
+from cardkit.paper.pad_code import Cell, millimetres
+from cardkit.paper.qr_pages import draw_modules, encoded
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
 
 T = TypeVar("T")
-CELL: Final = (19 * ink.MM, 7 * ink.MM)
-"""The smallest cell a pencil can use."""
-STRIP: Final = 5 * ink.MM
-"""The least height of a line to add up in."""
+CELL: Final = (19 * ink.MM, 7 * ink.MM)  # the smallest cell a pencil can use
+STRIP: Final = 5 * ink.MM  # the least height of a line to add up in
 LABEL: Final = 36 * ink.MM
 NAMES: Final = 7.2 * ink.MM
 TOTAL: Final = 7.2 * ink.MM
 OUT: Final = 5 * ink.MM
-FULL: Final = ink.MARGIN
-"""Where a full page begins."""
-_TITLE: Final = 13.5 * ink.MM
-CODE: Final = 13 * ink.MM
-"""How wide and high the dark part of a code is."""
-QUIET: Final = 1.8 * ink.MM
-"""What stays white around it, about four of its modules."""
-TICK: Final = 1.5 * ink.MM
-"""How high the mark of a digit's place is."""
-_BELOW: Final = 5.9 * ink.MM
+CODE: Final = 13 * ink.MM  # how wide and high the dark part of a code is
+QUIET: Final = 1.8 * ink.MM  # what stays white around it, about four of its modules
+MOST_WORTHS: Final = 6  # of more artifacts a line says who took how many
+LEAST_STROKES: Final = 10.0  # points for strokes beside the name of a kind, and the gap to the next
+BESIDE: Final = 29.0  # what the label column has for the name of a row where the name of the round stands beside it
+ROOM: Final = 19 * ink.MM  # to add up in, behind the words of a field
 
 
 def full(page: ink.Page) -> ink.Box:
     """The place of a pad that has a page for itself."""
-    return ink.Box(ink.MARGIN, FULL, page.width - 2 * ink.MARGIN, page.height - 2 * FULL)
+    return ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN)
 
 
 class Line(NamedTuple):
@@ -66,12 +59,6 @@ def blank_lines(variant: Variant) -> tuple[Line, ...]:
     return (*map(Line, range(1, most + 1)), *([Line(most + 1, True)] if variant.tie == "extra round" else []))
 
 
-def few_rounds(variant: Variant) -> bool:
-    """Whether somebody ends the game however many play (G-19), so that few games have as many rounds as they can."""
-    low, high = variant.players
-    return all(variant.among(players).until for players in range(low, high + 1))
-
-
 def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> list[Leaf]:
     """The pages of a pad: all rounds of the first seats, then those of the next."""
     of = len(parts) * len(groups)
@@ -93,9 +80,14 @@ def evenly(what: Sequence[T], most: int) -> list[Sequence[T]]:
     return parted(what, -(-len(what) // max(most, 1)))
 
 
+def beside(wide: float) -> int:
+    """How many cells stand beside each other on a pad so wide."""
+    return int((wide - LABEL + 0.01) // CELL[0])
+
+
 def seat_groups(players: int, wide: float) -> list[Sequence[int]]:
     """The seats that stand beside each other on a pad so wide, as few groups as can be."""
-    return evenly(range(players), int((wide - LABEL + 0.01) // CELL[0]))
+    return evenly(range(players), beside(wide))
 
 
 def keeps_cards(variant: Variant) -> bool:
@@ -157,9 +149,8 @@ class Filled(NamedTuple):
     players: Sequence[str]
     rounds: Sequence[Played]
     totals: Mapping[str, int]
-    date: str
-    place: str
-    winner: str
+    header: tuple[str, str, str]
+    """When, where, and who won."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -172,11 +163,6 @@ class Filled(NamedTuple):
 
 
 # --- words that must have room ---------------------------------------------------------------------------------------------
-
-
-def in_figures(banked: int) -> str:
-    """What somebody banked: a dash where that is nothing."""
-    return str(banked) if banked else "\u2013"
 
 
 def so_far(variant: Variant) -> str:
@@ -194,10 +180,8 @@ def figures_note(variant: Variant, *, tight: bool = True) -> str:
 def fitted(
     text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5), font: str = fonts.BOLD
 ) -> tuple[str, ink.Style]:
-    """`text` in the largest of `sizes` that fits ``room``; cut short with an ellipsis where none does.
-
-    Names are the players' own and may be long; wherever one is cut, it stands in full among the places.
-    """
+    """`text` in the largest of `sizes` that fits ``room``; cut short with an ellipsis where none does. Names are the players'
+    own and may be long; wherever one is cut, it stands in full among the places."""
     with suppress(ink.DoesNotFit):
         return text, ink.one_line(text, room, sizes, font)
     style = ink.Style(font, sizes[-1], sizes[-1] * 1.2)
@@ -211,10 +195,8 @@ def _lines(text: str, style: ink.Style, room: float) -> list[str]:
 
 
 def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[ink.Style, tuple[str, ...]]:
-    """A label in the largest of `sizes` in which one line is enough, else in the smallest in up to so many `lines`.
-
-    The last of them is cut short where even these are not enough.
-    """
+    """A label in the largest of `sizes` in which one line is enough, else in the smallest in up to so many `lines`. The last of
+    them is cut short where even these are not enough."""
     for size in sizes:
         style = ink.Style(fonts.BOLD, size, size * 1.16)
         if ink.width(text, style) <= room:
@@ -228,7 +210,7 @@ def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tup
     return style, tuple(told)
 
 
-def round_label(variant: Variant, line: Line, room: float, lines: int = 2) -> tuple[ink.Style, tuple[str, ...]]:
+def round_label(variant: Variant, line: Line, room: float = LABEL - 9, lines: int = 2) -> tuple[ink.Style, tuple[str, ...]]:
     """The name of a round as a label, its number alone where there is no room for the name."""
     sizes = (10.5, 9.5, 9.0)
     style, told = set_label(pages.round_name(variant, *line), room, lines, sizes)
@@ -260,78 +242,60 @@ def draw_label(
 # --- head and foot ---------------------------------------------------------------------------------------------------------
 
 
-class Head(NamedTuple):
-    """The head of a pad: the game, lines for what stands in a tally's header, and below what is particular about it."""
+def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | None = None, code: str | None = None) -> ink.Drawn:
+    """The head of a pad so wide: the game, lines for what stands in a tally's header (with what is `written` on them, if it is
+    a played game's), and below what is particular about it; at its right end the place of a `code`, if it has one. A code
+    begins a little higher, not above what can be printed."""
+    coded = code is not None
+    date, place, winner = (56.0, 68.0, 84.0) if coded else (62.0, 78.0, 92.0)
+    fields = ("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)
+    aside_wide = sum(long + 6 for _, _, long in fields) + (CODE + 3 * QUIET) * coded
+    title, lines = _title(variant.name, wide - aside_wide - 2)
+    high = (13.5 + (len(lines) - 1) * 6) * ink.MM
 
-    variant: Variant
-    leaf: Leaf
-    written: tuple[str, str, str] | None = None
-    coded: bool = False
-
-    def high(self, wide: float) -> float:
-        """How much room it takes; a code begins a little higher, not above what can be printed."""
-        return _TITLE + (len(self._title(wide)[1]) - 1) * 6 * ink.MM
-
-    @property
-    def _lines(self) -> list[tuple[str, str, float]]:
-        date, place, winner = (56.0, 68.0, 84.0) if self.coded else (62.0, 78.0, 92.0)
-        return [("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)]
-
-    @property
-    def _aside_wide(self) -> float:
-        """How wide the lines are, and a code behind them, with the gap before each line."""
-        return sum(long + 6 for _, _, long in self._lines) + (CODE + 3 * QUIET) * self.coded
-
-    def _title(self, wide: float) -> tuple[ink.Style, list[str]]:
-        room = wide - self._aside_wide - 2
-        name = self.variant.name
-        for style in fonts.SMALL_TITLES:
-            if ink.width(name, style) <= room:
-                return style, [name]
-        for style in fonts.SMALL_TITLES[-2:]:
-            with suppress(ink.DoesNotFit):
-                lines = _lines(name, style, room)
-                if len(lines) <= 2 or style is fonts.SMALL_TITLES[-1]:
-                    return style, lines
-        return style, [fitted(name, room, (style.size,), style.font)[0]]
-
-    def _aside(self, room: float) -> str:
-        blank = self.written is None
-        fixed = [pages.page_of(n=self.leaf.number, of=self.leaf.of) if self.leaf.of > 1 else ""]
-        fixed += [pads.kept_by(self.variant)] * blank
-        used = sum(ink.width(text, fonts.CAPTION) + 8 for text in fixed if text)
-        told = [*fixed, set_otherwise(self.variant, room - used, fonts.CAPTION)]
-        tied = pads.of_the_tied(self.variant, extra=blank and any(line.extra for line in self.leaf.lines))
-        both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
-        return next((said for said in both if ink.width(said, fonts.CAPTION) <= room), both[-1])
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        """Draw it into ``box``."""
-        style, lines = self._title(box.w)
-        base = box.bottom - _BELOW
-        top = base - (len(lines) - 1) * style.leading
+    def by(page: ink.Page, box: ink.Box) -> None:
+        base, x = box.bottom - 5.9 * ink.MM, box.right - aside_wide + 6
         with page.part("H1"):
-            for at, line in enumerate(lines):
-                page.text(box.x, top + at * style.leading, line, style)
-        x = box.right - self._aside_wide + 6
-        aside = self._aside(x - box.x - 10)
-        if aside:
+            for at, line in enumerate(lines, 1):
+                page.text(box.x, base - (len(lines) - at) * title.leading, line, title)
+        if aside := _aside(variant, leaf, x - box.x - 10, blank=written is None):
             page.text(box.x, base + 12, aside, fonts.CAPTION)
-        for (kind, name, long), written in zip(self._lines, self.written or ("", "", ""), strict=True):
+        for (kind, name, long), said in zip(fields, written or ("", "", ""), strict=True):
             page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
             page.text(x, base + 10.5, name, fonts.CAPTION)
-            if written:
-                shown, style = fitted(written, long)
-                page.text(x, base - 1, shown, style)
-            if self.coded:
-                note(page, self.leaf, kind, ink.Box(x, base + 1.5 - CELL[1], long, CELL[1]))
+            if said:
+                page.text(x, base - 1, *fitted(said, long))
+            if coded:
+                note(page, leaf, kind, ink.Box(x, base + 1.5 - CELL[1], long, CELL[1]))
             x += long + 6
+        if code:
+            square = ink.Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
+            draw_modules(page, square, encoded(code, "alphanumeric"), pads.code())
+            note(page, leaf, "code", square)
 
-    def draw_code(self, page: ink.Page, box: ink.Box, text: str) -> None:
-        """The code of a pad at the right end of its head."""
-        place = ink.Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
-        draw_modules(page, place, encoded(text, "alphanumeric"), pads.code())
-        note(page, self.leaf, "code", place)
+    return ink.Drawn(high, high, by)
+
+
+def _title(name: str, room: float) -> tuple[ink.Style, list[str]]:
+    """The name of a game in the largest size in which it fits on one line, else on two or, in the smallest, on more."""
+    for style in fonts.SMALL_TITLES:
+        if ink.width(name, style) <= room:
+            return style, [name]
+    for style in fonts.SMALL_TITLES[-2:]:
+        with suppress(ink.DoesNotFit):
+            lines = _lines(name, style, room)
+            if len(lines) <= 2 or style is fonts.SMALL_TITLES[-1]:
+                return style, lines
+    return style, [fitted(name, room, (style.size,), style.font)[0]]
+
+
+def _aside(variant: Variant, leaf: Leaf, room: float, *, blank: bool) -> str:
+    fixed = [pages.page_of(n=leaf.number, of=leaf.of) if leaf.of > 1 else "", pads.kept_by(variant) if blank else ""]
+    used = sum(ink.width(text, fonts.CAPTION) + 8 for text in fixed if text)
+    told = [*fixed, set_otherwise(variant, room - used, fonts.CAPTION)]
+    tied = pads.of_the_tied(variant, extra=blank and any(line.extra for line in leaf.lines))
+    both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
+    return next((said for said in both if ink.width(said, fonts.CAPTION) <= room), both[-1])
 
 
 def note(page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, seat: int = -1, worth: int = 0) -> None:
@@ -339,35 +303,21 @@ def note(page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, s
     page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
 
 
-def draw_places(page: ink.Page, box: ink.Box) -> None:
-    """The marks for the digits of a figure at the foot of its cell."""
-    for x in digit_places(millimetres(box)):
-        page.rule(x * ink.MM, box.bottom - TICK, x * ink.MM, box.bottom, weight=0.4, colour=_hair(page))
+def foot(piece: str, notes: str, wide: float, way: str = "") -> ink.Drawn:
+    """The foot of a pad so wide: how to use it, and which rules it is for."""
+    noted = ink.set_high(notes, fonts.CAPTION, wide) if notes else 0.0
 
+    def by(page: ink.Page, box: ink.Box) -> None:
+        if notes:
+            place = ink.Box(box.x, box.bottom - fonts.FOOT.leading - noted, box.w, noted + 0.1)
+            page.paragraph(place, notes, fonts.CAPTION.of(ink.Part.PLAIN))
+        said, style = fitted(f"{page.imprint} \u00b7 {piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR)
+        used = page.text(box.x, box.bottom - 2, said, style.of(ink.Part.MUTED))
+        if used + ink.width(told := way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
+            page.text(box.right, box.bottom - 2, told, fonts.FOOT, align="right")
 
-class Foot(NamedTuple):
-    """The foot of a pad: how to use it, and which rules it is for."""
-
-    piece: str
-    notes: str
-    way: str = ""
-
-    def high(self, wide: float) -> float:
-        """How much room it takes."""
-        notes = ink.set_high(self.notes, fonts.CAPTION, wide) if self.notes else 0.0
-        return 1.5 + notes + fonts.FOOT.leading
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        """Draw it at the lower edge of ``box``."""
-        if self.notes:
-            high = ink.set_high(self.notes, fonts.CAPTION, box.w)
-            top = box.bottom - fonts.FOOT.leading - high
-            page.paragraph(ink.Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(ink.Part.PLAIN))
-        base = box.bottom - 2
-        said, style = fitted(f"{page.imprint} \u00b7 {self.piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR)
-        used = page.text(box.x, base, said, style.of(ink.Part.MUTED))
-        if used + ink.width(way := self.way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
-            page.text(box.right, base, way, fonts.FOOT, align="right")
+    high = 1.5 + noted + fonts.FOOT.leading
+    return ink.Drawn(high, high, by)
 
 
 # --- boxes to tick -----------------------------------------------------------------------------------------------------------
@@ -420,15 +370,9 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
     return Tick("" if name == SIGNS.get(kind) else name, kind)
 
 
-NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
-
-
-def draw_kinds(page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int] = NOTHING, below: float = 0.0) -> None:
+def draw_kinds(page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int], below: float = 0.0) -> None:
     """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names, which may take so
-    much of what is `below`.
-
-    Those `seen` are ticked; where all dangers are one kind, as many boxes as came.
-    """
+    much of what is `below`. Those `seen` are ticked; where all dangers are one kind, as many boxes as came."""
     shown = kind_ticks(variant)
     if not shown:
         return
@@ -491,10 +435,6 @@ def artifact_worths(variant: Variant, number: int) -> list[int]:
     return sorted(worths) if len(worths) <= MOST_WORTHS else []
 
 
-MOST_WORTHS: Final = 6
-"""Of more artifacts a line says who took how many."""
-
-
 def draw_artifacts(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
     """The artifacts that can come in a round: their sign, and what each counts, or what they are called."""
     middle, x = box.y + box.h / 2, box.x + 13
@@ -519,7 +459,7 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     return found
 
 
-def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int = 1) -> None:
+def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None:
     """The row for dangers out of the game: a box for each card of a kind, or a line for strokes; below `seats` if it can be."""
     name = pads.out_of_play(variant)
     name = name if ink.width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
@@ -532,11 +472,11 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int = 1) -> 
         alone = list(variant.kinds) == ["danger"]
         names = [13.0 if tick.is_suit or alone else ink.width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds]
         even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
-        lined = (room + 5) / seats * (seats // max(len(kinds), 1))
+        lined, hair = (room + 5) / seats * (seats // max(len(kinds), 1)), page.palette.line[ink.Part.MUTED]
         if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
             even = lined
         if left < LEAST_STROKES:  # no room for their names
-            page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=_hair(page))
+            page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=hair)
             return
         fits = max(names, default=0) + LEAST_STROKES <= even
         for (tick, number), used in zip(kinds, names):
@@ -551,19 +491,10 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int = 1) -> 
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
                     place = ink.Box(x + used + at * (side + 2), middle - side / 2, side, side)
-                    page.box(place, line=_hair(page), radius=1.5)
+                    page.box(place, line=hair, radius=1.5)
             else:
-                page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=_hair(page))
+                page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
             x += pitch
-
-
-LEAST_STROKES: Final = 10.0
-"""Points for strokes beside the name of a kind, and the gap to the next."""
-
-
-def _hair(page: ink.Page) -> str:
-    """The colour of lines to write on."""
-    return page.palette.line[ink.Part.MUTED]
 
 
 # --- the strip to add up in --------------------------------------------------------------------------------------------------
@@ -571,8 +502,7 @@ def _hair(page: ink.Page) -> str:
 
 def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
     """What there is to add up in a round, the same for all inside: the loot, what lies there, what the cards come to. Each in
-    words, and where these may be long in shorter ones.
-    """
+    words, and where these may be long in shorter ones."""
     there = variant.at(number)
     found: list[tuple[str, ...]] = [(pads.loot(), pads.running())] if there.carries else []
     if there.lies:
@@ -591,10 +521,6 @@ def label_style(text: str, room: float = LABEL - 8) -> ink.Style:
     return fonts.CAPTION if ink.width(text, fonts.CAPTION) <= room else fonts.FOOT
 
 
-BESIDE: Final = 29.0
-"""What the label column has for the name of a row where the name of the round stands beside it."""
-
-
 def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room: float = LABEL - 8) -> float:
     """What stands before a row, in the label column, up to `right`; how wide it is."""
     style = label_style(text, room)
@@ -602,7 +528,7 @@ def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room:
 
 
 def draw_strip(
-    page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool, seats: int = 1
+    page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool, seats: int
 ) -> list[tuple[int, ink.Box]]:
     """The strip of a round above so many `seats`; with `boxes` artifacts have their place in it. Returns where it is written
     who took each, with what it counts (0: of any)."""
@@ -623,10 +549,8 @@ def draw_strip(
 
 
 def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats: int) -> list[float]:
-    """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`.
-
-    Where there is room, fields begin at lines between seats or in the middle of them, and at the same in all rounds.
-    """
+    """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`. Where
+    there is room, fields begin at lines between seats or in the middle of them, and at the same in all rounds."""
     told = fields(variant, number)
     room = _boxes_room(variant, number) if boxes else 0.0
     most = max(_boxes_room(variant, line.number) for line in blank_lines(variant)) if boxes else 0.0
@@ -639,11 +563,6 @@ def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats:
     return [*((wide - room) * at / len(told) for at in range(len(told))), wide - room]
 
 
-ROOM: Final = 19 * ink.MM
-"""To add up in, behind the words of a field."""
-_WHO: Final = 23.0
-
-
 def _boxes_room(variant: Variant, number: int) -> float:
     """How much room artifacts that can be carried out in a round take in a strip."""
     if not can_come(variant, number):
@@ -651,7 +570,7 @@ def _boxes_room(variant: Variant, number: int) -> float:
     worths = artifact_worths(variant, number)
     if not worths:
         return 21 + ink.width(pads.how_many(variant), fonts.CAPTION) + 28 * ink.MM
-    return max(22 * ink.MM, 21 + sum(ink.width(str(worth), fonts.LABEL) + _WHO for worth in worths))
+    return max(22 * ink.MM, 21 + sum(ink.width(str(worth), fonts.LABEL) + 23 for worth in worths))
 
 
 def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> list[tuple[int, ink.Box]]:
@@ -663,16 +582,15 @@ def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> li
     for worth, text in [(worth, str(worth)) for worth in worths] or [(0, pads.how_many(variant))]:
         left = x + page.text(x, middle + ink.CAP * style.size / 2, text, style) + 3
         lines.append((worth, line := ink.Box(left, box.y, x + each - 4 - left, box.h)))
-        page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=_hair(page))
+        page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=page.palette.line[ink.Part.MUTED])
         x += each
     return lines
 
 
 def label_cell(page: ink.Page, box: ink.Box, text: str, aside: str = "") -> None:
     """A cell of the label column on the solid colour."""
-    palette = page.palette
-    page.box(box, fill=palette.solid[ink.Part.PLAIN])
-    colour = palette.on_solid(ink.Part.PLAIN)
+    page.box(box, fill=page.palette.solid[ink.Part.PLAIN])
+    colour = page.palette.on_solid(ink.Part.PLAIN)
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
     middle = box.y + box.h / 2
     draw_label(page, box.x + 5, middle, style, lines, colour)
@@ -710,16 +628,17 @@ def draw_row(
     *,
     lined: bool = True,
 ) -> None:
-    """A row of a table: what draws its head, and what the cell of each seat; these are heads too in a row for columns. Where
-    it is not `lined`, its head draws the lines between the cells."""
-    heads = scope == "Column"
+    """A row of a table: what draws its head, and what the cell of each seat; these are heads too in a row for columns. The
+    lines between the cells are drawn first; where it is not `lined`, over the head."""
     if lined:
         uprights(page, box, len(seats))
     with page.part("TR"):
         with page.part("TH", scope=scope):
             head()
+            if not lined:
+                uprights(page, box, len(seats))
         for seat, place in zip(seats, columns(box, len(seats)), strict=True):
-            with page.part("TH", scope=scope) if heads else page.part("TD"):
+            with page.part("TH", scope=scope) if scope == "Column" else page.part("TD"):
                 cell(seat, place)
 
 
@@ -728,28 +647,22 @@ def draw_totals(
 ) -> None:
     """The row of totals, or the room for them; with the lines between its cells `under` its label, or over it."""
 
-    def head() -> None:
-        label_cell(page, box._replace(w=LABEL), pages.total(), pads.all_gold(variant, kept=keeps_cards(variant)))
-        if not under:
-            uprights(page, box, len(seats))
-
     def cell(seat: int, place: ink.Box) -> None:
         if filled is not None:
             figure(page, place, str(filled.totals[filled.players[seat]]), fonts.BLACK, 14)
 
-    draw_row(page, box, seats, head, cell, lined=under)
+    told = pages.total(), pads.all_gold(variant, kept=keeps_cards(variant))
+    draw_row(page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell, lined=under)
 
 
 def draw_so_far(page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[int], filled: Filled | None, at: Line) -> None:
     """The row for the running total after a round, or the room for it."""
-
-    def head() -> None:
-        draw_row_label(page, box.x + LABEL - 4, box.y + box.h / 2, so_far(variant))
 
     def cell(seat: int, place: ink.Box) -> None:
         if filled is not None:
             figure(page, place, str(filled.of(at).so_far[filled.players[seat]]), fonts.REGULAR, 9)
 
     dash = (2, 2) if filled is not None else None  # marks for digits stand on the line of a blank pad
-    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=_hair(page), dash=dash)
-    draw_row(page, box, seats, head, cell)
+    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[ink.Part.MUTED], dash=dash)
+    right, middle = box.x + LABEL - 4, box.y + box.h / 2
+    draw_row(page, box, seats, lambda: draw_row_label(page, right, middle, so_far(variant)), cell)

@@ -17,20 +17,17 @@ from typing import Final, NamedTuple
 
 from cardkit import odds
 from cardkit.engine import Card, Variant, claims
-from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, width
+from cardkit.ink import CAP, MM, Box, DoesNotFit, Drawn, Page, Part, Style, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad import draw_carried, draw_names
-from cardkit.paper.pad_parts import Filled, Played, Turn
 from cardkit.speech import in_short, pads, say, together
 
 GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM
 MOST_CELL: Final = 10.5 * MM
-FEWEST_LINES: Final = 2
-"""Lines of turns that a round of a deck game gets on a blank track; more where its rounds are long."""
-SHORT: Final = 0.99
-"""In so many games no round is longer than a track has room for, if that takes no more than another page."""
+FEWEST_LINES: Final = 2  # lines of turns that a round of a deck game gets on a blank track; more where its rounds are long
+SHORT: Final = 0.99  # in so many games no round is longer than a track has room for, if that takes no more than another page
 
 
 class Segment(NamedTuple):
@@ -47,20 +44,14 @@ class Segment(NamedTuple):
 def track(page: Page, variant: Variant, order: Order) -> None:
     """So many sets of the card-track pad, each on as many pages as the rounds need."""
     number, turns = order.players or variant.players.high, most_turns(variant, order.players)
-    fewest = found = sheets(page, variant, number, turns if claims.deal(variant) else FEWEST_LINES * beside(page))
-    for lines in range(FEWEST_LINES + 1, -(-turns // beside(page)) + 1) if claims.deal(variant) is None else ():
-        tried = sheets(page, variant, number, lines * beside(page))
+    beside = parts.beside(parts.full(page).w)
+    fewest = found = sheets(page, variant, number, turns if claims.deal(variant) else FEWEST_LINES * beside)
+    for lines in range(FEWEST_LINES + 1, -(-turns // beside) + 1) if claims.deal(variant) is None else ():
+        tried = sheets(page, variant, number, lines * beside)
         found = tried if len(tried) <= len(fewest) + 1 else found
     for sheet in found * order.pages:
         page.begin()
         page.stamp(f"track{number}.{sheet.number - 1}", partial(sheet.draw, page, parts.full(page)), [(0, 0)])
-
-
-def filled_track(page: Page, variant: Variant, filled: Filled) -> None:
-    """The track of a played game, with every card and every leaver."""
-    for sheet in sheets(page, variant, len(filled.players), 0, filled):
-        page.begin()
-        sheet.draw(page, parts.full(page))
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
@@ -74,12 +65,7 @@ def most_turns(variant: Variant, players: int | None) -> int:
     return hands.get(players, max(hands.values()))
 
 
-def beside(page: Page) -> int:
-    """How many turns of a deck stand beside each other."""
-    return int((parts.full(page).w - parts.LABEL + 0.01) // parts.CELL[0])
-
-
-def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Filled | None = None) -> list[Sheet]:
+def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> list[Sheet]:
     """The pages of a track for so many players and turns a round, blank or filled in."""
     box = parts.full(page)
     groups = parts.seat_groups(players, box.w)
@@ -87,8 +73,8 @@ def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Fille
     found: list[Sheet] = []
     for seats in folded:
         # The running total, if it ends no game, and the row of dangers that are out: only where they take no page more.
-        summed = bool(claims.rounds(variant).until)
-        ways = [(True, True), (summed, True), (summed, False)] if filled is None else [(True, False)]
+        summed, outs = bool(claims.rounds(variant).until), bool(parts.out_ticks(variant))
+        ways = [(True, outs), (summed, outs), (summed, False)] if filled is None else [(True, False)]
         tried = [_paged(Sheet(variant, seats, turns, box.w, so_far, out, filled), box) for so_far, out in ways]
         found += next(one for one in tried if len(one) == len(tried[-1]))
     return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]
@@ -120,23 +106,16 @@ class Sheet(NamedTuple):
     wide: float
     so_far: bool
     out: bool
-    filled: Filled | None = None
+    filled: parts.Filled | None = None
     segments: tuple[Segment, ...] = ()
     last: bool = False
     number: int = 1
     of: int = 1
 
-    # -- how high ------------------------------------------------------------------------------
-
     @property
     def _dealt(self) -> bool:
         """Whether a row is one turn, of all players' hands; else it has several turns of the deck."""
         return claims.deal(self.variant) is not None
-
-    @property
-    def _per_line(self) -> int:
-        """How many turns stand beside each other."""
-        return 1 if self._dealt else int((self.wide - parts.LABEL + 0.01) // parts.CELL[0])
 
     @property
     def _groups(self) -> list[tuple[int, ...]]:
@@ -145,10 +124,8 @@ class Sheet(NamedTuple):
 
     def segment(self, line: parts.Line, at: int) -> Segment:
         """A round as a whole, with the rows its turns need at least."""
-        per_line = self._per_line
-        if self.filled is not None:
-            return Segment(line, at, 0, -(-len(self.filled.rounds[at].turns) // per_line))
-        return Segment(line, at, 0, max(1, -(-self.turns // per_line)))
+        turns = max(1, self.turns) if self.filled is None else len(self.filled.rounds[at].turns)
+        return Segment(line, at, 0, -(-turns // (1 if self._dealt else parts.beside(self.wide))))
 
     def divided(self, segment: Segment, room: float) -> list[Segment]:
         """A round in parts that have room on a page each."""
@@ -156,14 +133,12 @@ class Sheet(NamedTuple):
             return [segment]
         for number in range(2, segment.rows + 1):
             each = -(-segment.rows // number)
-            parts = [
-                segment._replace(
-                    first=first, rows=min(each, segment.rows - first), begins=first == 0, ends=first + each >= segment.rows
-                )
-                for first in range(0, segment.rows, each)
-            ]
-            if all(self.high([part]) <= room for part in parts):
-                return parts
+            firsts = range(0, segment.rows, each)
+            pieces = [segment._replace(first=at, rows=each, begins=False, ends=False) for at in firsts]
+            pieces[0] = pieces[0]._replace(begins=True)
+            pieces[-1] = pieces[-1]._replace(rows=segment.rows - firsts[-1], ends=True)
+            if all(self.high([piece]) <= room for piece in pieces):
+                return pieces
         raise DoesNotFit("one turn of a round is higher than a page")
 
     def _turn(self, cell: float) -> float:
@@ -174,10 +149,12 @@ class Sheet(NamedTuple):
         """Whether a round has its strip on top; with many turns of hands its label has room for it."""
         if self.filled is not None or not segment.begins:
             return False
-        return not self._dealt or self._turn(parts.CELL[1]) * segment.rows < 42 + 26 * self._to_write(segment.line)
+        return not self._dealt or self._turn(parts.CELL[1]) * segment.rows < 42 + 26 * len(self._to_write(segment.line))
 
-    def _to_write(self, line: parts.Line) -> int:
-        return len(parts.fields(self.variant, line.number)) + int(parts.can_come(self.variant, line.number))
+    def _to_write(self, line: parts.Line) -> list[tuple[float, tuple[str, ...]]]:
+        """What the strip of a round has fields for, each with the room for a picture before it."""
+        artifacts = [(12.0, (pads.how_many(self.variant),))] if parts.can_come(self.variant, line.number) else []
+        return [*((0.0, told) for told in parts.fields(self.variant, line.number)), *artifacts]
 
     def _told(self, segment: Segment) -> str:
         return parts.round_changes(self.variant, segment.line) if segment.begins else ""
@@ -206,34 +183,26 @@ class Sheet(NamedTuple):
     def frame(self) -> float:
         """How high is what stands around the rounds, on the last page."""
         names = len(self._groups) * (parts.NAMES + parts.TOTAL)
-        out = parts.OUT + LEAST_GAP if self._out() else 0.0
-        return self._head.high(self.wide) + names + LEAST_GAP + out + self._foot.high(self.wide)
+        out = parts.OUT + LEAST_GAP if self.out else 0.0
+        return self._head().least + names + LEAST_GAP + out + self._foot().least
 
-    def _out(self) -> bool:
-        return self.out and bool(parts.out_ticks(self.variant))
+    def _head(self) -> Drawn:
+        leaf = parts.Leaf((), self.seats, self.number, self.of)
+        return parts.head(self.variant, leaf, self.wide, self.filled.header if self.filled is not None else None)
 
-    @property
-    def _head(self) -> parts.Head:
-        filled = self.filled
-        written = (filled.date, filled.place, filled.winner) if filled is not None else None
-        return parts.Head(self.variant, parts.Leaf((), self.seats, self.number, self.of), written)
-
-    @property
-    def _foot(self) -> parts.Foot:
+    def _foot(self) -> Drawn:
         notes = [pads.track_note(self.variant), parts.figures_note(self.variant)]
         if self.filled is None:
             goes_on = not self._dealt and odds.longest(self.variant, self.variant.rounds) > self.turns
             notes += [*([pads.goes_on(self.variant)] if goes_on else []), *parts.blank_notes(self.variant)]
-        return parts.Foot(say("card track"), together(*notes))
-
-    # -- drawing -------------------------------------------------------------------------------
+        return parts.foot(say("card track"), together(*notes), self.wide)
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
-        head, foot = self._head.high(box.w), self._foot.high(box.w)
-        self._head.draw(page, Box(box.x, box.y, box.w, head))
-        self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
-        y = self._rows(page, Box(box.x, box.y + head, box.w, parts.NAMES), draw_names) + LEAST_GAP
+        head, foot = self._head(), self._foot()
+        head.draw(page, box._replace(h=head.least))
+        foot.draw(page, Box(box.x, box.bottom - foot.least, box.w, foot.least))
+        y = self._rows(page, Box(box.x, box.y + head.least, box.w, parts.NAMES), draw_names) + LEAST_GAP
         room = box.h - self.frame()
         segments = self.segments
         # What room is left makes the cells higher, then the gaps.
@@ -246,7 +215,7 @@ class Sheet(NamedTuple):
             high = self.high([segment], cell, 0.0)
             self._segment(page, Box(box.x, y, box.w, high), segment, cell)
             y += high + gap
-        if self._out():
+        if self.out:
             row = Box(box.x, y, box.w, parts.OUT)
             parts.draw_out(page, self.variant, row, len(self._groups[0]))
             page.box(row, line=page.palette.line[Part.PLAIN], weight=0.9)
@@ -301,22 +270,19 @@ class Sheet(NamedTuple):
         y = box.y + (strip or high + 4)
         room = parts.LABEL - 38
         if not segment.begins:
-            said, style = parts.fitted(
-                pads.turns(first=segment.first + 1, last=segment.first + segment.rows), room, (9.0, 7.5), fonts.REGULAR
-            )
+            turns = pads.turns(first=segment.first + 1, last=segment.first + segment.rows)
+            said, style = parts.fitted(turns, room, (9.0, 7.5), fonts.REGULAR)
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
-            parts.draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), below=box.bottom - y - 22 if strip else 0.0)
+            parts.draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), {}, below=box.bottom - y - 22 if strip else 0.0)
             if not strip:
                 self._to_add_up(page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line)
 
     def _to_add_up(self, page: Page, box: Box, line: parts.Line) -> None:
         """The fields of the strip, below each other, each with a line to write on."""
-        rows: list[tuple[float, Sequence[str]]] = [(0.0, told) for told in parts.fields(self.variant, line.number)]
-        if parts.can_come(self.variant, line.number):
-            rows.append((12.0, [pads.how_many(self.variant)]))
-        y, high = box.y, min(64.0, box.h / max(len(rows), 1))
-        for beside, texts in rows:
+        fields, y = self._to_write(line), box.y
+        high = min(64.0, box.h / max(len(fields), 1))
+        for beside, texts in fields:
             if beside:
                 picture(page, self.variant.words.artifact_sign, Box(box.x, y, 9, 9), Part.SAFE)
             page.text(box.x + beside, y + 8, *parts.words_in_room(texts, box.w - beside))
@@ -325,7 +291,7 @@ class Sheet(NamedTuple):
 
     def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
         """A line of turns: the card of each above, who left after it below."""
-        half, per_line = box.h / 2, self._per_line
+        half, per_line = box.h / 2, parts.beside(self.wide)
         inner = Box(box.x + parts.LABEL, box.y + half, box.w - parts.LABEL, half)
         if page.palette.wash:  # tells the halves apart
             page.box(inner, fill=page.palette.wash)
@@ -346,15 +312,15 @@ class Sheet(NamedTuple):
         with page.part("Table"):
             parts.draw_row(page, box, range(first, first + per_line), head, turn)
 
-    def _turns(self, segment: Segment) -> tuple[Turn, ...]:
+    def _turns(self, segment: Segment) -> tuple[parts.Turn, ...]:
         return self.filled.rounds[segment.at].turns if self.filled is not None else ()
 
-    def _written_turn(self, page: Page, cell: Box, turn: Turn, number: float) -> None:
+    def _written_turn(self, page: Page, cell: Box, turn: parts.Turn, number: float) -> None:
         """A card beside the number of its turn, which is so wide, and who left after it."""
         half, card = cell.h / 2, turn.cards[""]
         if card is not None:
             beside = max(6.0, number - 1)
-            self._card(page, Box(cell.x + beside, cell.y, cell.w - beside, half), card, 11.0)
+            self._card(page, Box(cell.x + beside, cell.y, cell.w - beside, half), card)
         if not turn.left or self.filled is None:
             return
         seats = [str(self.filled.players.index(name) + 1) for name in turn.left]
@@ -368,16 +334,18 @@ class Sheet(NamedTuple):
                     page.text(below.middle[0], base + at * lead, line, style, align="centre")
                 return
 
-    def _card(self, page: Page, box: Box, card: Card, size: float) -> None:
-        """A card in words: dangers and artifacts in their colours, dangers in bold."""
-        meaning = self.variant.known(card)
-        part = Part.PLAIN
+    def _card(self, page: Page, box: Box, card: Card | None) -> None:
+        """A card in words, face down a dash: dangers and artifacts in their colours, dangers in bold."""
+        if card is None:
+            page.text(box.middle[0], box.middle[1] + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre")
+            return
+        meaning, part = self.variant.known(card), Part.PLAIN
         if meaning is not None and meaning.artifact:
             part = Part.SAFE
         elif meaning is not None and meaning.kind and not meaning.gold and not self._dealt:
             part = Part.DANGER
         font = fonts.REGULAR if part is Part.PLAIN else fonts.BOLD
-        said, style = parts.fitted(in_short(card), box.w - 4, (size, 9.5, 8.5, 7.5), font)
+        said, style = parts.fitted(in_short(card), box.w - 4, (11.0, 9.5, 8.5, 7.5), font)
         page.text(box.middle[0], box.middle[1] + CAP * style.size / 2, said, style.of(part), align="centre")
 
     def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
@@ -397,19 +365,13 @@ class Sheet(NamedTuple):
                 back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (9.0, 7.5), fonts.REGULAR)
                 page.text(box.x + 5, middle + CAP * style.size / 2, back, style.of(Part.SAFE))
 
-        with page.part("Table"):
-            parts.draw_row(page, box, self.seats, head, lambda seat, cell: self._shown(page, cell, turn, seat))
+        def shown(seat: int, cell: Box) -> None:
+            name = self.filled.players[seat] if self.filled is not None else ""
+            if turn is not None and name in turn.cards:
+                self._card(page, cell, turn.cards[name])
 
-    def _shown(self, page: Page, cell: Box, turn: Turn | None, seat: int) -> None:
-        name = self.filled.players[seat] if self.filled is not None else ""
-        if turn is None or name not in turn.cards:
-            return
-        card = turn.cards[name]
-        if card is None:
-            x, y = cell.middle
-            page.text(x, y + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre")
-        else:
-            self._card(page, cell, card, 11.0)
+        with page.part("Table"):
+            parts.draw_row(page, box, self.seats, head, shown)
 
     def _below(self, page: Page, box: Box, segment: Segment) -> None:
         """What was banked, for every group of seats; filled in also what was lost and carried out, and the running total."""
@@ -423,12 +385,11 @@ class Sheet(NamedTuple):
             self._banked(page, Box(box.x, y, box.w, box.h), played, seats)
             y += box.h
             if self.so_far and not segment.line.extra:
-                so_far = Box(box.x, y, box.w, parts.STRIP)
                 with page.part("Table"):
-                    parts.draw_so_far(page, self.variant, so_far, seats, self.filled, segment.line)
+                    parts.draw_so_far(page, self.variant, Box(box.x, y, box.w, parts.STRIP), seats, self.filled, segment.line)
                 y += parts.STRIP
 
-    def _carried(self, page: Page, box: Box, segment: Segment, played: Played, seats: Sequence[int]) -> None:
+    def _carried(self, page: Page, box: Box, segment: Segment, played: parts.Played, seats: Sequence[int]) -> None:
         """How the round ended, what was lost and carried out; the name of a round that has no turns."""
         assert self.filled is not None
         style, told = self._name(segment)
@@ -443,7 +404,7 @@ class Sheet(NamedTuple):
         for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
             draw_carried(page, self.variant, cell, played, self.filled.players[seat])
 
-    def _banked(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
+    def _banked(self, page: Page, box: Box, played: parts.Played | None, seats: Sequence[int]) -> None:
         style, lines = parts.set_label(pads.banked(), parts.LABEL - 9, 1, (9.0, 8.0, 7.5))
 
         def cell(seat: int, place: Box) -> None:
@@ -451,7 +412,7 @@ class Sheet(NamedTuple):
                 page.text(place.x + 2.5, place.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
             if played is not None and self.filled is not None:
                 banked = played.banked.get(self.filled.players[seat], 0)
-                parts.figure(page, place, parts.in_figures(banked), fonts.BOLD, 12)
+                parts.figure(page, place, str(banked or "\u2013"), fonts.BOLD, 12)
 
         with page.part("Table"):
             parts.draw_row(page, box, seats, lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines), cell)

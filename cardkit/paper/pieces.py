@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from cardkit.engine import SEATED, PieceName, Variant, claims
-from cardkit.files import rules_line
+from cardkit import speech
+from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
+from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper import facts
 from cardkit.paper.order import Order
-from cardkit.paper.shorter import shorter
-from cardkit.speech import (
-    SPOKEN,
-    as_told,
-    called,
-    capital,
-    kit,
-    not_in_kit,
-    pages,
-    piece_title,
-    played,
-    says_nothing as nothing_said,
-    speaking,
-    titled,
-)
+from cardkit.speech import SPOKEN, as_told, called, capital, kit, not_in_kit, pages, piece_title, played, speaking, titled
+from cardkit.text import VariantError
 
 if TYPE_CHECKING:
+    from cardkit.paper.pad_code import Cell
     from cardkit.tally import Score
 
 
@@ -43,11 +33,6 @@ class Piece(NamedTuple):
     name: PieceName
     draw: Callable[[Page, Variant, Order], None]
 
-    @property
-    def title(self) -> str:
-        """What it is called."""
-        return piece_title(self.name)
-
     def unused(self, variant: Variant) -> str:
         """Why a game has no use for it; "" where it has."""
         if self.name == "slips" and claims.totals(variant) is None:
@@ -57,13 +42,9 @@ class Piece(NamedTuple):
         return kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
 
 
-def _drawn_in(module: str, name: str) -> Callable[[Page, Variant, Order], None]:
+def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> None:
     """What that function of a module of this room draws; imported when it draws, so that one sheet waits for no other."""
-
-    def draw(page: Page, variant: Variant, order: Order) -> None:
-        getattr(import_module(f"cardkit.paper.{module}"), name)(page, variant, order)
-
-    return draw
+    getattr(import_module(f"cardkit.paper.{module}"), name)(page, variant, order)
 
 
 def _sheet(page: Page, variant: Variant, order: Order) -> None:
@@ -72,14 +53,14 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.sheet import sheet
     from cardkit.paper.worked_round import worked_round
 
-    code = partial(with_code, squares) if (squares := rules_squares(variant, order.site)) else None
+    code = partial(with_code, squares, order.site) if (squares := rules_squares(variant, order.site)) else None
     sheet(page, variant, worked_round(variant), rulings(variant), code)
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.pad import pad
 
-    draw = _drawn_in("pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
+    draw = partial(_by, "pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
     draw(page, variant, order)
 
 
@@ -87,12 +68,14 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
     """The cover, and every piece that a table with a pack needs and that has room; the cover names the others."""
     from cardkit.paper.cover import Part, cover
 
-    parts, missing, last = [], [], 1
+    parts, orders, missing, last = [], [], [], 1
     for piece in PIECES.values():
         for tracked in (False, True) if piece.name == "pad" else (False,):
             if piece.name in APART:
                 continue
             wanted = order._replace(track=tracked)
+            if piece.name == "aid":  # for each player, however many pages of pads
+                wanted = wanted._replace(players=order.players or variant.players.high, pages=1)
             number, why, refused = _tried(piece, variant, wanted)
             if why:
                 missing.append((piece_title(piece.name, tracked), why))
@@ -100,25 +83,21 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
                     page.remarks.append(not_in_kit(piece=piece_title(piece.name, tracked), why=capital(refused)))
                 continue
             parts.append(Part(piece.name, tracked, last + 1, last + number))
+            orders.append(wanted)
             last += number
     cover(page, variant, parts, missing)
-    for part in parts:
+    for part, wanted in zip(parts, orders, strict=True):
         page.chapter(piece_title(part.piece, part.track))
-        PIECES[part.piece].draw(page, variant, _in_kit(part.piece, variant, order._replace(track=part.track)))
-
-
-def _in_kit(piece: str, variant: Variant, order: Order) -> Order:
-    """What is wanted of a piece in a kit: an aid for each player, however many pages of pads."""
-    return order._replace(players=order.players or variant.players.high, pages=1) if piece == "aid" else order
+        PIECES[part.piece].draw(page, variant, wanted)
 
 
 def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]:
     """How many pages a piece of the kit takes; or why it is not in it: as the cover says, and what was refused in full."""
     if why := piece.unused(variant):
         return 0, why, ""
-    page = Page(order.paper, order.ink, piece.title, tagged=False, imprint=edition(variant))
+    page = Page(order.paper, order.ink, piece_title(piece.name), tagged=False, imprint=edition(variant))
     try:
-        piece.draw(page, variant, _in_kit(piece.name, variant, order))
+        piece.draw(page, variant, order)
     except ValueError as error:  # no room, or a letter that no font of ours has
         return 0, kit.no_letter() if isinstance(error, MissingGlyph) else kit.no_room(), str(error)
     return page.count, "", ""
@@ -128,20 +107,19 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
     piece.name: piece
     for piece in (
         Piece("sheet", _sheet),
-        Piece("aid", _drawn_in("aid", "aid")),
-        Piece("splits", _drawn_in("splits", "splits")),
+        Piece("aid", partial(_by, "aid", "aid")),
+        Piece("splits", partial(_by, "splits", "splits")),
         Piece("pad", _pad),
-        Piece("choices", _drawn_in("cutouts", "choices")),
-        Piece("tents", _drawn_in("cutouts", "tents")),
-        Piece("slips", _drawn_in("slips", "slips")),
-        Piece("markers", _drawn_in("cutouts", "markers")),
-        Piece("coins", _drawn_in("coins", "coins")),
-        Piece("deck", _drawn_in("cutouts", "deck")),
+        Piece("choices", partial(_by, "cutouts", "choices")),
+        Piece("tents", partial(_by, "cutouts", "tents")),
+        Piece("slips", partial(_by, "slips", "slips")),
+        Piece("markers", partial(_by, "cutouts", "markers")),
+        Piece("coins", partial(_by, "coins", "coins")),
+        Piece("deck", partial(_by, "cutouts", "deck")),
         Piece("kit", _kit),
     )
 })  # fmt: skip
-APART: Final = ("deck", "kit")
-"""What is not in the kit: who has a pack needs no other."""
+APART: Final = ("deck", "kit")  # what is not in the kit: who has a pack needs no other
 ONE_SIDED: Final = ("aid", "choices", "tents", "slips", "markers", "coins", "deck", "kit")
 """What is cut: a printer that uses both sides would put one page behind another."""
 
@@ -151,16 +129,12 @@ def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, tr
     return Order(Paper(paper), Ink(ink), players, pages, track)
 
 
-TOLD: Final = ("sheet", "aid", "splits")
-"""Pieces that tell rules, so that they are only for as many as may play."""
-
-
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
     """Why a piece would say nothing to as many as were asked for; "" where it does."""
-    low, high = variant.players
-    if name not in TOLD or order.players is None or low <= order.players <= high:
+    tells_rules = name in ("sheet", "aid", "splits")
+    if not tells_rules or order.players is None or order.players in variant.players:
         return ""
-    return nothing_said(game=variant.name, span=str(variant.players), n=order.players, piece=name)
+    return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:
@@ -170,13 +144,15 @@ def printed(name: str, variant: Variant, order: Order) -> bytes:
 
 def drawn(name: str, variant: Variant, order: Order) -> Page:
     """The pages of a piece, with the record of what was set on them."""
-    piece, seated = PIECES[name], _seated(variant, order)
-    why = piece.unused(seated)
-    if why:
+    piece, seated = PIECES[name], variant
+    if order.players and order.players in variant.players:  # of a number that may not play the rules are those of any (G-20)
+        seated = variant.seated(order.players)
+    if why := piece.unused(seated):
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
-        raise NoSuchPiece(kit.no_piece(game=called(variant), piece=piece.title.lower(), why=why, useful=useful))
+        raise NoSuchPiece(kit.no_piece(game=called(variant), piece=piece_title(piece.name).lower(), why=why, useful=useful))
     told = as_told(variant)
-    title = _title(told, seated if seated is not variant else told, piece.title)
+    title: str = titled(told.name, piece_title(piece.name))
+    title = title if seated is variant else f"{title} {pages.for_so_many(seated)}"
 
     def draw(page: Page, shown: Variant) -> None:
         if name in ONE_SIDED:
@@ -188,8 +164,19 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
     return _fitted(draw, as_told(seated), order, title, told.summary, asked)
 
 
-LARGE: Final = 13 / fonts.BODY_SIZE
-"""How much larger all that a sheet in large type has is set: what is read is 13 points high."""
+def pad_cells(game: Variant, players: int | None = None, paper: str = "a4") -> list[Cell]:
+    """Every cell of ``cardkit print pad GAME --players N --paper PAPER``, in the order in which they are drawn: that pad is
+    drawn, and each cell is noted as it is. Of equal pads on one page, those of the upper one.
+
+    Raises `ValueError` for an unknown paper, `DoesNotFit` where such a pad cannot be printed.
+
+    >>> import cardkit
+    >>> cells = cardkit.pad_cells(cardkit.load("kings-gold"), 4)
+    >>> [(cell.seat, cell.box[0]) for cell in cells if cell.kind == "banked" and cell.round == 1]
+    [(0, 47.0), (1, 85.0), (2, 123.0), (3, 161.0)]
+    """
+    found = drawn("pad", game, ordered(paper, "colour", players)).marks
+    return cast("list[Cell]", list(dict.fromkeys(found)))  # what is on a page twice is drawn twice
 
 
 def edition(variant: Variant) -> str:
@@ -209,9 +196,10 @@ def _fitted(
     """What `draw` draws of a variant on the pages that were ordered, with its words cut short as far as there is no room for
     them otherwise."""
     lacking: list[Page] = []  # kits without something
-    for shown, cut in shorter(variant):
+    for shown, cut in _shorter(variant):
+        scale = 13 / fonts.BODY_SIZE if order.large else 1.0  # of a sheet in large type: what is read is 13 points high
         page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(shown),
-            screen=order.screen, scale=LARGE if order.large else 1.0)  # fmt: skip
+            screen=order.screen, scale=scale)  # fmt: skip
         page.cut_short = cut
         try:
             draw(page, shown)
@@ -230,17 +218,6 @@ def in_english(piece: PieceName, track: bool = False) -> str:
     """What a piece is called where a file is complained of, which is done in English."""
     with speaking(None):
         return piece_title(piece, track).lower()
-
-
-def _seated(variant: Variant, order: Order) -> Variant:
-    """The rules where so many play as was asked for (G-20); of a number that may not play, those of any."""
-    low, high = variant.players
-    return variant.seated(order.players) if order.players and low <= order.players <= high else variant
-
-
-def _title(variant: Variant, seated: Variant, piece: str) -> str:
-    told = titled(variant.name, piece)
-    return told if seated is variant else f"{told} {pages.for_so_many(seated)}"
 
 
 def printed_game(score: Score, order: Order) -> bytes:
@@ -274,11 +251,124 @@ def _language() -> str:
 def file_name(variant: Variant, piece: str, order: Order) -> str:
     """What the file of a piece is called: ``kings-gold-pad-letter-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    parts = [slug, "track" if order.track and piece == "pad" else piece, *["large"] * order.large, order.paper.value]
-    if order.players and piece in SEATED:
-        parts.append(f"{order.players}p")
-    if order.ink is not Ink.COLOUR:
-        parts.append(order.ink.value)
-    if _language() != "en":
-        parts.append(_language())
-    return "-".join(parts) + ".pdf"
+    drawn, size = "track" if order.track and piece == "pad" else piece, "large" if order.large else ""
+    seats = f"{order.players}p" if order.players and piece in SEATED else ""
+    ink = "" if order.ink is Ink.COLOUR else order.ink.value
+    spoken = "" if _language() == "en" else _language()
+    return "-".join(filter(None, (slug, drawn, size, order.paper.value, seats, ink, spoken))) + ".pdf"
+
+
+# -- words that are too long ---------------------------------------------------------------------------
+
+
+MOST: Final = (120, 60, 30)
+"""Letters that a word may have, tried in this order. No word that people say is cut."""
+
+
+def _shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
+    """The variant as it is told on a page, then with its theme's words cut at ever fewer letters, as far as that changes any;
+    each with the dotted keys of the words that are cut short."""
+    yield variant, ()
+    spoken = SPOKEN.get()
+    for most in MOST:
+        shown, cut = _in_english(variant, most) if spoken is None else _in_language(variant, spoken, most)
+        shown.__dict__["entire"] = variant.entire
+        if cut:
+            yield shown, cut
+
+
+def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
+    words = {key: told for key, told in variant.words.fields().items() if key != "pictures"}
+    short = {key: _cut(told, most) for key, told in words.items()}
+    cut = [f"words.{key}" for key in words if key != "kinds" and short[key] != words[key]]
+    cut += [f"words.kinds.{kind}" for kind, name in words["kinds"] if len(name) > most]
+    return replace(variant, words=replace(variant.words, **short)), tuple(cut)
+
+
+def _in_language(variant: Variant, spoken: speech.Language, most: int) -> tuple[Variant, tuple[str, ...]]:
+    """The same of what the file says in another language."""
+    texts = variant.in_language(spoken.code)
+    short = {
+        key: spoken.each_form(text, lambda form: _cut(form, most)) if key.startswith("words.") else text
+        for key, text in texts.items()
+    }
+    told = tuple((code, tuple(short.items()) if code == spoken.code else all_of) for code, all_of in variant.told)
+    cut = tuple(f"{TABLE}.{spoken.code}.{key}" for key in texts if short[key] != texts[key])
+    return as_told(replace(variant, told=told)), cut
+
+
+def _cut(told: Any, most: int) -> Any:
+    """A text, a noun or names, each no longer than that."""
+    if isinstance(told, Noun):
+        return Noun(_cut(told.one, most), _cut(told.many, most))
+    if isinstance(told, tuple):
+        return tuple(_cut(part, most) for part in told)
+    if isinstance(told, str) and len(told) > most:
+        return f"{told[: most - 1].rstrip()}\u2026"
+    return told
+
+
+# -- what has no room -----------------------------------------------------------------------------------
+
+
+SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
+"""What stands in for a key while one looks whether it is the one that is too long; for other texts a letter does."""
+
+
+class Misfit(NamedTuple):
+    """A piece that has no room on a paper: which, why, and the dotted key that is too long ("" where it is no one key)."""
+
+    piece: str
+    paper: str
+    why: str
+    key: str
+
+
+class Cut(NamedTuple):
+    """A word of the theme that is cut short: its dotted key, the pieces on which it is, and the letters that stand whole."""
+
+    key: str
+    pieces: tuple[str, ...]
+    letters: int
+
+
+def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
+    """Every piece but the kit, which holds all of them, that cannot be printed; one of a kind for both papers. Then every
+    word that is cut short on some."""
+    cut: dict[str, dict[str, None]] = {}
+    for piece in PIECES.values():
+        if piece.name == "kit" or piece.unused(variant):
+            continue
+        for track in (False, True) if piece.name == "pad" else (False,):
+            title = in_english(piece.name, track)
+            for order in (Order(paper=paper, track=track) for paper in Paper):
+                keys, why = _looked_at(piece.name, variant, order)
+                for key in keys:
+                    cut.setdefault(key, {})[title] = None
+                if why:
+                    yield Misfit(title, order.paper.shown, why, _blamed(piece.name, variant, order))
+                    break
+    for key, pieces in cut.items():
+        yield Cut(key, tuple(pieces), MOST[-1])
+
+
+def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, ...], str]:
+    """The keys of words that are cut short on a piece; and why it cannot be printed at all."""
+    try:
+        return drawn(piece, variant, order).cut_short, ""
+    except ValueError as error:  # no room, or a letter that no font of ours has
+        return (), str(error.__cause__ or error)
+
+
+def _blamed(piece: str, variant: Variant, order: Order) -> str:
+    """The key of the variant's own file with which, made short like those before it, the piece has room."""
+    from cardkit.files import own_keys
+
+    settings: tuple[tuple[str, str], ...] = ()
+    for key in own_keys(variant.slug):
+        more = (*settings, (key, SHORT.get(key, "x")))
+        with suppress(VariantError):
+            if not _looked_at(piece, load(variant.slug, more), order)[1]:
+                return key
+            settings = more
+    return ""

@@ -10,30 +10,63 @@ them, else so on a further page if there is one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, Literal, NamedTuple
 
-from cardkit.ink import MM, Block, Box, Columns, Drawn, Lowest, Page, Stack, Words, fonts, least_high
-from cardkit.paper.qr_modules import draw_modules, encoded
+from cardkit.ink import MM, Block, Box, Columns, Drawn, Lowest, Page, Part, Path, Stack, Words, fonts, least_high
 from cardkit.speech import pages
-from cardkit.text import carried
 
-QUIET: Final = 4
-"""Modules left white on each side (ISO/IEC 18004)."""
+Modules = tuple[tuple[bool, ...], ...]
+LEVEL: Final = "m"  # of error correction, at least: what is creased or spilt upon may be a seventh of it
+QUIET: Final = 4  # modules left white on each side (ISO/IEC 18004)
 SIDE: Final = 30 * MM
 LARGER: Final = 45 * MM
 """How wide the dark part is at most: as a rule, and where a text needs it."""
 GOOD: Final = 0.45 * MM
 LEAST: Final = 0.29 * MM
 """How wide a module is where there is room, and at least: finer ones are lost in a photograph by hand."""
-WORDS: Final = 112.0
-"""How wide the words beside a square are, in points."""
+WORDS: Final = 112.0  # how wide the words beside a square are, in points
+NARROW: Final = 92.0  # points that the words below a code have at least
+BESIDE: Final = 3  # how many of a page's last bands may share their width with a code
+
+
+@lru_cache(maxsize=64)
+def encoded(text: str, mode: Literal["byte", "alphanumeric"] = "byte") -> Modules:
+    """The modules of a QR code of the text, as UTF-8 or its 45 letters; none where no code has room for it."""
+    import segno
+
+    try:
+        code = segno.make(text, error=LEVEL, mode=mode, encoding="utf-8", eci=False, micro=False)
+    except segno.DataOverflowError:
+        return ()
+    return tuple(tuple(map(bool, row)) for row in code.matrix)
+
+
+@lru_cache(maxsize=64)
+def _path(modules: Modules) -> Path:
+    """All dark modules as one path on a square of as many units: neighbours meet without a seam."""
+    found = []
+    for y, row in enumerate(modules):
+        x = 0
+        for dark, run in groupby(row):
+            wide = len(list(run))
+            found += [("R", (x, y, wide, 1))] if dark else []
+            x += wide
+    return tuple(found)
+
+
+def draw_modules(page: Page, place: Box, modules: Modules, alt: str) -> None:
+    """The dark part of a code alone, as large as ``place``."""
+    with page.part("Figure", alt):
+        page.shape(_path(modules), place, fill=page.palette.line[Part.PLAIN], span=float(len(modules)))
 
 
 class Square(NamedTuple):
     """A text as modules, row by row, and how wide they are together, in points."""
 
     text: str
-    modules: tuple[tuple[bool, ...], ...]
+    modules: Modules
     side: float
 
     @property
@@ -80,52 +113,35 @@ def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS
     return Columns([said, code], [words, shown.wide], gap=4.0)
 
 
-def scanned_width(shown: Square) -> float:
-    """How wide that is."""
-    return WORDS + 4.0 + shown.wide
-
-
 # -- on a sheet ------------------------------------------------------------------------------------------
 
 
-NARROW: Final = 92.0
-"""Points that the words below a code have at least."""
-BESIDE: Final = 3
-"""How many of a page's last bands may share their width with a code."""
-MOST_GAP: Final = 17.0
-
-
 def with_code(
-    squares: Sequence[Square], leaves: Sequence[list[Block]], wide: float, room: float, gap: float
+    squares: Sequence[Square], site: str, leaves: Sequence[list[Block]], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:
-    """The bands of each page, and in them the code of a house rule, the best there is room for, on the first page that has it;
-    None where there is no room."""
+    """The bands of each page, and in them the code of a house rule, an address where there is a `site`: the best there is room
+    for, on the first page that has it; None where there is no room."""
     heights = [[block.room(wide).least for block in leaf] for leaf in leaves]
     for shown in squares:
         for at, leaf in enumerate(leaves):
-            for kept, last in _places(leaf, shown, gap):
+            for kept, last in _places(leaf, shown, site, gap):
                 if sum(heights[at][:kept]) + kept * gap + least_high(last, wide) <= room:
                     return [*leaves[:at], [*leaf[:kept], last], *leaves[at + 1 :]]
     return None
 
 
-def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[int, Block]]:
-    """Where the code can stand: beside the last band, or the last two, then below all, then beside the last three: how many
-    bands stay as they are, and what stands below them."""
-    row, column = _forms(shown)
+def _places(leaf: Sequence[Block], shown: Square, site: str, gap: float) -> Iterator[tuple[int, Block]]:
+    """Where the code with what it is and what to do can stand: beside the last band, or the last two, then below all, then
+    beside the last three: how many bands stay as they are, and what stands below them."""
+    title, alt = pages.rules_to_scan(), pages.scanned_rules(n=len(shown.text))
+    way = pages.rules_open() if site else pages.scan_rules()
+    code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, alt))
+    column = Stack([code, Words(title, fonts.LABEL), Words(way, fonts.SMALL)], gap=1.0)
+    row = scanned(shown, title, way, alt, NARROW)
     ways = ((column, max(shown.wide, NARROW)), (row, NARROW + 4 + shown.wide))
     for last in range(1, min(BESIDE, len(leaf) - 1) + 1):
         if last == BESIDE:
             yield len(leaf), row
-        bands = Stack(leaf[-last:], gap=gap, most_gap=MOST_GAP)
+        bands = Stack(leaf[-last:], gap=gap, most_gap=17.0)
         beside = [Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways]
         yield len(leaf) - last, Lowest(beside)
-
-
-def _forms(shown: Square) -> tuple[Columns, Stack]:
-    """The code with what it is and what to do, which stands beside it or below it."""
-    title, alt = pages.rules_to_scan(), pages.scanned_rules(n=len(shown.text))
-    way = pages.rules_open() if carried(shown.text) else pages.scan_rules()
-    code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, alt))
-    column = Stack([code, Words(title, fonts.LABEL), Words(way, fonts.SMALL)], gap=1.0)
-    return scanned(shown, title, way, alt, NARROW), column

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import Final, Literal, NamedTuple
 
 from cardkit import odds
@@ -15,25 +16,19 @@ from cardkit.speech import pages, sheets, together
 Counted = Literal["kinds", "blanks", ""]
 """What the rows of a table are: kinds of danger one short of the end of the round, cards turned that bring nothing, or nothing:
 it has one row."""
+DOZEN: Final = 12  # so many columns a table has at most
 
 
 class Risk(NamedTuple):
-    """The chances that the next card ends one of these rounds, which end alike, with all cards in the deck of the first.
-
-    The columns are cards turned; what the path comes to where that can end a round (`of_sum`, G-18); in a game of hands the
-    cards laid there, and the chance that they have ended it. None where it cannot be so.
-    """
+    """The chances that the next card ends one of these rounds, which end alike, with all cards in the deck of the first. The
+    columns are cards turned; what the path comes to where that can end a round (`of_sum`, G-18); in a game of hands the cards
+    laid there, and the chance that they have ended it. None where it cannot be so."""
 
     variant: Variant
     rounds: tuple[int, ...]
     counted: Counted
     of_sum: bool
     table: Mapping[tuple[int, int], Fraction | None]
-
-    @property
-    def cards(self) -> int:
-        """How many cards the deck has."""
-        return self.variant.deck_size(self.rounds[0])
 
     @property
     def rows(self) -> Sequence[int]:
@@ -46,7 +41,7 @@ class Risk(NamedTuple):
     @property
     def same(self) -> tuple[object, ...]:
         """What it says, whichever rounds it is for."""
-        return self.cards, self.variant.limits, self.counted, self.of_sum, self.table
+        return self.variant.deck_size(self.rounds[0]), self.variant.limits, self.counted, self.of_sum, self.table
 
     def narrowed(self, most: int) -> Risk:
         """With so many columns at most: of cards turned the first, of sums the last."""
@@ -69,37 +64,25 @@ class Risk(NamedTuple):
 
     def spans(self) -> list[tuple[int, Fraction, Fraction]]:
         """For each of what is looked up by itself the least and the most it can be, whatever the other side of the table.
-
-        Looked up are kinds; sums of the path; cards turned where nothing else counts.
-        """
+        Looked up are kinds; sums of the path; cards turned where nothing else counts."""
+        rows, columns = self.rows, self.columns
+        if self.by_kinds:  # each number of cards turned between the least and the most it has
+            columns = range(min(columns), max(columns) + 1)
+        elif self.counted == "blanks":
+            rows = range(min(rows), max(rows) + 1)
         lines: dict[int, list[Fraction]] = {}
-        for place, chance in _all_between(self).items():
+        for row, column in product(rows, columns):
+            chance = self.table[row, column] if (row, column) in self.table else _chance(self, row, column)
             if chance is not None:
-                lines.setdefault(place[not self.by_kinds], []).append(chance)
+                lines.setdefault(row if self.by_kinds else column, []).append(chance)
         return [(line, min(found), max(found)) for line, found in lines.items()]
-
-
-def _all_between(risk: Risk) -> Mapping[tuple[int, int], Fraction | None]:
-    """The table with each number of cards turned between the least and the most it has."""
-    if risk.by_kinds:
-        columns = range(min(risk.columns), max(risk.columns) + 1)
-        return {(row, cards): _chance(risk, row, cards) for row in risk.rows for cards in columns}
-    if risk.counted == "blanks":
-        rows = range(min(risk.rows), max(risk.rows) + 1)
-        return {(blanks, gold): _chance(risk, blanks, gold) for blanks in rows for gold in risk.columns}
-    return risk.table
-
-
-DOZEN: Final = 12
-"""So many columns a table has at most."""
-MOST: Final = 2
-"""So many sorts of rounds have a table of their own; of a game of hands that of most rounds."""
 
 
 @lru_cache(maxsize=64)
 def risks(variant: Variant) -> tuple[Risk, ...]:
-    """A table for each sort of round, as far as there is room: for the sorts of most rounds, in their order."""
-    most, table = (MOST, _risk) if claims.deal(variant) is None else (1, _collapse)
+    """A table for each sort of round, as far as there is room: for the two sorts of most rounds, in their order; of a game of
+    hands for that of most rounds."""
+    most, table = (2, _risk) if claims.deal(variant) is None else (1, _collapse)
     sorts = sorted(_alike(variant), key=len, reverse=True)[:most]
     return tuple(risk for rounds in sorted(sorts) if (risk := table(variant, rounds)).table)
 
@@ -136,13 +119,11 @@ def _risk(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     of_sum = one.over > 0
     columns = _sums(one) if of_sum else _turned(one, number)
     frame = Risk(one, rounds, _counted(one), of_sum, {})
-    rows: Sequence[int] = (0,)
-    if frame.counted == "kinds":
-        rows = [*([0] if of_sum else ()), *odds.rows(one)]
+    rows = [0] if of_sum else odds.rows(one)
+    if of_sum and frame.counted == "kinds":
+        rows = [0, *odds.rows(one)]
     elif frame.counted == "blanks":
         rows = sorted({at * _blanks(one) // 4 for at in range(4)})
-    elif not of_sum:
-        rows = odds.rows(one)
     table = {(row, column): _chance(frame, row, column) for row in rows for column in columns}
     there = {place for place, chance in table.items() if chance is not None}
     kept_rows, kept_columns = {row for row, _ in there}, {column for _, column in there}
@@ -217,7 +198,8 @@ def lead(variant: Variant, risk: Risk) -> str:
     """For which rounds that table is, of how many cards, and up to which sum nothing ends them; of hands where it differs."""
     if claims.deal(variant) is not None and len(risk.rounds) == variant.rounds:
         return ""
-    return together(sheets.risk_lead(variant, named_rounds(variant, risk), risk.cards), safe(variant, risk))
+    cards = risk.variant.deck_size(risk.rounds[0])
+    return together(sheets.risk_lead(variant, named_rounds(variant, risk), cards), safe(variant, risk))
 
 
 def safe(variant: Variant, risk: Risk) -> str:

@@ -20,10 +20,8 @@ def by_sort(
     variant: Variant, lines: Sequence[tuple[sheets.Sort, str]], style: ink.Style, side: float, gap: float = 0.0
 ) -> ink.Block:
     """What is said of each sort of card, behind a small picture of it."""
-    rows = [
-        ink.Columns([_sort_picture(variant, sort, side), ink.Words(said, style)], [side + 2, 1.0], gap=4)
-        for sort, said in lines
-    ]
+    told = [(_sort_picture(variant, sort, side), ink.Words(said, style)) for sort, said in lines]
+    rows = [ink.Columns(both, [side + 2, 1.0], gap=4) for both in told]
     return ink.Stack(rows, gap=gap, most_gap=4.0)
 
 
@@ -47,12 +45,10 @@ def deal_table(variant: Variant, *, small: bool = False) -> ink.Table:
     digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
     plain = ink.Style(fonts.REGULAR, digit.size, digit.leading)
     players, out, hands = zip(*deal.rows, strict=True)
+    rows = [ink.row(say("take out"), out, plain), ink.row(say("hand"), hands, digit)]
+    heights = (16, 15, 17) if small else (20, 18, 24)
     return ink.Table(
-        ink.row(say("players"), players, digit),
-        [ink.row(say("take out"), out, plain), ink.row(say("hand"), hands, digit)],
-        ink.even(54.0, len(deal.rows)),
-        heights=(16, 15, 17) if small else (20, 18, 24),
-        name="deal table",
+        ink.row(say("players"), players, digit), rows, ink.even(54.0, len(deal.rows)), heights=heights, name="deal table"
     )
 
 

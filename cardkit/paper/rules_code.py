@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
 
 from cardkit.engine import Told, Variant, replace
 from cardkit.files import all_shipped, brief, load, titles
@@ -11,26 +10,24 @@ from cardkit.paper.qr_pages import Square, square
 from cardkit.speech import sheets
 from cardkit.text import address
 
-FINE: Final = 0.35 * MM
-"""How wide a module is where a page is full."""
-
 
 def rules_squares(variant: Variant, site: str = "") -> list[Square]:
-    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first.
-
-    A code carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the
-    page is for; as an address, where a site is named.
-    """
+    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first. A code
+    carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the page is
+    for; as an address, where a site is named."""
     variant = (variant.origin or variant).entire
     if variant.slug in all_shipped() and variant == load(variant.slug):  # the usual case: no title needs to be read
         return []
     ships = titles().get(variant.name)
     if ships and replace(variant, slug=ships) == load(ships):  # by the path of its file: whoever has cardkit has it
         return []
-    texts: Sequence[str] = _texts(_titled(variant), variant.told)
+    own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")  # what was set for one game
+    named = replace(variant, name=f"{variant.name} ({own})") if own else variant
+    texts: Sequence[str] = _texts(named, variant.told)
     texts = [address(site, "r", text) for text in texts] if site else texts
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
-    return [one for one in (shown[0], *(one and one.finer(FINE) for one in shown)) if one is not None]
+    # The last with modules as fine as where a page is full.
+    return [one for one in (shown[0], *(one and one.finer(0.35 * MM) for one in shown)) if one is not None]
 
 
 def rulings(variant: Variant) -> list[str]:
@@ -45,16 +42,8 @@ def rulings(variant: Variant) -> list[str]:
     ]
 
 
-def _titled(variant: Variant) -> Variant:
-    """The same by a name of its own, where something was set for one game."""
-    said = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")
-    return replace(variant, name=f"{variant.name} ({said})") if said else variant
-
-
 @lru_cache(maxsize=64)
 def _texts(variant: Variant, told: Told) -> tuple[str, ...]:
-    """All that is said of the rules, then the same in no other language, then what is played and heard at the table.
-
-    Variants that differ in what is `told` in other languages alone are equal, so it is named.
-    """
+    """All that is said of the rules, then the same in no other language, then what is played and heard at the table. Variants
+    that differ in what is `told` in other languages alone are equal, so it is named."""
     return brief(variant), brief(variant, "untranslated"), brief(variant, "played")

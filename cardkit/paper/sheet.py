@@ -10,19 +10,16 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Variant, claims
-from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Fitted, Page, Stack, fonts, width
+from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Drawn, Fitted, Page, Stack, fonts, width
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.facts import set_otherwise
-from cardkit.paper.headings import Foot, Title, continued, foot_line, head_facts
-from cardkit.paper.scenes import WorkedRound
-from cardkit.paper.sheet_bands import Notes
+from cardkit.paper.headings import continued, foot, head_facts, page_title
+from cardkit.paper.sheet_bands import Notes, WorkedRound
 from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
-ABOVE_FOOT = 5.0
-"""Points between the last band and the foot."""
-TOO_WIDE = 1e6
-"""How high a band is that has a word wider than its place: each that is set smaller makes the page lower."""
+ABOVE_FOOT = 5.0  # points between the last band and the foot
+TOO_WIDE = 1e6  # how high a band is that has a word wider than its place: each that is set smaller makes the page lower
 Leaves: TypeAlias = list[list[Block]]
 """What stands on each page, from top to bottom."""
 Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
@@ -30,20 +27,17 @@ Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
 
 
 def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None) -> None:
-    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and a `code` if there is one.
-
-    Raises ``DoesNotFit`` where a single band is higher than a page."""
+    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and a `code` if there is one. Raises
+    ``DoesNotFit`` where a single band is higher than a page."""
     sheet = Sheet(variant, page, story, {}, rulings, code)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin()
         inner = sheet.inner(plan)
-        foot = sheet.foot(number, len(leaves))
-        high = foot.room(inner.w).least
-        Stack(leaf, gap=plan.gap, most_gap=17.0, name="the cheat sheet").draw(
-            page, inner._replace(h=inner.h - high - ABOVE_FOOT)
-        )
-        foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
+        below = sheet.foot(inner.w, number, len(leaves))
+        body = inner._replace(h=inner.h - below.least - ABOVE_FOOT)
+        Stack(leaf, gap=plan.gap, most_gap=17.0, name="the cheat sheet").draw(page, body)
+        below.draw(page, Box(inner.x, inner.bottom - below.least, inner.w, below.least))
 
 
 class Sheet(NamedTuple):
@@ -62,15 +56,14 @@ class Sheet(NamedTuple):
         side = MARGIN / self.page.scale
         return Box(side, plan.top, self.page.width - 2 * side, self.page.height - 2 * plan.top)
 
-    def foot(self, number: int = 1, of: int = 1) -> Foot:
-        left, right = foot_line(self.page, say("cheat sheet"))
-        counted = f"{pages.page_of(n=number, of=of)} \u00b7 {right}" if of > 1 else right
-        return Foot(left, counted, together(*origin(self.variant)) if number == of else "")
+    def foot(self, wide: float, number: int = 1, of: int = 1) -> Drawn:
+        count = pages.page_of(n=number, of=of) if of > 1 else ""
+        return foot(self.page, say("cheat sheet"), wide, count, together(*origin(self.variant)) if number == of else "")
 
     def room(self, plan: Plan) -> float:
         """How high all bands of a page may be together; of each page so, whichever has the small print."""
         inner = self.inner(plan)
-        return inner.h - self.foot().room(inner.w).least - ABOVE_FOOT
+        return inner.h - self.foot(inner.w).least - ABOVE_FOOT
 
     def plan(self) -> Plan:
         """The first plan with which all that should stand on the first page does; the last where none is good enough."""
@@ -126,12 +119,8 @@ class Sheet(NamedTuple):
 
     def bands(self) -> set[BandName]:
         """The bands this game has."""
-        said: dict[BandName, bool] = {
-            "otherwise": bool(pages.otherwise(self.variant)),
-            "rulings": bool(self.rulings),
-            "house": bool(self.variant.house),
-        }
-        return {*MAIN, *(name for name in NOTES if said[name])}
+        said = pages.otherwise(self.variant), self.rulings, self.variant.house
+        return {*MAIN, *(name for name, told in zip(NOTES, said, strict=True) if told)}
 
     def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
         """Those of the first page, or those that the plan puts on a second one."""
@@ -145,7 +134,7 @@ class Sheet(NamedTuple):
             case "cards" | "turn" | "shares" | "end":
                 return (sheet_hands.BANDS if dealt else sheet_deck.BANDS)[name](variant, plan)
             case "story":
-                return (sheet_hands.story_band if dealt else sheet_deck.story_band)(self.story, plan)
+                return (sheet_hands.story_band if dealt else sheet_deck.story_band)(self.story, style)
             case "otherwise":
                 return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
             case "rulings":
@@ -154,12 +143,12 @@ class Sheet(NamedTuple):
                 own = [rule.short for rule in house_rules(variant)]
                 return Notes(sheets.house_rules(), sheets.not_enforced(), own, style, plan.running, warns=True)
 
-    def _title(self, plan: Plan) -> Title:
+    def _title(self, plan: Plan) -> Block:
         variant = self.variant
         age = sheets.from_age(variant)
         said = set_otherwise(variant, self.inner(plan).w / 2 - width(age, fonts.CAPTION), fonts.CAPTION)
         aside = " \u00b7 ".join(filter(None, (said, age)))
-        return Title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
+        return page_title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
 
     def coded(self, plan: Plan) -> tuple[Plan, Leaves]:
         """The bands of each page, with the code of a house rule where it can be had without loss: by the plan, else by what is

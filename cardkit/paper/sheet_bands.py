@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
 
 from cardkit import ink
-from cardkit.engine import Slot, Variant
+from cardkit.engine import Entry, Slot, Variant, outcomes as came
 from cardkit.ink import fonts
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
-from cardkit.paper.headings import Headed
+from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
-from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.speech import dividing, pages, sheets, short, together, worked
 
 Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
 """What sets the bands that are other in games of hands than in deck games."""
-MINI: Final = 25.0  # the width of a small card, in points
+NO_PICTURE: Final = ink.space(0, 0)
+Happened: TypeAlias = (
+    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
+)
+"""What a scene can tell: how rounds begin and end stands elsewhere."""
 
 
 def panel(
-    variant: Variant,
-    style: ink.Style,
-    part: ink.Part,
-    slots: Sequence[Slot],
-    told: Sequence[str],
-    *topics: str,
-    wide: float = MINI,
+    variant: Variant, style: ink.Style, part: ink.Part, slots: Sequence[Slot], told: list[str], *topics: str, wide: float = 25
 ) -> ink.Block:
     """What some cards mean, beside a fan of them: their name, if need be which they are, and the rules about `topics`."""
     title, *sub = filter(None, told)
@@ -53,47 +51,29 @@ def gold_samples(gold: Sequence[Slot]) -> list[Slot]:
     return [first] if other is None else [first, other]
 
 
-class StepHead(NamedTuple):
-    """The number and the name of a step, and a small picture, which a long name takes the place of."""
-
-    number: int
-    title: str
-    pictured: ink.Drawn | None
-    wide: float
-    part: ink.Part
-
-    def _room(self, width: float) -> float:
-        """How wide the name may be."""
-        return width - 23 - (self.wide if self._is_pictured(width) else 0)
-
-    def _is_pictured(self, wide: float) -> bool:
-        return self.pictured is not None and ink.width(self.title, fonts.STEP) <= wide - 26 - self.wide
-
-    def room(self, width: float) -> ink.Room:
-        return ink.Room.exactly(max(23.0, ink.set_high(self.title, fonts.STEP, self._room(width))))
-
-    def draw(self, page: ink.Page, box: ink.Box) -> None:
-        middle = box.y + box.h / 2
-        with page.part("P"):
-            ink.badge(page, box.x + 9, middle, self.number)
-            room = ink.Box(box.x + 23, box.y, self._room(box.w), box.h)
-            page.paragraph(room, self.title, fonts.STEP.of(self.part), middle=True)
-        if self.pictured is not None and self._is_pictured(box.w):
-            high = self.pictured.room(self.wide).least
-            self.pictured.draw(page, ink.Box(box.right - self.wide, middle - high / 2, self.wide, high))
-
-
 def step(
-    number: int,
-    title: str,
-    told: ink.Block,
-    pictured: ink.Drawn | None = None,
-    wide: float = 0.0,
-    part: ink.Part = ink.Part.PLAIN,
+    number: int, title: str, told: ink.Block, shown: ink.Drawn = NO_PICTURE, wide: float = 0, part: ink.Part = ink.Part.PLAIN
 ) -> ink.Block:
     """One step: its number and name, a small picture, and what hands do; one of two ways on stands in a panel of its `part`."""
-    head = StepHead(number, title, pictured, wide, part)
+    head = ink.Fitted(partial(_step_head, number, title, shown, wide, part))
     return ink.Panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
+
+
+def _step_head(number: int, title: str, shown: ink.Drawn, wide: float, part: ink.Part, room: float) -> ink.Drawn:
+    """The number and the name of a step, and a small picture, which a long name takes the place of."""
+    pictured = shown is not NO_PICTURE and ink.width(title, fonts.STEP) <= room - 26 - wide
+    left = room - 23 - (wide if pictured else 0)
+    high = max(23.0, ink.set_high(title, fonts.STEP, left))
+
+    def by(page: ink.Page, box: ink.Box) -> None:
+        middle = box.y + box.h / 2
+        with page.part("P"):
+            ink.badge(page, box.x + 9, middle, number)
+            page.paragraph(ink.Box(box.x + 23, box.y, left, box.h), title, fonts.STEP.of(part), middle=True)
+        if pictured:
+            shown.draw(page, ink.Box(box.right - wide, middle - shown.least / 2, wide, shown.least))
+
+    return ink.Drawn(high, high, by)
 
 
 class Notes(NamedTuple):
@@ -110,15 +90,12 @@ class Notes(NamedTuple):
     def _block(self) -> ink.Block:
         if self.running:
             first = (pages.in_brackets(text=self.aside),) if self.warns else ()
-            return Headed(self.title, ink.Part.PLAIN, together(*first, *self.items), self.style)
-        return ink.Stack([ink.Heading(self.title, self.aside), self._columns()])
-
-    def _columns(self) -> ink.Block:
-        """The points in two columns of nearly the same height, in one where one is enough."""
-        one = ink.Points(self.items, self.style)
-        halves = [(one._replace(items=self.items[:at]), one._replace(items=self.items[at:]))
-                  for at in range(1, len(self.items))]  # fmt: skip
-        return ink.Lowest([one, *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
+            return headed(self.title, ink.Part.PLAIN, together(*first, *self.items), self.style)
+        # In two columns of nearly the same height, in one where one is enough.
+        one, items = ink.Points(self.items, self.style), self.items
+        halves = [[one._replace(items=items[:at]), one._replace(items=items[at:])] for at in range(1, len(items))]
+        points = ink.Lowest([one, *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
+        return ink.Stack([ink.Heading(self.title, self.aside), points])
 
     def room(self, width: float) -> ink.Room:
         return self._block().room(width)
@@ -152,16 +129,11 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
     widest = max(ink.width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0)
     label = 58.0 if widest < 24 else 44.0
     needed = max(widest, ink.width(str(max(shares)), fonts.DIGIT)) + 2  # a point at each side
-    table = ink.Table(
-        ink.row(dividing.each_takes(), shares, fonts.DIGIT),
-        [
-            [inside_cell(inside), *(ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares)]
-            for inside in insides
-        ],
-        ink.even(label, len(shares)),
-        heights=(20, 13.5, 21),
-        name="table of sums",
-    )
+    head, rows = ink.row(dividing.each_takes(), shares, fonts.DIGIT), []
+    for inside in insides:
+        sums = (ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares)
+        rows.append([inside_cell(inside), *sums])
+    table = ink.Table(head, rows, ink.even(label, len(shares)), heights=(20, 13.5, 21), name="table of sums")
 
     def fitted(wide: float) -> ink.Block:
         if (wide - label) / len(shares) < needed:
@@ -174,23 +146,34 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
 def more_sums(variant: Variant) -> ink.Table:
     """The same for more than eight who share a card: they in the columns."""
     many = [inside for inside in facts.inside_counts(variant) if inside > facts.MANY]
-    return ink.Table(
-        ink.row(dividing.who_share(variant), many, fonts.DIGIT),
-        [
-            ink.row(
-                dividing.each_takes_from(n=each), (facts.enough(variant, inside, each) for inside in many), fonts.PLAIN_DIGIT
-            )
-            for each in facts.folded(variant)
-        ],
-        ink.even(96.0, len(many)),
-        heights=(16, 14.5, 18),
-        name="table of many",
-    )
+    head, rows = ink.row(dividing.who_share(variant), many, fonts.DIGIT), []
+    for each in facts.folded(variant):
+        sums = (facts.enough(variant, inside, each) for inside in many)
+        rows.append(ink.row(dividing.each_takes_from(n=each), sums, fonts.PLAIN_DIGIT))
+    return ink.Table(head, rows, ink.even(96.0, len(many)), heights=(16, 14.5, 18), name="table of many")
 
 
 def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
     """A line below a table, a little apart from it where there is room."""
     return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
+
+
+# -- the worked round ----------------------------------------------------------------------------------
+
+
+class Scene(NamedTuple):
+    """One thing that happens in the worked round: what was entered, and what came of it, as far as it is told."""
+
+    entry: Entry
+    outcomes: tuple[Happened, ...]
+
+
+class WorkedRound(NamedTuple):
+    """The rules of that round for so many players, who they are, and what happens."""
+
+    rules: Variant
+    players: tuple[str, ...]
+    scenes: tuple[Scene, ...]
 
 
 DrawScene = Callable[[Variant, int, Scene, ink.Style], ink.Block]
@@ -203,43 +186,28 @@ def scene_block(pictured: ink.Block, title: str, lines: str, part: ink.Part, sty
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
 
-def story_band(story: WorkedRound, style: ink.Style, draw: DrawScene, gap: float, arrow_at: float) -> ink.Block:
+def story_band(draw: DrawScene, gap: float, arrow_at: float, story: WorkedRound, style: ink.Style) -> ink.Block:
     """The worked round: its scenes from left to right."""
-    scenes = [draw(story.rules, number, scene, style) for number, scene in enumerate(story.scenes, 1)]
+    rules, players, told = story
+    scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
     parts = [ink.steps(part, gap=gap, arrow_at=arrow_at) for part in (scenes, scenes[:half], scenes[half:]) if part]
     shown = ink.Panel(ink.Lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
-    head = ink.Heading(
-        worked.one_round(story.rules),
-        worked.who_goes_in(story.rules, names=story.players, n=len(story.players), alone=len(story.players) == 1),
-    )
-    return ink.Stack([head, shown], name="the worked round")
+    inside = worked.who_goes_in(rules, names=players, n=len(players), alone=len(players) == 1)
+    return ink.Stack([ink.Heading(worked.one_round(rules), inside), shown], name="the worked round")
 
 
 def end_band(
-    variant: Variant,
-    style: ink.Style,
-    over: Sequence[str | tuple[str, ...]],
-    worth: ink.Block | None,
-    two: Sequence[float],
-    three: Sequence[float],
+    variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: ink.Block | None, widths: Sequence[float]
 ) -> ink.Block:
-    """How a round and the game end, `two` columns; between them what artifacts count, where a table says it: `three`."""
+    """How a round and the game end, in columns so wide; between them what artifacts count, where a table says it."""
     first = ink.Stack([ink.Heading(worked.round_over(variant)), points(variant, style, *over)])
-    wins = points(variant, style, "rounds", "totals", ("breaks", "tie"))
-    last = ink.Stack([ink.Heading(sheets.who_wins()), wins])
-    if worth is None:
-        return ink.Columns([first, last], two, gap=18, name="the end")
-    return ink.Columns([first, worth, last], three, gap=16, name="the end")
+    last = ink.Stack([ink.Heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
+    columns = [first, last] if worth is None else [first, worth, last]
+    return ink.Columns(columns, widths, gap=18 if worth is None else 16, name="the end")
 
 
 # -- what artifacts count ----------------------------------------------------------------------------
-
-
-NARROW = 24.0
-"""Points: in a narrower column nothing is a dash."""
-ROW = 7
-"""So many rounds stand beside each other at the most."""
 
 
 def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
@@ -250,44 +218,33 @@ def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
     match artifacts.worth.by:
         case "gold" | "card":
             return None
-        case "round":
-            table: ink.Block = _by_round(variant)
+        case "round":  # seven at the most beside each other
+            cells = [(number, str(worth) if worth else "") for _, number, worth in facts.worth_by_round(variant)]
+            table: ink.Block = ink.Stack([_table(variant, cells[at : at + 7]) for at in range(0, len(cells), 7)])
         case "order":
+            if beside:
+                return None
             table = _table(variant, [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)])
         case "each":
             table = _table(variant, [(sheets.each_one(), str(artifacts.worth.at(1)))])
-    if beside and artifacts.worth.by == "order":
-        return None
     head = ink.Heading(sheets.artifact_values(variant), after=1)
     said = together(short(variant, "worth"), not_everywhere(variant))
     return ink.Stack([head, ink.Words(said, fonts.CAPTION), table], gap=2.0)
 
 
-def _by_round(variant: Variant) -> ink.Block:
-    """Each round, and what an artifact counts in it; nothing where there is none yet."""
-    cells = [(number, str(worth) if worth else "") for _, number, worth in facts.worth_by_round(variant)]
-    return ink.Stack([_table(variant, cells[at : at + ROW]) for at in range(0, len(cells), ROW)])
-
-
 def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
     small = fonts.CAPTION.bold().of(ink.Part.PLAIN)
-    return ink.Table(
-        [ink.Cell(name, small) for name, _ in cells],
-        [[_cell(variant.words.artifact_sign, text) for _, text in cells]],
-        [1 / len(cells)] * len(cells),
-        part=ink.Part.SAFE,
-        heights=(15, 33, 42),
-        name="artifact values",
-    )
+    head, row = [ink.Cell(name, small) for name, _ in cells], [_cell(variant.words.artifact_sign, text) for _, text in cells]
+    return ink.Table(head, [row], [1 / len(cells)] * len(cells), ink.Part.SAFE, (15, 33, 42), name="artifact values")
 
 
 def _cell(sign: str, text: str) -> ink.Cell:
-    """A picture of the artifact over what it counts."""
+    """A picture of the artifact over what it counts; that there is none yet, a dash where that has no room."""
 
     def by(page: ink.Page, box: ink.Box) -> None:
         middle = box.x + box.w / 2
         if not text:
-            none = sheets.none_yet() if box.w > NARROW else "\u2013"
+            none = sheets.none_yet() if box.w > 24 else "\u2013"
             page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
             return
         side, high = 14.0, ink.CAP * fonts.DIGIT.size

@@ -4,38 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
+from itertools import product
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import Card, Draw, Slot, Variant, claims, outcomes as came
+from cardkit.engine import Draw, Slot, Variant, claims, outcomes as came
 from cardkit.ink import fonts
 from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
-from cardkit.paper.card_pictures import choice_signs
-from cardkit.paper.headings import Headed
-from cardkit.paper.risk_table import Risk
+from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
-from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
 
-# -- the cards ----------------------------------------------------------------------------------------
-
-
-MOST_PICTURED: Final = 16
-"""So many cards of gold are shown one by one; more are told in words."""
-MOST_KINDS: Final = 10
-"""So many kinds of danger are shown, five in a row."""
+SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
+BETWEEN: Final = 13.0  # points between the shares and the chances
+HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # how the heads of the chances are set
 
 
 def _is_told(variant: Variant) -> bool:
-    """Whether the cards are told in words, with two as samples: where each counts its number, or they are too many."""
-    gold = [slot for slot in variant.slots if slot.gold]
-    cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
-    return facts.face_up(variant) or len(cards) > MOST_PICTURED or len(variant.kinds) > MOST_KINDS
+    """Whether the cards are told in words, with two as samples: where each counts its number, or they are too many: of gold
+    16 can be shown one by one, of dangers 10 kinds, five in a row."""
+    return facts.face_up(variant) or len(_gold_shown(variant)) > 16 or len(variant.kinds) > 10
 
 
-def _cards_band(variant: Variant, plan: Plan) -> ink.Block:
+def _gold_shown(variant: Variant) -> list[pictures.StandIn]:
+    return pictures.stand_ins(variant, [slot for slot in variant.slots if slot.gold], lambda slot: str(slot.gold))
+
+
+def _cards(variant: Variant, plan: Plan) -> ink.Block:
     told, style = _is_told(variant), plan.style("cards")
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
     head = ink.Columns([ink.Heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
@@ -48,10 +46,8 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact]
     told = [pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)]
-    panels = [
-        bands.panel(variant, style, ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"),
-        _danger_panel(variant, style, small=True),
-    ]
+    golden = bands.panel(variant, style, ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split")
+    panels = [golden, _danger_panel(variant, style, small=True)]
     if artifacts:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
         artifact, topics = artifacts[:1], ("artifacts", "alone", "claim", "joins")
@@ -62,9 +58,8 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
 def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
-    cards = pictures.stand_ins(variant, gold, lambda slot: str(slot.gold))
-    head = Headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
-    gold_panel = ink.Panel(ink.Stack([head, pictures.StandIns(cards, wide=22)], gap=3), ink.Part.GOLD, top=5)
+    head = headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
+    gold_panel = ink.Panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
     artifacts = [slot for slot in variant.slots if slot.artifact]
     row, widths = [_danger_panel(variant, style, small=False)], [1.0]
     if artifacts:
@@ -83,17 +78,14 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
     if small:
         told = [title, sheets.dangers_named(variant, dangers)]
         return bands.panel(variant, style, ink.Part.DANGER, bands.samples(dangers), told, *topics)
-    kinds = [_kind(variant, kind) for kind in variant.kinds]
-    head = Headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
+    kinds = []
+    for kind in variant.kinds:
+        cards = pictures.pictured(variant, [slot for slot in dangers if slot.kind == kind])
+        name = ink.Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
+        kinds.append(ink.Stack([pictures.centred_fan(cards, 21.0), name], gap=2))
+    head = headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
     rows = ink.Lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
     return ink.Panel(ink.Topped(head, rows), ink.Part.DANGER, top=5)
-
-
-def _kind(variant: Variant, kind: str) -> ink.Block:
-    """The cards of a kind of danger, and its name."""
-    shown = pictures.pictured(variant, [slot for slot in variant.slots if slot.kind == kind])
-    name = ink.Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
-    return ink.Stack([pictures.CentredFan(shown, 21.0), name], gap=2)
 
 
 def _rows_of(blocks: Sequence[ink.Block], per_row: int) -> ink.Block:
@@ -108,16 +100,16 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
     scale = variant.artifacts.worth
     valued = scale.by == "card"
     cards = _worth_by_card(variant, artifacts) if valued else pictures.stand_ins(variant, artifacts, lambda slot: "")
-    shown: ink.Block = pictures.StandIns(cards, wide=21, pitch=38)
+    shown: ink.Block = pictures.row_of(cards, wide=21, pitch=38)
     if scale.by == "order":
         fan, table = [one.shown for one in cards], _order_table(variant)
         lap = max(pictures.apart(fan, 21), min(0.62, 2.6 / max(len(fan) - 1, 1)))
         wide = pictures.fan_width(len(fan), 21, lap)
         beside = ink.Columns([pictures.fan(fan, 21, lap), table], [wide, 1.0], gap=12)
-        below = ink.Stack([pictures.CentredFan(fan, 21.0), table], gap=6)
+        below = ink.Stack([pictures.centred_fan(fan, 21.0), table], gap=6)
         shown = ink.Fitted(lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below)
     told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
-    head = Headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
+    head = headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
 
 
@@ -138,22 +130,17 @@ def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures
 def _order_table(variant: Variant) -> ink.Table:
     """What artifacts count by the order in which they are carried out (PL-2)."""
     places = facts.worth_by_order(variant)
-    return ink.Table(
-        [ink.Cell(sheets.carried_out(), HEADS), *(ink.Cell(place.head, HEADS) for place in places)],
-        [[ink.Cell(sheets.counts(), HEADS), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]],
-        ink.even(36.0, len(places)),
-        part=ink.Part.SAFE,
-        heights=(13, 16, 20),
-        name="artifact values",
-    )
+    head = [ink.Cell(sheets.carried_out(), HEADS), *(ink.Cell(place.head, HEADS) for place in places)]
+    row = [ink.Cell(sheets.counts(), HEADS), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]
+    return ink.Table(head, [row], ink.even(36.0, len(places)), ink.Part.SAFE, (13, 16, 20), name="artifact values")
 
 
 # -- the turn -----------------------------------------------------------------------------------------
 
 
-def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
+def _turn(variant: Variant, plan: Plan) -> ink.Block:
     sample = next(slot for slot in variant.slots if slot.gold)
-    (on, go), (off, out) = choice_signs(variant)
+    (on, go), (off, out) = pictures.choice_signs(variant)
 
     def turned(page: ink.Page, box: ink.Box) -> None:
         pictures.draw_back(page, pictures.card_box(box.x, box.y, 17))
@@ -163,50 +150,34 @@ def _turn_band(variant: Variant, plan: Plan) -> ink.Block:
         ink.picture(page, on, ink.Box(box.x, box.y, 17, 17), go)
         ink.picture(page, off, ink.Box(box.x + 20, box.y + 1, 17, 17), out)
 
-    def chest(page: ink.Page, box: ink.Box) -> None:
-        ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD)
-
     style, high = plan.style("turn"), pictures.card_high(17)
+    chest = ink.Drawn(21, 21, lambda page, box: ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD))
     turn, decide, left = (ink.Words(short(variant, topic), style) for topic in ("turn", "decide", "left"))
     settle = by_sort(variant, sheets.settled(variant), style, style.leading - 1)
     each = [
         bands.step(1, say("Turn"), turn, ink.Drawn(high, high, turned), 37),
         bands.step(2, say("Settle"), settle),
         bands.step(3, say("Decide"), decide, ink.Drawn(17, 17, pair), 37),
-        bands.step(4, pages.many(variant, "leaves"), left, ink.Drawn(21, 21, chest), 21),
+        bands.step(4, pages.many(variant, "leaves"), left, chest, 21),
     ]
 
-    rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in STEP_WIDTHS]
+    widths = (0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2)
+    rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in widths]
     rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
     head = ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant))
     return ink.Stack([head, ink.Lowest(rows)], name="the turn")
 
 
-STEP_WIDTHS: Final = ((0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2))
-"""How wide the steps of a turn may be: what makes the band lowest."""
-
-
 # -- shares and chances -------------------------------------------------------------------------------
 
 
-SHARES: Final = (0.62, 0.655, 0.70)
-"""How much of the width the shares may have; the chances have the others."""
-BETWEEN: Final = 13.0
-"""Points between the two."""
-HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()
-"""How the heads of the chances are set."""
+def _shares(variant: Variant, plan: Plan) -> ink.Block:
+    return ink.Fitted(partial(_shared, variant, plan), "the shares")
 
 
-def _shares_band(variant: Variant, plan: Plan) -> ink.Block:
-    return ink.Fitted(lambda wide: _shares(variant, plan, wide), "the shares")
-
-
-def _shares(variant: Variant, plan: Plan, wide: float) -> ink.Block:
+def _shared(variant: Variant, plan: Plan, wide: float) -> ink.Block:
     """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
-    alone where nothing is divided.
-
-    Raises ``DoesNotFit`` where a code beside it leaves no room for the chances.
-    """
+    alone where nothing is divided. Raises ``DoesNotFit`` where a code beside it leaves no room for the chances."""
     divided = facts.divided(variant)
     if divided is None:
         return _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
@@ -216,16 +187,13 @@ def _shares(variant: Variant, plan: Plan, wide: float) -> ink.Block:
         return ink.Stack([shared, ink.space(8, 14), below], name="the shares")
     wide -= BETWEEN
     risks = [_Risk(variant, plan.fractions, most) for most in (4, 3)]
-    for risk in risks if plan.shares == "cards" else ():
-        for part in SHARES:
-            left = _by_card(divided, plan, wide * part)
-            if left is not None and risk.fits(wide * (1 - part)):
-                return _beside(left, risk, wide, part)
-    left = bands.sums(divided, folded=plan.folded)
-    for risk in risks:
-        for part in SHARES[::-1]:
-            if risk.fits(wide * (1 - part)):
-                return _beside(left, risk, wide, part)
+    for risk, part in product(risks, SHARES) if plan.shares == "cards" else ():
+        left = _by_card(divided, plan, wide * part)
+        if left is not None and risk.fits(wide * (1 - part)):
+            return _beside(left, risk, wide, part)
+    for risk, part in product(risks, SHARES[::-1]):
+        if risk.fits(wide * (1 - part)):
+            return _beside(bands.sums(divided, folded=plan.folded), risk, wide, part)
     raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
 
 
@@ -254,7 +222,7 @@ class _Risk(NamedTuple):
     """How many columns they may have."""
 
     @property
-    def risks(self) -> list[Risk]:
+    def risks(self) -> list[risk_table.Risk]:
         wider = self.most > 4
         wide = [one.widened() if wider and one.counted != "blanks" else one for one in risk_table.risks(self.variant)]
         return [risk.narrowed(self.most) for risk in wide]
@@ -275,7 +243,7 @@ class _Risk(NamedTuple):
         said = together(lead, risk_table.risk_note(variant), bars)
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
 
-    def _seen(self, risk: Risk) -> str:
+    def _seen(self, risk: risk_table.Risk) -> str:
         """What lies there already, where that is what the only row says."""
         there = len(risk.rows) == 1 and risk.counted == "kinds"
         return sheets.seen_already(self.variant.at(risk.rounds[0]), risk.rows[0], risk.of_sum) if there else ""
@@ -284,17 +252,17 @@ class _Risk(NamedTuple):
         """Whether there is room for the hundredths of all chances, and for the words above them."""
         return all(max(self._above(risk), _widest(risk, fractions=False)) <= self._each(risk, wide) for risk in self.risks)
 
-    def _above(self, risk: Risk) -> float:
+    def _above(self, risk: risk_table.Risk) -> float:
         """How wide the heads of its columns are."""
         if len(risk.rows) == 1:
             return max(ink.width(percent(chance or Fraction()), ink.DIGIT) for chance in risk.table.values()) + 2
         return max(fonts.width(line, HEADS) for at in risk.columns for line in _column_head(risk, at).split("\n")) + 2
 
-    def _each(self, risk: Risk, wide: float) -> float:
+    def _each(self, risk: risk_table.Risk, wide: float) -> float:
         """How wide a column is."""
         return (wide - self._label_wide(risk)) / len(risk.columns)
 
-    def _label(self, risk: Risk) -> str:
+    def _label(self, risk: risk_table.Risk) -> str:
         """What is looked up beside the columns, or in them where there is but one row."""
         if len(risk.rows) == 1:
             return aids.path_sum(risk.variant) if risk.of_sum else sheets.cards_turned()
@@ -302,69 +270,55 @@ class _Risk(NamedTuple):
             return aids.others_turned()
         return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
 
-    def _label_wide(self, risk: Risk) -> float:
+    def _label_wide(self, risk: risk_table.Risk) -> float:
         """How wide the names of the rows are."""
         return min(max(fonts.width(line, HEADS) + 10.5 for line in self._label(risk).split("\n")), 52.0)
 
-    def _tables(self, risk: Risk, wide: float, full: Fraction) -> list[ink.Block]:
+    def _tables(self, risk: risk_table.Risk, wide: float, full: Fraction) -> list[ink.Block]:
         if len(risk.rows) == 1:
             return [self._chart(risk, full)]
         if risk.counted == "kinds":
-            return [self._table(risk, wide, full)]
+            exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
+            # As high as the split table beside it, so that both end on one line.
+            beside = len(facts.inside_counts(self.variant)) / sum(len(one.rows) for one in self.risks)
+            low, high = max(14.5 * beside, 25.0 if exact else 14.5), max(23.0 * beside, 34.0 if exact else 20.0)
+            table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
+            return [table._replace(heights=(24, low, high))]
         mean = [self._chart(risk.widened().narrowed(self.most), full), ink.Words(sheets.on_average(), fonts.CAPTION)]
         head = ink.Heading(aids.others_turn_up(), part=ink.Part.DANGER)
         plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 
-    def _frame(self, risk: Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
+    def _frame(self, risk: risk_table.Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
         """A table of these chances, each in such a cell."""
-        heads = [ink.Cell(_column_head(risk, column), HEADS) for column in risk.columns]
-        return ink.Table(
-            [ink.Cell(self._label(risk), HEADS, align="left"), *heads],
-            [[self._row_head(risk, row), *(cells(risk.table[row, at]) for at in risk.columns)] for row in risk.rows],
-            ink.even(self._label_wide(risk), len(risk.columns)),
-            part=ink.Part.DANGER,
-            uprights=False,
-            striped=False,
-            name="risk table",
-        )
+        head = ink.row(self._label(risk), (_column_head(risk, column) for column in risk.columns), HEADS, HEADS)
+        sign, kinds, plain = self.variant.words.sign, risk.counted == "kinds", fonts.SMALL_DIGIT
+        names = {at: division_tables.sign_row(sign, at) if kinds and at else ink.Cell(str(at), plain) for at in risk.rows}
+        rows = [[name, *(cells(risk.table[row, at]) for at in risk.columns)] for row, name in names.items()]
+        widths, part = ink.even(self._label_wide(risk), len(risk.columns)), ink.Part.DANGER
+        return ink.Table(head, rows, widths, part, uprights=False, striped=False, name="risk table")
 
-    def _table(self, risk: Risk, wide: float, full: Fraction) -> ink.Table:
-        exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
-        # As high as the split table beside it, so that both end on one line.
-        beside = len(facts.inside_counts(self.variant)) / sum(len(one.rows) for one in self.risks)
-        low, high = max(14.5 * beside, 25.0 if exact else 14.5), max(23.0 * beside, 34.0 if exact else 20.0)
-        table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
-        return table._replace(heights=(24, low, high))
-
-    def _row_head(self, risk: Risk, row: int) -> ink.Cell:
-        """So many dangers, or a number of them or of cards."""
-        if risk.counted == "kinds" and row:
-            return division_tables.sign_row(self.variant.words.sign, row)
-        return ink.Cell(str(row), fonts.SMALL_DIGIT)
-
-    def _chart(self, risk: Risk, full: Fraction) -> ink.Block:
+    def _chart(self, risk: risk_table.Risk, full: Fraction) -> ink.Block:
         """Where one row is all there is: bars that stand on what is looked up, and what is banked there if that is known."""
         bars = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
         known = [banked for column, _ in bars if (banked := facts.banked_there(risk.variant, column))]
         names = aids.leave_now(risk.variant), aids.too_much_there(risk.variant)
-        parts = ink.Part.SAFE, ink.Part.DANGER
-        lines = zip(names, zip(*known), parts) if risk.of_sum and known else ()
+        lines = zip(names, zip(*known), (ink.Part.SAFE, ink.Part.DANGER)) if risk.of_sum and known else ()
         return division_tables.chart(self._label(risk), bars, full, [*lines])
 
 
-def _widest(risk: Risk, *, fractions: bool) -> float:
+def _widest(risk: risk_table.Risk, *, fractions: bool) -> float:
     return max(division_tables.risk_room(one, fractions=fractions) for one in risk.table.values())
 
 
-def _column_head(risk: Risk, column: int) -> str:
+def _column_head(risk: risk_table.Risk, column: int) -> str:
     return sheets.sum_there(n=column) if risk.of_sum else sheets.turned(n=column)
 
 
 # -- the worked round ---------------------------------------------------------------------------------
 
 
-def _scene(variant: Variant, number: int, scene: Scene, style: ink.Style) -> ink.Block:
+def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) -> ink.Block:
     title, lines, part = "", "", ink.Part.PLAIN
     taken, rest = (0, 0), 0
     for outcome in scene.outcomes:
@@ -375,17 +329,12 @@ def _scene(variant: Variant, number: int, scene: Scene, style: ink.Style) -> ink
                 rest = rest or (over if claims.left(variant).lies else 0)
                 lines = f"{takes}\n{lines}" if lines else takes
             case came.Warned(_, kind, count, _, _):
-                title = worked.nth_danger(variant, count, kind)
-                lines = worked.only_a_warning()
-                part = ink.Part.PLAIN
+                title, lines, part = worked.nth_danger(variant, count, kind), worked.only_a_warning(), ink.Part.PLAIN
             case came.Found(_, gold, _):
-                title = pages.cap(variant, "artifact")
-                lines = worked.lies_there(variant, gold)
+                title, lines = pages.cap(variant, "artifact"), worked.lies_there(variant, gold)
             case came.Left(names, loot, _, share, _, _, _, _):
                 title = worked.leaves(variant, who=names, several=len(names) > 1)
-                taken = loot, share
-                lines = worked.sum_banked(variant, loot, share)
-                part = ink.Part.SAFE
+                taken, lines, part = (loot, share), worked.sum_banked(variant, loot, share), ink.Part.SAFE
             case came.ArtifactTaken(_, _, worth, True, True, _):
                 lines = worked.sum_banked(variant, *taken, worth)
             case came.ArtifactTaken(_, _, _, False, True, _):
@@ -398,18 +347,23 @@ def _scene(variant: Variant, number: int, scene: Scene, style: ink.Style) -> ink
                 title = worked.nothing()
             case came.ArtifactTaken() | came.WentBack():
                 pass
-    drawn = _played(variant, scene.entry.card, rest) if isinstance(scene.entry, Draw) else _gesture(variant)
-    return bands.scene_block(drawn, title, lines, part, style, 1.5)
+    return bands.scene_block(_pictured(variant, scene, rest), title, lines, part, style, 1.5)
 
 
-PLAYED: Final = 31.0
-
-
-def _played(variant: Variant, card: Card, rest: int) -> ink.Drawn:
-    high = pictures.card_high(PLAYED) + 4
+def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
+    """The card that is played, with what of it is left over, or the sign of leaving."""
+    wide, card = 31.0, scene.entry.card if isinstance(scene.entry, Draw) else None
+    high = pictures.card_high(wide) + 4
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        place = pictures.card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
+        if card is None:
+            _, (off, out) = pictures.choice_signs(variant)
+            side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
+            x, y = box.x + box.w / 2, box.y + (pictures.card_high(wide) - side) / 2
+            ink.picture(page, off, ink.Box(x - side - 2, y, side, side), out)
+            ink.picture(page, "chest", ink.Box(x + 3, y + 2, side - 2, side - 2), ink.Part.GOLD)
+            return
+        place = pictures.card_box(box.x + (box.w - wide) / 2, box.y, wide)
         pictures.draw_card(page, place, pictures.card_picture(variant, card))
         if rest:
             pictures.draw_coin(page, place.right - 1, place.bottom - 5, rest, 8)
@@ -417,33 +371,13 @@ def _played(variant: Variant, card: Card, rest: int) -> ink.Drawn:
     return ink.Drawn(high, high, by)
 
 
-def _gesture(variant: Variant) -> ink.Drawn:
-    high = pictures.card_high(PLAYED) + 4
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        _, (off, out) = choice_signs(variant)
-        side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
-        x, y = box.x + box.w / 2, box.y + (pictures.card_high(PLAYED) - side) / 2
-        ink.picture(page, off, ink.Box(x - side - 2, y, side, side), out)
-        ink.picture(page, "chest", ink.Box(x + 3, y + 2, side - 2, side - 2), ink.Part.GOLD)
-
-    return ink.Drawn(high, high, by)
-
-
-# -- the end ------------------------------------------------------------------------------------------
-
-
-def _end_band(variant: Variant, plan: Plan) -> ink.Block:
+def _end(variant: Variant, plan: Plan) -> ink.Block:
     over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = bands.worth_block(variant, beside=not _is_told(variant))
-    return bands.end_band(variant, plan.style("end"), over, worth, (0.55, 0.45), (0.37, 0.34, 0.29))
+    return bands.end_band(variant, plan.style("end"), over, worth, (0.37, 0.34, 0.29) if worth else (0.55, 0.45))
 
 
-BANDS: Final[bands.Bands] = {"cards": _cards_band, "turn": _turn_band, "shares": _shares_band, "end": _end_band}
+story_band = partial(bands.story_band, _scene, 13, 21)
+BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}
 """What sets the bands of the sheet of a deck game."""
-
-
-def story_band(story: WorkedRound, plan: Plan) -> ink.Block:
-    """The worked round of a deck game."""
-    return bands.story_band(story, plan.style("story"), _scene, 13, 21)

@@ -10,20 +10,19 @@ from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
-from cardkit.paper.scenes import Scene, WorkedRound
 from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import pages, say, sheets, short, together, worked
 
 
-def _cards_band(variant: Variant, plan: Plan) -> Block:
+def _cards(variant: Variant, plan: Plan) -> Block:
     deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
     table = deal_table(variant)
     needs = table.widths[0] + 26 * (len(table.widths) - 1)
     dealt = ink.Fitted(lambda wide: Columns([deal, table], [1.0, max(0.52 * (wide - 16), min(needs, 0.62 * wide))], gap=16))
-    return Stack([dealt, _meaning_band(variant, plan.style("cards"))], gap=3.0, name="the cards")
+    return Stack([dealt, _meanings(variant, plan.style("cards"))], gap=3.0, name="the cards")
 
 
-def _meaning_band(variant: Variant, style: fonts.Style) -> Block:
+def _meanings(variant: Variant, style: fonts.Style) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact]
     dangers = [slot for slot in variant.slots if slot.kind]
@@ -37,12 +36,12 @@ def _meaning_band(variant: Variant, style: fonts.Style) -> Block:
     fatal, told = same[: variant.limit(same[0].kind)], [sheets.collapse_title(variant), sheets.own_names(variant)]
     panels.append(panel(Part.DANGER, fatal, told, "dangers", "danger", "carried", wide=20))
     wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
-    shares = [*[1.0] * (len(panels) - 1), wider]
-    beside = Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
+    whole = len(panels) - 1 + wider
+    beside = Columns(panels, [*[1.0 / whole] * (len(panels) - 1), wider / whole], gap=11, name="the cards")
     return ink.Lowest([beside, Stack(panels, gap=6)])
 
 
-def _choice_band(variant: Variant, plan: Plan) -> Block:
+def _turn(variant: Variant, plan: Plan) -> Block:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def cover(page: Page, box: Box) -> None:
@@ -61,24 +60,17 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
     return Stack([head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))], name="the turn")
 
 
-def _sum_band(variant: Variant, plan: Plan) -> Block:
+def _shares(variant: Variant, plan: Plan) -> Block:
     divided = facts.divided(variant)
     left = [bands.sums(divided, folded=plan.folded)] if divided else []
     told = next(iter(risk_table.risks(variant)), None)
     if told is None:  # too few cards are dealt for that
         return Stack(left)
     curve = [(cards, chance) for (_, cards), chance in told.table.items() if chance is not None]
-    full = full_scale(chance for _, chance in curve)
-    small = fonts.CAPTION.of(Part.PLAIN)
-    bars = Table(
-        [Cell(sheets.cards_laid(), small.bold(), align="left"), Cell(sheets.chance(), small.bold(), align="left")],
-        [[Cell(str(cards), fonts.DIGIT), risk_cell(chance, full, fractions=False)] for cards, chance in curve],
-        [48.0, 1.0],
-        part=Part.DANGER,
-        heights=(24, 13.5, 21),
-        striped=False,
-        name="collapse table",
-    )
+    full, small = full_scale(chance for _, chance in curve), fonts.CAPTION.of(Part.PLAIN).bold()
+    heads = [Cell(said, small, align="left") for said in (sheets.cards_laid(), sheets.chance())]
+    rows = [[Cell(str(cards), fonts.DIGIT), risk_cell(chance, full, fractions=False)] for cards, chance in curve]
+    bars = Table(heads, rows, [48.0, 1.0], Part.DANGER, (24, 13.5, 21), striped=False, name="collapse table")
     scales = sheets.scale_note(full=percent(full))
     said = together(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
     head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
@@ -88,7 +80,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
     return Columns([*left, right], [0.64, 0.36] if left else [1.0], gap=16, name="the sums")
 
 
-def _scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> Block:
+def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style) -> Block:
     assert isinstance(scene.entry, Show)
     cards, wide = scene.entry.cards, 23.0
 
@@ -132,17 +124,13 @@ def _scene(variant: Variant, number: int, scene: Scene, style: fonts.Style) -> B
     return bands.scene_block(ink.Fitted(side_by_side), title, "\n".join(lines), part, style, 2)
 
 
-def _end_band(variant: Variant, plan: Plan) -> Block:
+def _end(variant: Variant, plan: Plan) -> Block:
     artifacts = variant.artifacts  # what each counts stands in its panel
     worth = bands.worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
     over = "round_over", "survived", "unclaimed", "fresh"
-    return bands.end_band(variant, plan.style("end"), over, worth, (0.6, 0.4), (0.42, 0.29, 0.29))
+    return bands.end_band(variant, plan.style("end"), over, worth, (0.42, 0.29, 0.29) if worth else (0.6, 0.4))
 
 
-BANDS: Final[bands.Bands] = {"cards": _cards_band, "turn": _choice_band, "shares": _sum_band, "end": _end_band}
+story_band = partial(bands.story_band, _scene, 15, 40)
+BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}
 """What sets the bands of the sheet of a game of hands."""
-
-
-def story_band(story: WorkedRound, plan: Plan) -> Block:
-    """The worked round of a game of hands."""
-    return bands.story_band(story, plan.style("story"), _scene, 15, 40)

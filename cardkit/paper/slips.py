@@ -11,14 +11,11 @@ from cardkit.paper.order import Order
 from cardkit.paper.pad_parts import Line, blank_lines, keeps_cards
 from cardkit.speech import pads, pages
 
-SHAPES: Final = ((2, 4), (2, 3), (2, 2))
-"""How many slips go beside and below each other, the most first."""
+SHAPES: Final = ((2, 4), (2, 3), (2, 2))  # how many slips go beside and below each other, the most first
 EDGE: Final = 7.5 * MM
 CELL: Final = (19 * MM, 11.5 * MM)
 HEAD: Final = 13 * MM
 FOOT: Final = 7 * MM
-TITLES: Final = (17.0, 15.0, 13.0, 11.0, 9.5, 8.5)
-SIGN: Final = 8 * MM
 
 
 def slips(page: Page, variant: Variant, order: Order) -> None:
@@ -41,9 +38,9 @@ def slips(page: Page, variant: Variant, order: Order) -> None:
 
 def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines: int) -> None:
     """The name of the game and a line for the player's; a cell for each round, and the total as the last of them."""
-    picture(page, variant.words.safe_sign, Box(box.x, box.y + 1 * MM, SIGN, SIGN), Part.SAFE)
-    left, base = box.x + SIGN + 2 * MM, box.y + 7.6 * MM
-    title = fit(variant.name, 0.5 * box.w, TITLES, fonts.SERIF, lines=2, high=9.5 * MM)
+    picture(page, variant.words.safe_sign, Box(box.x, box.y + 1 * MM, 8 * MM, 8 * MM), Part.SAFE)
+    left, base = box.x + 10 * MM, box.y + 7.6 * MM
+    title = fit(variant.name, 0.5 * box.w, (17.0, 15.0, 13.0, 11.0, 9.5, 8.5), fonts.SERIF, lines=2, high=9.5 * MM)
     with page.part("H1"):
         title.draw(page, Box(left, box.y + 5.4 * MM - title.high / 2, 0.5 * box.w, title.high), align="left")
     x = left + 4 * MM + (width(title.text, title.style) if title.lines == 1 else 0.5 * box.w)

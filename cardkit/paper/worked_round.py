@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
 from cardkit.engine import Begin, Card, Draw, Entry, Leave, Log, Show, Slot, State, Variant, check, claims, enter, start
-from cardkit.paper.scenes import Happened, Scene, WorkedRound
+from cardkit.paper.sheet_bands import Happened, Scene, WorkedRound
 
-NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
+NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
 
 
 def _scene(state: State, entry: Entry) -> Scene:
@@ -36,16 +35,18 @@ def _deck_story(state: State) -> Iterator[Scene]:
     variant, too_much = state.variant, claims.too_much(state.variant)
     kinds = [kind for kind, number in variant.kinds.items() if number >= variant.limit(kind)] or list(variant.kinds)
     kinds = [kind for kind in kinds if variant.limit(kind) == variant.usual_limit] or kinds or [""]
-    kind = kinds[len(kinds) // 2] if len(kinds) > 1 else kinds[0]
+    kind = kinds[len(kinds) // 2]
     ends = variant.limit(kind)
-    dangers = [] if not kind else [slot for slot in variant.slots if slot.kind == kind]
     # Of hearts or diamonds first, so that the two dangers look different on paper.
-    dangers.sort(key=lambda slot: slot.card.suit not in "hdr")
+    dangers = sorted(
+        (slot for slot in variant.slots if kind and slot.kind == kind), key=lambda slot: slot.card.suit not in "hdr"
+    )
     used: list[Slot] = []
 
-    def drawn(slot: Slot) -> Scene:
-        used.append(slot)
-        return _scene(state, Draw(slot.card))
+    def drawn(slot: Slot | None) -> Iterator[Scene]:
+        if slot is not None and state.phase == "card":
+            used.append(slot)
+            yield _scene(state, Draw(slot.card))
 
     def harmless(slot: Slot) -> bool:
         if too_much and state.heap + slot.gold > too_much.number:
@@ -68,36 +69,28 @@ def _deck_story(state: State) -> Iterator[Scene]:
         if state.phase == "leave":
             enter(state, Leave())
 
-    first = gold()
-    if first is not None:
-        yield drawn(first)
-        stay()
+    yield from drawn(gold())
+    stay()
     for slot in dangers[: ends - 1]:
         stay()
-        if state.phase == "card":
-            yield drawn(slot)
+        yield from drawn(slot)
     if ends <= 2:
         stay()
-        third = artifact() or gold()
-        if third is not None and state.phase == "card":
-            yield drawn(third)
+        yield from drawn(artifact() or gold())
     if len(state.inside) > 1:
-        if state.phase == "card" and (more := gold()) is not None:
-            yield drawn(more)
+        yield from drawn(gold())
         if state.phase == "leave":
             yield _scene(state, Leave(state.inside[:1]))
-    last = gold()
-    if last is not None and state.phase in ("card", "leave"):
+    if (last := gold()) is not None:
         stay()
-        if state.phase == "card":
-            yield drawn(last)
-            stay()
-    if state.phase == "card" and len(dangers) >= ends:
-        yield drawn(dangers[ends - 1])
+        yield from drawn(last)
+        stay()
+    for slot in dangers[ends - 1 : ends]:
+        yield from drawn(slot)
     dearest = sorted((slot for slot in variant.slots if slot.gold and slot not in used), key=lambda slot: -slot.gold)
     for slot in dearest if not kind else ():  # until the path comes to too much
         if state.phase == "card":
-            yield drawn(slot)
+            yield from drawn(slot)
             stay()
 
 
@@ -108,38 +101,33 @@ def _hands_story(state: State) -> Iterator[Scene]:
         by_kind.setdefault(slot.kind, []).append(slot)
     brings = [kind for kind, slots in by_kind.items() if kind and slots[0].gold > 0]
     kind = brings[len(brings) // 2 + 1 if len(brings) > 2 else 0] if brings else next(filter(None, by_kind))
-    ends = variant.limit(kind)
-    fatal = by_kind[kind][:ends]
+    fatal = by_kind[kind][: variant.limit(kind)]
     treasure = [slot for slot in variant.slots if slot.artifact and slot not in fatal]
     others = [
-        slots[turn % len(slots)]
-        for turn in range(max(len(slots) for slots in by_kind.values()))
-        for other, slots in by_kind.items()
-        if other != kind and slots[0].gold and turn < len(slots) and slots[turn] not in treasure
+        slot for other, slots in by_kind.items() for slot in slots if other != kind and slots[0].gold and slot not in treasure
     ]
     others.sort(key=lambda slot: (by_kind[slot.kind].index(slot), (slot.gold * 5) % 7))
     others += [slot for slot in variant.slots if slot not in (*others, *fatal, *treasure)]
-    for turn in range(ends):
-        if state.phase != "show" or turn >= len(fatal):
+    for turn, danger in enumerate(fatal):
+        if state.phase != "show":
             return
         inside = state.inside
         flees = turn == 1 and len(inside) > 1
-        entry: list[tuple[str, Card | None]] = []
+        cards: dict[str, Card | None] = {}
         for seat, name in enumerate(inside):
             if flees and seat == 0:
-                entry.append((name, None))
+                cards[name] = None
             elif seat == (1 if len(inside) > 1 and (flees or turn == 0) else 0):
-                entry.append((name, fatal[turn].card))
+                cards[name] = danger.card
             elif turn == 0 and seat == 0 and treasure:
-                entry.append((name, treasure.pop().card))
+                cards[name] = treasure.pop().card
             elif seat == len(inside) - 1:
                 # The last card makes a sum that leaves a rest, where one can.
-                so_far = sum(variant.meaning(card).gold for _, card in entry if card is not None)
-                going = len(inside) - flees
+                so_far = sum(variant.meaning(card).gold for card in cards.values() if card is not None)
                 brings_gold = [slot for slot in others if slot.gold and slot.kind != kind] or others
-                last = max(brings_gold, key=lambda slot: (so_far + slot.gold) % going)
+                last = max(brings_gold, key=lambda slot: (so_far + slot.gold) % (len(inside) - flees))
                 others.remove(last)
-                entry.append((name, last.card))
+                cards[name] = last.card
             else:
-                entry.append((name, others.pop(0).card))
-        yield _scene(state, Show(tuple(entry)))
+                cards[name] = others.pop(0).card
+        yield _scene(state, Show(tuple(cards.items())))

@@ -69,7 +69,7 @@ def _wrong_among(page: Variant, variant: Variant, players: int, chance: random.R
         yield f"with {players}: nothing is said of rounds {sorted(missing)}"
     for number in range(1, variant.rounds + 1):
         for risk in (risk for risk in risks if number in risk.rounds):
-            if variant.deck_game and variant.deck_size(number) != risk.cards:
+            if variant.deck_game and variant.deck_size(number) != risk.variant.deck_size(risk.rounds[0]):
                 continue  # cards have joined: the page says so
             seen = (turned_up if variant.deck_game else laid)(variant, number, chance)
             faults = [*_untrue(risk, seen), *(_misnamed(risk, seen) if variant.deck_game and not risk.of_sum else [])]

@@ -12,8 +12,7 @@ from cardkit.files.loading import load_pasted, load_text
 from cardkit.ink import MM, Ink, Paper
 from cardkit.paper import Order, drawn, printed_game, qr_pages
 from cardkit.paper.pieces import drawn_game, printed
-from cardkit.paper.qr_modules import encoded
-from cardkit.paper.qr_pages import GOOD, LARGER, LEAST, SIDE, Square, square
+from cardkit.paper.qr_pages import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
 from cardkit.paper.rules_code import rules_squares
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.worked_round import worked_round

@@ -18,7 +18,7 @@ from cardkit.paper import NoSuchPiece, Order, drawn, facts, printed_game, risk_t
 from cardkit.paper.division_tables import BAR
 from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.rules_code import rulings
-from cardkit.paper.scenes import Happened
+from cardkit.paper.sheet_bands import Happened
 from cardkit.paper.worked_round import worked_round
 from cardkit.speech import short
 from cardkit.tally import score

@@ -15,6 +15,7 @@ from cardkit.ink import Ink, Paper
 from cardkit.ink.fonts import TITLES
 from cardkit.paper import PIECES, Order, drawn, pieces
 from cardkit.paper.pieces import APART, printed
+from cardkit.speech import piece_title
 from tests.paper.looking import Ghost, at_the_edge, coloured, crossing, doubled, much_ink, unsound
 from tests.paper.reading import Job, covering, faults, in_turn, jobs, opened, page_of, pdf
 from tests.rotation import some
@@ -111,7 +112,7 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
     variant = load(name)
     document = opened(pdf(Job(name, "kit", Order())))
     titles = [title for _, title, _ in document.get_toc()]
-    wanted = [piece.title for piece in PIECES.values() if piece.name not in APART and not piece.unused(variant)]
+    wanted = [piece_title(piece.name) for piece in PIECES.values() if piece.name not in APART and not piece.unused(variant)]
     wanted.insert(wanted.index("Tally pad") + 1, "Card track")
     assert titles == ["Kit", *wanted]
     assert ("Choice cards" in wanted) == variant.deck_game

@@ -284,7 +284,7 @@ def test_a_band_that_fills_a_page_in_large_type_stands_there_alone(tmp_path: Pat
 
 def test_eight_who_show_cards_have_their_names_side_by_side() -> None:
     """Four turns across a page are too narrow for eight names each: two stand above two."""
-    shown = sheet_hands.story_band(worked_round(load("cave-of-four").seated(8)), Plan())
+    shown = sheet_hands.story_band(worked_round(load("cave-of-four").seated(8)), Plan().style("story"))
     on_a_page, on_a_wider_one = (shown.room(points).least for points in (540, 620))
     assert on_a_page > on_a_wider_one + card_high(23)
     page = drawn("sheet", load("cave-of-four"), Order(players=8))

@@ -9,8 +9,7 @@ import pytest
 from cardkit.files import all_shipped, load
 from cardkit.ink import Paper
 from cardkit.paper import Order, drawn, misfits
-from cardkit.paper.fits import Cut
-from cardkit.paper.pieces import drawn_game
+from cardkit.paper.pieces import Cut, drawn_game
 from cardkit.speech import language, speaking
 from cardkit.tally import score
 from tests.paper.reading import EXAMPLES, faults

@@ -11,7 +11,7 @@ from cardkit.files import load
 from cardkit.ink import DoesNotFit, path
 from cardkit.ink.pictures import drawings
 from cardkit.paper import Order
-from cardkit.paper.card_pictures import CentredFan, card_picture, choice_signs
+from cardkit.paper.card_pictures import card_picture, centred_fan, choice_signs
 from cardkit.paper.pieces import printed
 from cardkit.speech import language, nouns, speaking
 from cardkit.text import VariantError
@@ -126,7 +126,7 @@ def test_a_few_cards_of_a_kind_are_never_parted() -> None:
     """Three tens beside each other, or another layout; eleven cards may stand in rows."""
     variant = load("incan-gold")
     tens = [card_picture(variant, slot.card) for slot in variant.slots if slot.kind and slot.card.rank == "10"]
-    assert CentredFan(tens, 21.0).room(42).least == CentredFan(tens[:1], 21.0).room(42).least
+    assert centred_fan(tens, 21.0).room(42).least == centred_fan(tens[:1], 21.0).room(42).least
     with pytest.raises(DoesNotFit):
-        CentredFan(tens, 21.0).room(36)
-    assert CentredFan(tens * 4, 21.0).room(36).least > CentredFan(tens, 21.0).room(42).least
+        centred_fan(tens, 21.0).room(36)
+    assert centred_fan(tens * 4, 21.0).room(36).least > centred_fan(tens, 21.0).room(42).least
