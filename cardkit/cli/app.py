@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from contextvars import copy_context
 from typing import Any, NoReturn
 
-from cardkit.cli import click
-from cardkit.cli.exit_codes import Exit, GoneScreen
+from cardkit.cli import Exit, GoneScreen, click
 from cardkit.cli.language import speak_as_wished
 from cardkit.text import clean
 

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardkit import files
-from cardkit.cli import click
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli import Exit, click
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, extended, is_file, load, loosely, loosened, own_file, owned
 from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import click
-
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Several, named_either, tell_unwrapped
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.score import score_game
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_either

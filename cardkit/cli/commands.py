@@ -4,11 +4,9 @@ import importlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO, Any, TypeVar
 
-import click
-
 from cardkit import __version__
+from cardkit.cli import Exit, click
 from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, PLAIN, WITHOUT_SETTINGS
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.language import language_option, speak, speak_as_wished
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import click
-
-from cardkit.cli import trials
+from cardkit.cli import click, trials
 from cardkit.cli.arguments import Settings, load_variant, parent_of
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json

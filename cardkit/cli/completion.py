@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.app import COMPLETING
 from cardkit.cli.commands import app, cli_command
 

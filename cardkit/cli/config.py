@@ -6,10 +6,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import click
-
+from cardkit.cli import Exit, click
 from cardkit.cli.commands import cli_command, complete_among
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.user_settings import SETTINGS, checked, examined, place, usual_paper, written
 from cardkit.cli.writing import write_file

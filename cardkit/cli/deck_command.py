@@ -2,8 +2,7 @@
 
 import textwrap
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import columns, to_json

@@ -6,12 +6,10 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import click
-
 from cardkit import speech
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant, changed

@@ -6,10 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-import click
-
 from cardkit import __version__
-from cardkit.cli import qr
+from cardkit.cli import click, qr
 from cardkit.cli.arguments import STDIN, Game, called, read_game
 from cardkit.cli.commands import cli_command, complete_among
 from cardkit.cli.plugins import EXPORTS, Plugin, offered

@@ -6,12 +6,10 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import click
-
 from cardkit import tally
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, called as called_game, find_game, kept, kept_games, to_go_on
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.tab_words import complete_game, complete_waiting
 from cardkit.cli.talk import Talk

@@ -13,11 +13,9 @@ import re
 from contextlib import nullcontext
 from importlib import resources
 
-import click
-
+from cardkit.cli import Exit, click
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.commands import app, cli_command, complete_among
-from cardkit.cli.exit_codes import MEANINGS
 from cardkit.text import clean
 
 TOPICS = {
@@ -29,6 +27,14 @@ TOPICS = {
     "tally": "how a game is written down",
     "variants": "how games of your own are kept and named",
 }
+MEANINGS = {
+    Exit.FINE: "fine",
+    Exit.DIFFERS: "the game's figures or two variants differ, or a check found faults",
+    Exit.USAGE: "wrong usage, or a file that cannot be read or breaks a rule",
+    Exit.BUSY: "the game is open elsewhere",
+    Exit.INTERRUPTED: "interrupted (what was announced is saved)",
+}
+"""Exit codes in a person's words."""
 TABLE = re.compile(r"table (\d+)(, set in)?(?:: (.*))?")
 
 

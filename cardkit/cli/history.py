@@ -6,11 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import click
-
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import STDIN, Game, Several, find_game, halves
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.shared_options import as_now_option
 from cardkit.cli.tab_words import complete_game, complete_player, complete_variant

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TypeAlias
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.interruptible_prompt import BrokenOff
 from cardkit.cli.key_source import BROKEN, END, Broken, Source, never, source
 from cardkit.cli.screen import cells, put

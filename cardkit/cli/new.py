@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import click
-
 from cardkit import files
+from cardkit.cli import click
 from cardkit.cli.arguments import STDIN, load_variant, tell_unwrapped
 from cardkit.cli.commands import cli_command
 from cardkit.cli.tab_words import complete_variant

@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-import click
-
 from cardkit import odds
+from cardkit.cli import click
 from cardkit.cli.arguments import Game, Settings, find_either, load_variant, tell_old_rules
 from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable

@@ -8,9 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardkit.cli import click
+from cardkit.cli import Exit, click
 from cardkit.cli.commands import Told
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.play import players_of, sat_last
 from cardkit.cli.score import PICTURES
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit import speech
-from cardkit.cli import click
+from cardkit.cli import GoneScreen, click
 from cardkit.cli.arguments import Settings, kept_games, load_variant
-from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.phones_option import wish
 from cardkit.cli.talk import Talk

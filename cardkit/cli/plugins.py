@@ -12,8 +12,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-import click
-
+from cardkit.cli import click
 from cardkit.text import did_you_mean
 
 IN_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")

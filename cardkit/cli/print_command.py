@@ -9,11 +9,9 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Settings, find_game, load_variant, tell_old_rules
 from cardkit.cli.commands import Number, cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import bar, binary
 from cardkit.cli.shared_options import as_now_option, settings_option
 from cardkit.cli.tab_words import complete_game, complete_variant

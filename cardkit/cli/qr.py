@@ -8,8 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.screen import colour_allowed, styled
 
 if TYPE_CHECKING:

@@ -6,10 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import click
-
 from cardkit import files, lab
-from cardkit.cli import trials
+from cardkit.cli import click, trials
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.screen import console, print_line, tell_left_out, to_json
 from cardkit.cli.study import at_rest, tell_table, told_figure

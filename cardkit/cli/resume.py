@@ -2,11 +2,9 @@
 
 from typing import Any
 
-import click
-
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import find_game, kept, tell_old_rules, to_go_on
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.phones_option import at_the_table, wish
 from cardkit.cli.shared_options import as_now_option, manner_options, phones_options

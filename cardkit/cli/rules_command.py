@@ -1,7 +1,7 @@
 """``cardkit rules``: a game told in the terminal, from its variant alone."""
 
-import click
 
+from cardkit.cli import click
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import columns, to_json

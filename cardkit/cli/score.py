@@ -9,9 +9,8 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from cardkit import speech
-from cardkit.cli import click
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Several, named_game, tell_unwrapped
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order

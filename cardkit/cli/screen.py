@@ -16,8 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
-from cardkit.cli import click
-from cardkit.cli.exit_codes import GoneScreen
+from cardkit.cli import GoneScreen, click
 from cardkit.text import clean, clean_lines, escaped
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Options and arguments that several commands take, as click has them: decorators."""
 
-import click
 
+from cardkit.cli import click
 from cardkit.cli.arguments import Settings, halves
 from cardkit.cli.commands import options
 from cardkit.cli.tab_words import complete_game, complete_setting, complete_variant

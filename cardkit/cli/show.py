@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 
-import click
-
 from cardkit import speech
+from cardkit.cli import Exit, GoneScreen, click
 from cardkit.cli.arguments import read_game
 from cardkit.cli.commands import Number, cli_command
-from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.shared_options import as_now_option
 from cardkit.cli.tab_words import complete_game

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import click
-
-from cardkit.cli import trials
+from cardkit.cli import click, trials
 from cardkit.cli.arguments import load_variant
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json

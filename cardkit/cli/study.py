@@ -7,10 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import click
-
 from cardkit import lab
-from cardkit.cli import trials
+from cardkit.cli import click, trials
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.diff import Differing, differing

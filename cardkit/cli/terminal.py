@@ -8,9 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.cli import click
+from cardkit.cli import Exit, GoneScreen, click
 from cardkit.cli.arguments import called, kept
-from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.screen import give_up_stdout

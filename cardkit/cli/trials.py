@@ -7,12 +7,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import click
-
 from cardkit import __version__, files, lab
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Settings
 from cardkit.cli.commands import F, Number, options
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.plugins import with_plugins
 from cardkit.cli.screen import bar, writable
 from cardkit.cli.writing import may_write, write_file

@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from cardkit.cli import trials
+from cardkit.cli import Exit, click, trials
 from cardkit.cli.arguments import halves, load_variant
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import settings_option
 from cardkit.cli.tab_words import complete_variant

@@ -7,8 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.arguments import called, kept_games
 from cardkit.table import home, read_saved
 from cardkit.text import clean

@@ -18,8 +18,7 @@ from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardkit.cli import click
-from cardkit.cli.exit_codes import GoneScreen
+from cardkit.cli import GoneScreen, click
 from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.phones_option import Wish, can_be, serving
 from cardkit.cli.screen import colour_allowed, styled, writable

@@ -9,8 +9,7 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
-import click
-
+from cardkit.cli import click
 from cardkit.table import place_new, put_over, reason, write_all, written_beside
 
 Ours = Callable[[bytes], bool]

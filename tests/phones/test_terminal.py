@@ -18,9 +18,8 @@ from typing import Any
 import pexpect
 import pytest
 
-from cardkit.cli import qr
+from cardkit.cli import Exit, qr
 from cardkit.cli.commands import spelled_in_full
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.talk import Talk
 from cardkit.cli.with_phones import Beside, drawn
