@@ -11,7 +11,7 @@ from cardkit.cli.arguments import HOUSE_ENDING, Game, Several, named_either, tel
 from cardkit.cli.commands import cli_command
 from cardkit.cli.score import score_game
 from cardkit.cli.screen import to_json
-from cardkit.cli.tab_words import complete_either
+from cardkit.cli.shared_options import complete_either
 from cardkit.engine import Variant
 from cardkit.files import examined, is_variant, loosely, no_variant, place_of, text_from
 from cardkit.speech import how_to_keep, listed

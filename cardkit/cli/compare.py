@@ -8,9 +8,8 @@ from cardkit.cli import click, trials
 from cardkit.cli.arguments import Settings, load_variant, parent_of
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
-from cardkit.cli.shared_options import settings_option, variant_argument
+from cardkit.cli.shared_options import complete_variant, settings_option, variant_argument
 from cardkit.cli.study import MARKS, at_rest, clear_ones
-from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
 from cardkit.lab import REST, Bot, Comparison, Report, Rest, effort, keep, other_crowds, rest, simulate, usual_number
 

@@ -11,7 +11,7 @@ from cardkit.cli import Exit, click
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import columns, to_json
-from cardkit.cli.tab_words import complete_variant
+from cardkit.cli.shared_options import complete_variant
 from cardkit.engine import Variant, changed
 from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
 

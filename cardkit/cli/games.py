@@ -11,7 +11,7 @@ from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, called as called_game, find_game, kept, kept_games, to_go_on
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
-from cardkit.cli.tab_words import complete_game, complete_waiting
+from cardkit.cli.shared_options import complete_game, complete_waiting
 from cardkit.cli.talk import Talk
 from cardkit.speech import Manner, called, capital, line, listed, lists, prompts, speaking
 from cardkit.table import ENDING, Conversation, SavedGame, home

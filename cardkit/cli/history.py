@@ -10,8 +10,7 @@ from cardkit.cli import Exit, click
 from cardkit.cli.arguments import STDIN, Game, Several, find_game, halves
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
-from cardkit.cli.shared_options import as_now_option
-from cardkit.cli.tab_words import complete_game, complete_player, complete_variant
+from cardkit.cli.shared_options import as_now_option, complete_game, complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely

@@ -11,7 +11,7 @@ from cardkit import files
 from cardkit.cli import click
 from cardkit.cli.arguments import STDIN, load_variant, tell_unwrapped
 from cardkit.cli.commands import cli_command
-from cardkit.cli.tab_words import complete_variant
+from cardkit.cli.shared_options import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
 from cardkit.speech import own_folder, rules_of

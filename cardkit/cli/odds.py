@@ -7,8 +7,7 @@ from cardkit.cli import click
 from cardkit.cli.arguments import Game, Settings, find_either, load_variant, tell_old_rules
 from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
-from cardkit.cli.shared_options import as_now_option, settings_option
-from cardkit.cli.tab_words import complete_either
+from cardkit.cli.shared_options import as_now_option, complete_either, settings_option
 from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 

@@ -77,8 +77,7 @@ def command(
 def declared() -> Command:
     """``cardkit play`` as click has it."""
     from cardkit.cli.commands import cli_command, options
-    from cardkit.cli.shared_options import manner_options, phones_options, settings_option
-    from cardkit.cli.tab_words import complete_player, complete_variant
+    from cardkit.cli.shared_options import complete_player, complete_variant, manner_options, phones_options, settings_option
 
     taken = options(
         click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant),

@@ -13,8 +13,7 @@ from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Settings, find_game, load_variant, tell_old_rules
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import bar, binary
-from cardkit.cli.shared_options import as_now_option, settings_option
-from cardkit.cli.tab_words import complete_game, complete_variant
+from cardkit.cli.shared_options import as_now_option, complete_game, complete_variant, settings_option
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, words
 

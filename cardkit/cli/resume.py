@@ -7,8 +7,7 @@ from cardkit.cli.arguments import find_game, kept, tell_old_rules, to_go_on
 from cardkit.cli.commands import cli_command
 from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.phones_option import at_the_table, wish
-from cardkit.cli.shared_options import as_now_option, manner_options, phones_options
-from cardkit.cli.tab_words import complete_waiting
+from cardkit.cli.shared_options import as_now_option, complete_waiting, manner_options, phones_options
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, manner, talk_through
 from cardkit.cli.waiting_games import newest_running

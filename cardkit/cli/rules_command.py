@@ -1,6 +1,5 @@
 """``cardkit rules``: a game told in the terminal, from its variant alone."""
 
-
 from cardkit.cli import click
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.commands import cli_command

@@ -75,8 +75,7 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 def declared() -> Command:
     """``cardkit score`` as click has it."""
     from cardkit.cli.commands import Number, cli_command, options
-    from cardkit.cli.shared_options import as_now_option
-    from cardkit.cli.tab_words import complete_game
+    from cardkit.cli.shared_options import as_now_option, complete_game
 
     taken = options(
         click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game),

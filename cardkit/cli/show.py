@@ -7,8 +7,7 @@ from cardkit.cli import Exit, GoneScreen, click
 from cardkit.cli.arguments import read_game
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.shared_options import as_now_option
-from cardkit.cli.tab_words import complete_game
+from cardkit.cli.shared_options import as_now_option, complete_game
 from cardkit.cli.talk import Talk
 from cardkit.cli.waiting_games import newest
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show

@@ -13,8 +13,7 @@ from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
-from cardkit.cli.shared_options import settings_option, variant_argument
-from cardkit.cli.tab_words import complete_setting, complete_variant
+from cardkit.cli.shared_options import complete_setting, complete_variant, settings_option, variant_argument
 from cardkit.cli.trials import Asked, Measured, amount, ended, games_options, percent, plot_options, progress, signed
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS

@@ -11,8 +11,7 @@ from cardkit.cli import Exit, click, trials
 from cardkit.cli.arguments import halves, load_variant
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
-from cardkit.cli.shared_options import settings_option
-from cardkit.cli.tab_words import complete_variant
+from cardkit.cli.shared_options import complete_variant, settings_option
 from cardkit.cli.trials import percent
 from cardkit.engine import Variant
 from cardkit.files import load
