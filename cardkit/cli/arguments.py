@@ -171,6 +171,11 @@ def kept_games(folder: Path | None = None) -> list[Path]:
     return saved_games(folder)
 
 
+def tell_passed_over(path: Path) -> None:
+    """Say on stderr that a saved game cannot be read."""
+    click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {called(path)}"), err=True)
+
+
 def _loose(word: str) -> Game | None:
     wanted = loosened(word.removesuffix(ENDING))
     if not wanted or any(mark in word for mark in "/\\"):

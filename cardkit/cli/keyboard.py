@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TypeAlias
 
 from cardkit.cli import click
-from cardkit.cli.interruptible_prompt import BrokenOff
+from cardkit.cli.interrupts import BrokenOff
 from cardkit.cli.key_source import BROKEN, END, Broken, Source, never, source
 from cardkit.cli.screen import cells, put
 from cardkit.cli.talk import Talk

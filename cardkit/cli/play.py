@@ -12,14 +12,13 @@ from cardkit import speech
 from cardkit.cli import GoneScreen, click
 from cardkit.cli.arguments import Settings, kept_games, load_variant
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.phones_option import wish
 from cardkit.cli.talk import Talk
-from cardkit.cli.terminal import keyboard, manner, new_session, talk_through
-from cardkit.cli.with_phones import chosen_on_phones
+from cardkit.cli.terminal import explained, keyboard, manner, talk_through
+from cardkit.cli.with_phones import chosen_on_phones, wish
 from cardkit.engine import Variant
 from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
 from cardkit.speech import called, line as spoken, prompts, summary
-from cardkit.table import next_game, players_named, read_saved
+from cardkit.table import new_game, next_game, players_named, read_saved
 from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
@@ -70,7 +69,8 @@ def command(
         place=" ".join((place or "").split()),
         settings=settings,
     )
-    session = new_session(header, game, save)
+    with explained(save):
+        session = new_game(header, game, save)
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
 
 

@@ -13,13 +13,12 @@ from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
 from cardkit.cli.drawn_lines import Look, drawn, wrapped
-from cardkit.cli.interrupts import Interrupted, unbroken
+from cardkit.cli.interrupts import Interrupted, Renewal, unbroken
 from cardkit.cli.screen import cells, colour_allowed, columns, is_terminal, put, styled
 from cardkit.speech import Said, Wipe
 from cardkit.text import LONGEST_LINE, clean, clean_lines
 
 if TYPE_CHECKING:
-    from cardkit.cli.interruptible_prompt import Renewal
     from cardkit.cli.speech import Speaker
 
 ROOM_TO_TYPE = 6

@@ -13,7 +13,7 @@ POSIX = "cli/posix_keys.py"
 WINDOWS = "cli/windows_keys.py"
 BEHIND_A_DOOR = {
     "cli/interrupts.py: _insist: signal.pthread_kill": "a thread that is started where there is that function",
-    "cli/interruptible_prompt.py: _nudge: signal.pthread_kill": "made where there is that function, else SIGNAL is None",
+    "cli/interrupts.py: _nudge: signal.pthread_kill": "made where there is that function, else SIGNAL is None",
     "table/system_disk.py: _alive: os.kill": "asked where there is fcntl",
 }
 """What is guarded where it is called from."""
