@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from cardkit.cli.interrupts import Interrupted
-from cardkit.cli.key_source import BROKEN, END, NAMED, Broken, never
+from cardkit.cli.keyboard import BROKEN, END, NAMED
 from cardkit.table import single_keys
 
 SEQUENCE = 0.05
@@ -22,7 +22,7 @@ A_LOOK = 0.1
 
 
 class PosixKeys:
-    """Standard input set to single keys, and back: see `cardkit.cli.key_source.Source`."""
+    """Standard input set to single keys, not shown, and back."""
 
     def __init__(self) -> None:
         self._file = sys.stdin.fileno()
@@ -31,7 +31,7 @@ class PosixKeys:
         self._decoder = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace")
 
     def leave(self) -> None:
-        """See `Source`."""
+        """As it was before."""
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
         self._handlers = {}
@@ -41,7 +41,9 @@ class PosixKeys:
             self._before = None
 
     def enter(self, redraw: Callable[[], None]) -> None:
-        """See `Source`. Typed ahead, keys wait: it stays so until a line is asked for."""
+        """Keys come singly from now on; `redraw` asks again when the game goes on after Ctrl-Z. Typed ahead, keys wait: it
+        stays so until a line is asked for. Raises `Interrupted` where the terminal is gone.
+        """
         if self._before is not None:
             return
         self._redraw = redraw
@@ -55,7 +57,9 @@ class PosixKeys:
 
     @contextlib.contextmanager
     def unstopped(self) -> Iterator[None]:
-        """See `Source`. A mask of this thread would not do: any other takes the signal then, and it is handled here."""
+        """While something is drawn, Ctrl-Z waits. A mask of this thread would not do: any other takes the signal then, and it
+        is handled here.
+        """
         asked = list[int]()
         handler = signal.signal(signal.SIGTSTP, lambda number, frame: asked.append(number))
         try:
@@ -88,10 +92,12 @@ class PosixKeys:
         os.kill(os.getpid(), number)
         raise Interrupted
 
-    def key(self, broken: Broken) -> str:
-        """See `Source`."""
+    def key(self, broken: Callable[[], bool] | None) -> str:
+        """The next key: a letter, or Enter, Backspace, Esc; arrow keys and the like are none. `END` when input has ended,
+        `BROKEN` when that comes true before a key does.
+        """
         while True:
-            while broken is not never and not self._more(A_LOOK):
+            while broken is not None and not self._more(A_LOOK):
                 if broken():
                     return BROKEN
             byte = self._byte()

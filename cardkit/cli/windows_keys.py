@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
-from cardkit.cli.key_source import BROKEN, END, NAMED, Broken
+from cardkit.cli.keyboard import BROKEN, END, NAMED
 
 A_LOOK = 0.02
 """Seconds between two looks whether a key was pressed."""
@@ -18,7 +18,7 @@ _CTRL_C, _CTRL_Z = "\x03", "\x1a"
 
 
 class WindowsKeys:
-    """The keys of the console: see `cardkit.cli.key_source.Source`.
+    """The keys of the console: see `cardkit.cli.posix_keys.PosixKeys`.
 
     They come one by one whenever they are asked for so, and nothing needs to be set back. Ctrl-Z, which stops nothing
     there, ends input as it does in a line of Windows; so does Ctrl-D, as everywhere.
@@ -27,16 +27,16 @@ class WindowsKeys:
     unstopped = nullcontext[None]
 
     def enter(self, redraw: Callable[[], None]) -> None:
-        """See `Source`."""
+        """See `PosixKeys`."""
 
     def leave(self) -> None:
-        """See `Source`."""
+        """See `PosixKeys`."""
 
-    def key(self, broken: Broken) -> str:
-        """See `Source`. It waits by looking, since nothing is heard while msvcrt waits."""
+    def key(self, broken: Callable[[], bool] | None) -> str:
+        """See `PosixKeys`. It waits by looking, since nothing is heard while msvcrt waits."""
         while True:
             while not _CONSOLE.kbhit():
-                if broken():
+                if broken is not None and broken():
                     return BROKEN
                 time.sleep(A_LOOK)
             letter: str = _CONSOLE.getwch()

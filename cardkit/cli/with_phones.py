@@ -115,8 +115,8 @@ class Beside:
                 prompt = self.talked.prompt
             try:
                 if self._keys is not None:  # phones alone can have something to say first
-                    breaks = () if self._host is None else (lambda: bool(self._news),)
-                    return self._keys.ask(self.talked, tuple(words), self._lock, *breaks)
+                    broken = None if self._host is None else lambda: bool(self._news)
+                    return self._keys.ask(self.talked, tuple(words), self._lock, broken)
                 return self._talk.ask(prompt, words)
             except BrokenOff:
                 continue

@@ -52,6 +52,8 @@ def unguarded(path: Path) -> list[str]:
                 wanted = {f"{node.module}.{one.name}" for one in node.names if one.name in lacking(node.module or "")}
                 wanted |= {POSIX, WINDOWS} & {f"{(node.module or '').removeprefix('cardkit.').replace('.', '/')}.py"}
                 found.extend(f"{name(path)}: {function}: {one}" for one in sorted(wanted))
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):  # at run time nothing of it is imported
+                return
             case ast.If() | ast.IfExp() if asks(node.test):
                 inside: list[ast.AST] = [*node.body] if isinstance(node, ast.If) else [node.body]
                 for part in ast.iter_child_nodes(node):
