@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO, cast
 
 from cardkit.cli import Exit, GoneScreen, click
 from cardkit.cli.language import speak_as_wished
@@ -64,7 +64,7 @@ CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_w
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
-    from cardkit.cli.screen import columns, guard
+    from cardkit.cli.screen import Screen, columns
 
     closed = _open_streams()
     if sys.platform == "win32":
@@ -76,27 +76,20 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
         if said and not (said.isascii() and said.isdecimal() and len(said) < 5):
             del os.environ[name]
     CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # as click has it, which imports shutil to ask
-    unguard = guard()
-    try:
-        code = _finish(copy_context().run(_run, arguments), closed)
-    finally:
-        unguard()
+    out, err = (cast(TextIO, Screen(stream)) for stream in (sys.stdout, sys.stderr))
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = copy_context().run(_run, arguments)
+        try:  # write what still waits
+            if closed and not code:
+                raise OSError(errno.EBADF, "standard output is closed")
+            sys.stdout.flush()
+        except OSError as error:
+            code = _lost_output(error)
+        try:
+            sys.stderr.flush()
+        except OSError:
+            code = code or Exit.USAGE
     sys.exit(code)
-
-
-def _finish(code: int, closed: bool) -> int:
-    """Write what still waits. Gives the exit code."""
-    try:
-        if closed and not code:
-            raise OSError(errno.EBADF, "standard output is closed")
-        sys.stdout.flush()
-    except OSError as error:
-        code = _lost_output(error)
-    try:
-        sys.stderr.flush()
-    except OSError:
-        code = code or Exit.USAGE
-    return code
 
 
 def _open_streams() -> bool:
@@ -131,7 +124,8 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         return Exit.USAGE  # a shell's script that asks for words without saying where
     except click.ClickException as error:
-        _one_line(error, words)
+        for text in (*words, os.environ.get("CARDKIT_HOME", "")):  # a line end in an argument starts no line of its own
+            vars(error)["message"] = error.message.replace(text, clean(text))
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
         return int(getattr(error, "code", Exit.USAGE))
@@ -180,14 +174,6 @@ def _plainly(words: Sequence[str]) -> int | None:
     except (EOFError, KeyboardInterrupt) as stopped:
         click.echo(err=True)
         raise click.Abort from stopped
-
-
-def _one_line(error: click.ClickException, arguments: Sequence[str]) -> None:
-    """An argument with a line end in it starts no line of its own in the message that quotes it."""
-    message = error.message
-    for text in (*arguments, os.environ.get("CARDKIT_HOME", "")):
-        message = message.replace(text, clean(text))
-    vars(error)["message"] = message
 
 
 def _lost_output(error: OSError) -> int:

@@ -11,6 +11,8 @@ from cardkit.text import clean
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
+MOST_BLOCKS = 3
+"""Rows of block letters that a line may take: what is longer is nothing to be read in one look."""
 _BREAK = r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) "
 """A blank that may stand between two sentences; not after an initial, as in J. R."""
 
@@ -29,12 +31,17 @@ def drawn(said: Line | Grid, look: Look) -> str:
     """A line or a table as text that ends with a line end, cleaned of what could steer the screen."""
     match said:
         case Line():
-            line = said._replace(said=tuple(map(_cleaned, said.said)), tail=tuple(map(clean, said.tail)))
+            acts = [isinstance(sentence, Sentence) and sentence.act for sentence in said.said]
+            cleaned = tuple(Sentence(clean(sentence), act=act) for sentence, act in zip(said.said, acts))
+            line = said._replace(said=cleaned, tail=tuple(map(clean, said.tail)))
             return _spoken(line) if look.reader else (look.big and _big(line, look)) or _line(line, look)
         case Grid():
             heads = tuple(map(clean, said.heads))
             grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
-            return _sentences(grid) if look.reader else _grid(grid, look)
+            if not look.reader:
+                return _grid(grid, look)
+            title = f"{heads[0]}.\n" if grid.titled else ""  # for a screen reader: a sentence a row
+            return title + "".join(f"{told.rstrip('.')}.\n" for told in _in_lines(grid))
 
 
 def _spoken(line: Line) -> str:
@@ -44,10 +51,6 @@ def _spoken(line: Line) -> str:
         said[:1] = [f"{line.label} {said[0]}"]
     said += [capital(part if part[-1] in ".!" else f"{part}.") for part in (tail.strip() for tail in line.tail)]
     return "".join(f"{sentence}\n" for sentence in said if sentence)
-
-
-MOST_BLOCKS = 3
-"""Rows of block letters that a line may take: what is longer is nothing to be read in one look."""
 
 
 def _big(line: Line, look: Look) -> str:
@@ -106,8 +109,9 @@ def _grid(grid: Grid, look: Look) -> str:
     total = 2 + sum(widths) + len(gap) * (len(widths) - 1)
     if look.width and total >= look.width and total - len(widths) + 1 < look.width:
         gap = "  "
-    elif look.width and total >= look.width:
-        return _narrow(grid, look)
+    elif look.width and total >= look.width:  # too wide for the screen: one row a line, wrapped
+        title = f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n" if grid.titled else ""
+        return title + "".join(f"{part}\n" for told in _in_lines(grid) for part in wrapped(f"  {told}", look.width, 4))
     text = ""
     for row in rows:
         padded = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
@@ -118,33 +122,12 @@ def _grid(grid: Grid, look: Look) -> str:
     return text
 
 
-def _narrow(grid: Grid, look: Look) -> str:
-    """A table too wide for the screen: one row a line, wrapped."""
-    text = ""
-    if grid.titled:
-        text += f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n"
-    for told in _in_lines(grid):
-        text += "".join(f"{part}\n" for part in wrapped(f"  {told}", look.width, 4))
-    return text
-
-
-def _sentences(grid: Grid) -> str:
-    """For a screen reader: a sentence a row."""
-    title = f"{grid.heads[0]}.\n" if grid.titled else ""
-    return title + "".join(f"{told.rstrip('.')}.\n" for told in _in_lines(grid))
-
-
 def _in_lines(grid: Grid) -> Iterator[str]:
     """Each row with the heads before its cells."""
     first, *heads = grid.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in heads]
     for name, *row in grid.rows:
         yield f"{name}: {', '.join(f'{head} {cell}'.lstrip() for head, cell in zip(heads, row) if cell)}"
-
-
-def _cleaned(sentence: str) -> str:
-    """The same without what steers a screen; an act stays one."""
-    return Sentence(clean(sentence), act=isinstance(sentence, Sentence) and sentence.act)
 
 
 def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:

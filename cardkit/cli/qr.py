@@ -1,18 +1,14 @@
 """A link as a QR code: on a terminal, or as a picture."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from cardkit.cli import click
 from cardkit.cli.screen import colour_allowed, styled
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PICTURES = (".svg", ".png")
 BORDER = 2

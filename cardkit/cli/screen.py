@@ -31,8 +31,12 @@ _COLOURS = {"caught": 196, "refusal": 134, "good": 65, "aside": 244}
 """How a tone looks; what it says stands in the words too. The colours are of the cube and the greys of the 256, which no
 palette changes, and stand out from every background that is usual; of the first 16, and of dim letters, none does.
 """
+_KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
+"""Words in the names of terminals that have 256 colours; one that has not may blink instead."""
 _OURS = r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)"
 """Colours, and the few moves of the cursor that a bar and a wiped line take."""
+_BEGUN: list[str] = []
+"""What stands on the screen already of the line that is put next."""
 
 
 class Screen:
@@ -63,24 +67,15 @@ class Screen:
         return getattr(self.stream, name)
 
 
-def guard() -> Callable[[], None]:
-    """From now on both streams of text are cleaned. Gives what ends that."""
-    before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (cast(TextIO, Screen(stream)) for stream in before)
-
-    def end() -> None:
-        sys.stdout, sys.stderr = before
-
-    return end
-
-
 def styled(stream: TextIO) -> TextIO:
     """`stream` for text whose words were cleaned before and that has colours of our own: they stay."""
-    return cast(TextIO, Screen(_bare(stream), _keep_ours))
 
+    def show(text: str) -> str:
+        if "\x1b" not in text and "\r" not in text:
+            return clean_lines(text)
+        return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(re.split(_OURS, text)))
 
-_BEGUN: list[str] = []
-"""What stands on the screen already of the line that is put next."""
+    return cast(TextIO, Screen(_bare(stream), show))
 
 
 @contextlib.contextmanager
@@ -106,12 +101,6 @@ def put(text: str, stream: TextIO) -> None:
         stream.flush()
     except OSError as error:
         raise GoneScreen(error) from error
-
-
-def _keep_ours(text: str) -> str:
-    if "\x1b" not in text and "\r" not in text:
-        return clean_lines(text)
-    return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(re.split(_OURS, text)))
 
 
 def binary() -> BinaryIO:
@@ -163,21 +152,13 @@ def is_terminal(stream: TextIO | None) -> bool:
         return False
 
 
-_KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
-
-
 def ink(text: str, tone: str) -> str:
     """`text` in the colour of a tone, for lines that are written without rich. Whole lines only: words stay findable."""
     codes = ["1"] * (tone in _BOLD)
-    if tone in _COLOURS and _many_colours():
+    kind = os.environ.get("TERM", "")
+    if tone in _COLOURS and (os.environ.get("COLORTERM") or any(word in kind for word in _KNOW_256)):
         codes.append(f"38;5;{_COLOURS[tone]}")
     return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text
-
-
-def _many_colours() -> bool:
-    """Whether the terminal says that it has 256 colours; one that has not may blink instead."""
-    kind = os.environ.get("TERM", "")
-    return bool(os.environ.get("COLORTERM")) or any(word in kind for word in _KNOW_256)
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -307,16 +288,13 @@ def writable(letter: str, instead: str) -> str:
     return letter
 
 
-_WIDE = {"W", "F"}
-
-
 def cells(text: str) -> int:
     """How many columns `text` takes on a terminal: wide letters two, combining marks none."""
     if text.isascii():
         return len(text)
     return sum(
         0 if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Cf")
-        else 2 if unicodedata.east_asian_width(c) in _WIDE else 1
+        else 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1
         for c in text
     )  # fmt: skip
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 ROOM_TO_TYPE = 6
 """Columns behind a prompt that has been wrapped."""
+MOST_PASSED_OVER = 1 << 20
+"""Letters of one line that are read past its greatest length; behind them no line end is looked for."""
 
 
 class Talk:
@@ -174,23 +176,13 @@ class Talk:
         readline.parse_and_bind("tab: complete")
         readline.parse_and_bind("set enable-bracketed-paste off")
 
-    # drawing
-
     def _drawn(self, said: Said) -> str:
-        look = Look(self.width, self._colour, self.reader, self._big)
-        return self._wiped() if isinstance(said, Wipe) else drawn(said, look)
-
-    def _wiped(self) -> str:
-        """Take the last lines and the prompt below them off the screen; one that cannot do that scrolls them away."""
+        if not isinstance(said, Wipe):
+            return drawn(said, Look(self.width, self._colour, self.reader, self._big))
+        # The last lines and the prompt below them go off the screen; one that cannot do that scrolls them away.
         if not self.prompted or not self._shown or self.reader:
             return ""
-        if os.environ.get("TERM", "dumb") == "dumb":
-            return "\n" * 30
-        return f"\x1b[{self._rows + 1}A\x1b[J"
-
-
-MOST_PASSED_OVER = 1 << 20
-"""Letters of one line that are read past its greatest length; behind them no line end is looked for."""
+        return "\n" * 30 if os.environ.get("TERM", "dumb") == "dumb" else f"\x1b[{self._rows + 1}A\x1b[J"
 
 
 def _next_line() -> str:
@@ -199,8 +191,7 @@ def _next_line() -> str:
         line = sys.stdin.readline(LONGEST_LINE + 2)
     except UnicodeError:  # an encoding that cannot go on after a letter that is none: no more can be read
         return ""
-    rest = line
-    passed = 0
+    rest, passed = line, 0
     while len(rest) == LONGEST_LINE + 2 and rest[-1] != "\n" and passed < MOST_PASSED_OVER:
         rest = sys.stdin.readline(LONGEST_LINE + 2)
         passed += len(rest)
