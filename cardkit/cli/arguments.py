@@ -10,6 +10,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -31,9 +32,6 @@ STDIN = "-"
 HOUSE_ENDING = ".toml"
 LEAST = 3
 """Letters of a beginning that stands for a whole name."""
-
-
-# --- a game ------------------------------------------------------------------------------------------------------------
 
 
 class Game(NamedTuple):
@@ -77,9 +75,7 @@ class Game(NamedTuple):
             raise click.ClickException(f"{self.shown} cannot be read: {reason(error)}.") from None
         from cardkit.tally import read_bytes
 
-        def read(text: bytes) -> Reading:
-            return read_bytes(text, self.shown, self.folder, as_now=self.as_now)
-
+        read = partial(read_bytes, name=self.shown, beside=self.folder, as_now=self.as_now)
         if self.path is not None:
             return read(data)
         reading, unwrapped = as_pasted(data, read, lambda reading: reading.readable)
@@ -124,12 +120,6 @@ def named_either(word: str) -> Game | str:
         return word
     slug = loosely(word) or (word if own_file(word) else None)
     return _exact(word) or slug or _loose(word) or _there(word) or _missing(word, names)
-
-
-def find_either(word: str) -> Game | str:
-    """`named_either`. Raises `click.ClickException` where neither is there."""
-    named = named_either(word)
-    return named.found() if isinstance(named, Game) else named
 
 
 def variant_names() -> list[str]:
@@ -260,8 +250,7 @@ class Several:
     """
 
     def __init__(self, words: Iterable[str], *endings: str) -> None:
-        self.words = words
-        self.endings = endings
+        self.words, self.endings = words, endings
         self.faults = 0
 
     def __iter__(self) -> Iterator[tuple[str, bool]]:
@@ -283,11 +272,8 @@ class Several:
 
     def _below(self, name: str) -> Iterator[str]:
         """A folder's files by name, then those of the folders in it; links to other folders are not followed."""
-
-        def unreadable(error: OSError) -> None:
-            self._tell(f"{error.filename}: cannot be read: {error.strerror}")
-
-        for folder, inner, names in os.walk(name, onerror=unreadable):
+        unreadable = "{0.filename}: cannot be read: {0.strerror}".format
+        for folder, inner, names in os.walk(name, onerror=lambda error: self._tell(unreadable(error))):
             inner.sort()
             for file in sorted(names):
                 path = os.path.join(folder, file)
@@ -297,9 +283,6 @@ class Several:
     def _tell(self, message: str) -> None:
         self.faults += 1
         click.echo(clean(message), err=True)
-
-
-# --- a variant, and its settings ---------------------------------------------------------------------------------------
 
 
 def load_variant(word: str, settings: Settings = ()) -> Variant:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from cardkit import odds
 from cardkit.cli import click
-from cardkit.cli.arguments import Game, Settings, find_either, load_variant, tell_old_rules
+from cardkit.cli.arguments import Game, Settings, load_variant, named_either, tell_old_rules
 from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
 from cardkit.cli.shared_options import as_now_option, complete_either, settings_option
@@ -29,8 +29,9 @@ def command(what: str, settings: Settings, number: int, as_json: bool, as_now: b
     Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
     be if the laid cards were random.
     """
-    named = find_either(what)
+    named = named_either(what)
     if isinstance(named, Game):
+        named.found()
         if settings:
             raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
         state = _read(named._replace(as_now=as_now))

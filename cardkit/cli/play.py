@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit import speech
 from cardkit.cli import GoneScreen, click
@@ -22,8 +22,10 @@ from cardkit.table import new_game, next_game, players_named, read_saved
 from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
-if TYPE_CHECKING:
-    from cardkit.cli.commands import Command
+AGAIN = "again"
+"""In place of a game: the one that was played last, by the same people."""
+LOOKED_AT = 5
+"""Saved games that are read to see who sat here last."""
 
 
 def command(
@@ -74,7 +76,7 @@ def command(
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
 
 
-def declared() -> Command:
+def declared() -> click.Command:
     """``cardkit play`` as click has it."""
     from cardkit.cli.commands import cli_command, options
     from cardkit.cli.shared_options import complete_player, complete_variant, manner_options, phones_options, settings_option
@@ -111,10 +113,6 @@ def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, .
         return ()
     said = f"{game.name} is for {game.players} players, and cardkit config people names {len(people)}"
     raise click.UsageError(f"{said}. Name them here: cardkit play {game.slug} Ann Bo Cy")
-
-
-AGAIN = "again"
-"""In place of a game: the one that was played last, by the same people."""
 
 
 @contextlib.contextmanager
@@ -179,10 +177,6 @@ def sat_last() -> Sat:
     return Sat()
 
 
-LOOKED_AT = 5
-"""Saved games that are read to see who sat here last."""
-
-
 def _ask(
     talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
 ) -> tuple[Variant, tuple[str, ...], str] | None:
@@ -210,12 +204,6 @@ def _ask(
                 talk.show([spoken(error.message, indent=0)])
         elif sat.players:
             return game, sat.players, sat.first
-
-
-def _names_nothing(name: str) -> bool:
-    """Whether a word is no game that ships, none of one's own, and no file."""
-    is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
-    return not (is_path or loosely(name) or own_file(name))
 
 
 def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
@@ -252,7 +240,8 @@ def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
         name = shown.get(unaccented(name), name)
         if not name:
             continue
-        if _names_nothing(name):
+        is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
+        if not (is_path or loosely(name) or own_file(name)):
             near = nearest(name, [*map(called, games), *shown.values()])
             talk.show([spoken(*prompts.no_such_game(name, near), indent=0)])
             continue

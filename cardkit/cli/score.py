@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 
 from cardkit import speech
 from cardkit.cli import Exit, click
@@ -20,8 +19,10 @@ from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import clean
 
-if TYPE_CHECKING:
-    from cardkit.cli.commands import Command
+PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
+"""How the names of pictures end."""
+BATCH = 64
+"""Files that are scored in one go; for fewer no process is started unless somebody says so."""
 
 
 def command(
@@ -68,11 +69,7 @@ def command(
     return max(worst, Exit.USAGE) if found.faults else worst
 
 
-PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
-"""How the names of pictures end."""
-
-
-def declared() -> Command:
+def declared() -> click.Command:
     """``cardkit score`` as click has it."""
     from cardkit.cli.commands import Number, cli_command, options
     from cardkit.cli.shared_options import as_now_option, complete_game
@@ -103,10 +100,6 @@ def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tup
     batches = iter(lambda: list(islice(games, BATCH)), [])
     for scored in in_order(_several, shape, batches, jobs):
         yield from scored
-
-
-BATCH = 64
-"""Files that are scored in one go; for fewer no process is started unless somebody says so."""
 
 
 def _several(shape: str, games: list[Game]) -> list[tuple[int, str]]:
