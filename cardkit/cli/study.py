@@ -27,6 +27,19 @@ MARKS = {"": "", "rule": "*", "crowd": "crowd"}
 """How a difference is marked, by what it belongs to."""
 WIDE = 14
 """Letters of a column: a longer name of a game takes several lines."""
+GENERATOR = '<meta name="generator" content="cardkit study">'
+"""By which a page of ours is known, so that the next one may replace it."""
+STYLE = """
+:root { color-scheme: light dark; --ground: #f7f3ea; --ink: #26221b; --line: #cfc5b2; --accent: #1f6b45 }
+@media (prefers-color-scheme: dark) { :root { --ground: #1d1b17; --ink: #ece6da; --line: #4a4438; --accent: #86dcae } }
+body { background: var(--ground); color: var(--ink); font: 17px/1.5 Georgia, serif; margin: 0 auto; max-width: 60rem }
+body { padding: 1rem } h1, h2 { font-weight: 600; line-height: 1.2 } h2 { color: var(--accent); margin-top: 2rem }
+figure { background: #fff; margin: 1rem 0; overflow-x: auto }
+figure svg { display: block; height: auto; min-width: 38rem; width: 100% }
+div { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { border-bottom: 1px solid var(--line); padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: top }
+pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
+"""
 
 
 @cli_command(
@@ -42,17 +55,10 @@ WIDE = 14
 @settings_option
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it.")
 @games_options(10_000)
-@click.option(
-    "--reach", "wanted", metavar="WISHES", help='Find rules that reach this: "cards 45-55, caught 30-50 %, score > 20".'
-)
-@click.option(
-    "--vary",
-    "varied",
-    multiple=True,
-    metavar="KEYS",
-    shell_complete=complete_setting,
-    help="What --reach may change: rounds,leftover,danger.ends_at=2,3.",
-)
+@click.option("--reach", "wanted", metavar="WISHES",
+    help='Find rules that reach this: "cards 45-55, caught 30-50 %, score > 20".')  # fmt: skip
+@click.option("--vary", "varied", multiple=True, metavar="KEYS", shell_complete=complete_setting,
+    help="What --reach may change: rounds,leftover,danger.ends_at=2,3.")  # fmt: skip
 @click.option("--html", "page_to", metavar="FILE", help="A page of its own: sentences, picture, figures, the file.")
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
 @plot_options
@@ -108,11 +114,8 @@ def command(
     if page_to is not None:
         write_file(Path(page_to), _page(studied, differs), ours=is_our_page, force=asked.force)
         click.echo(f"Page: {page_to}", err=True)
-    asked.write_plot(lambda name: lab.plot_study(studied, name, _left_out(studied)))
+    asked.write_plot(lambda name: lab.plot_study(studied, name, left_out(*sides)))
     return ended([studied])
-
-
-# --- what is told ------------------------------------------------------------------------------------------------------
 
 
 def tell(told: lab.Study, differs: Differing | None) -> None:
@@ -146,8 +149,7 @@ def _figures(told: lab.Study) -> list[list[str]]:
     """The head and the figures at rest; an empty row where a group begins."""
     rows = [["", *told.names, *["difference", ""] * bool(told.parent)]]
     for figure, row in _rows([side.figures for side in told.sides]):
-        rows += [[]] * (figure.key in GROUPS)
-        rows.append([*row, *_more(told, figure)])
+        rows += [*[[]] * (figure.key in GROUPS), [*row, *_more(told, figure)]]
     return rows
 
 
@@ -169,10 +171,6 @@ def _rows(columns: Sequence[Mapping[str, lab.Mean | None]]) -> Iterator[tuple[la
             yield figure, [figure.told, *(told_figure(figure, mean) for mean in means)]
 
 
-def _left_out(told: lab.Study) -> list[str]:
-    return left_out(*(side.variant for side in told.sides))
-
-
 def _headline(told: lab.Study) -> tuple[str, str]:
     """What was studied, and how."""
     house, parent = told.house.variant.name, told.parent and told.parent.variant.name
@@ -184,11 +182,8 @@ def _more(told: lab.Study, figure: lab.Figure) -> list[str]:
     if told.parent is None:
         return []
     more = told.more(figure.key)
-    if more is None:
-        return ["", ""]
-    one, other = told.house.figures[figure.key], told.parent.figures[figure.key]
-    if one == other:
-        return ["the same", ""]
+    if more is None or told.house.figures[figure.key] == told.parent.figures[figure.key]:
+        return ["" if more is None else "the same", ""]
     return [signed(more, partial(told_figure, figure)), MARKS[told.belongs_to(figure.key)]]
 
 
@@ -211,16 +206,14 @@ def clear_ones(chance: str) -> str:
 
 def _notes(told: lab.Study) -> list[str]:
     """Who played, what is clear, and luck and skill in a sentence."""
-    sides, notes = told.sides, []
-    if told.parent is not None:
-        notes.append(clear_ones("in 99 of 100 studies chance makes none in any figure"))
-    notes += [at_rest(side.variant.name, side.seats.rest) for side in sides]
-    notes += [
-        f"{side.variant.name}: all score alike here, so of the lead nothing can be said."
-        for side in sides
-        if (margin := side.figures["margin"]) is not None and not margin.mean
+    sides = told.sides
+    alike = [side.variant.name for side in sides if (margin := side.figures["margin"]) is not None and not margin.mean]
+    return [
+        *[clear_ones("in 99 of 100 studies chance makes none in any figure")] * (told.parent is not None),
+        *(at_rest(side.variant.name, side.seats.rest) for side in sides),
+        *(f"{name}: all score alike here, so of the lead nothing can be said." for name in alike),
+        *(_luck(side, told.players) for side in sides if side.figures["skill"] is not None),
     ]
-    return [*notes, *(_luck(side, told.players) for side in sides if side.figures["skill"] is not None)]
 
 
 def at_rest(name: str, rest: lab.Rest) -> str:
@@ -251,26 +244,9 @@ def _luck(side: lab.Studied, players: int) -> str:
     )
 
 
-# --- as a page of its own ------------------------------------------------------------------------------------------------
-
-GENERATOR = '<meta name="generator" content="cardkit study">'
-"""By which a page of ours is known, so that the next one may replace it."""
-STYLE = """
-:root { color-scheme: light dark; --ground: #f7f3ea; --ink: #26221b; --line: #cfc5b2; --accent: #1f6b45 }
-@media (prefers-color-scheme: dark) { :root { --ground: #1d1b17; --ink: #ece6da; --line: #4a4438; --accent: #86dcae } }
-body { background: var(--ground); color: var(--ink); font: 17px/1.5 Georgia, serif; margin: 0 auto; max-width: 60rem }
-body { padding: 1rem } h1, h2 { font-weight: 600; line-height: 1.2 } h2 { color: var(--accent); margin-top: 2rem }
-figure { background: #fff; margin: 1rem 0; overflow-x: auto }
-figure svg { display: block; height: auto; min-width: 38rem; width: 100% }
-div { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { border-bottom: 1px solid var(--line); padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: top }
-pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
-"""
-
-
 def _page(told: lab.Study, differs: Differing | None) -> bytes:
     """All of it as a page of its own."""
-    unplayed = _left_out(told)
+    unplayed = left_out(*(side.variant for side in told.sides))
     picture = lab.plot_study(told, "study.svg", unplayed).decode()
     tables = {
         "Figures": [row for row in _figures(told) if row],
