@@ -59,8 +59,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     crowds, stopped = other_crowds(sides, asked.games, asked.seed, asked.jobs, partial(trials.progress, games=asked.games))
     comparison = Comparison(reports[0], reports[1], crowds)
     if asked.as_json:
-        told_of_rests = {"rest": [one.to_json() for one in rests]} if rests else {}
-        click.echo(to_json({**comparison.to_json(), **told_of_rests}))
+        click.echo(to_json(comparison.to_json() | ({"rest": [one.to_json() for one in rests]} if rests else {})))
     else:
         tell(comparison, asked.settings, rests)
     so_far = "not all games of other crowds have been played"
@@ -84,8 +83,7 @@ def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> N
     grid = table("", *names, "difference", "")
     for row in comparison.rows():
         cell = trials.percent if row.share else trials.amount
-        same = not row.more.mean and not row.more.se
-        more = "the same" if same else trials.signed(row.more, cell)
+        more = trials.signed(row.more, cell) if row.more.mean or row.more.se else "the same"
         grid.add_row(row.told, cell(row.one), cell(row.other), more, MARKS[row.belongs_to])
     show(grid)
     chance = "in 99 of 100 comparisons chance makes none in any figure"
@@ -96,6 +94,5 @@ def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> N
 
 
 def _names(one: Variant, other: Variant, settings: Settings) -> tuple[str, str]:
-    if one.name != other.name:
-        return one.name, other.name
-    return one.name, ", ".join(f"{key}={value}" for key, value in settings) or other.slug
+    told = ", ".join(map("=".join, settings)) or other.slug
+    return one.name, told if one.name == other.name else other.name

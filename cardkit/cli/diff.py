@@ -12,8 +12,11 @@ from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.shared_options import complete_variant
-from cardkit.engine import Variant, changed
+from cardkit.engine import Plain, Variant, changed
 from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
+
+LEAST = 24
+"""Letters of a column that can be read."""
 
 
 @cli_command(
@@ -81,10 +84,10 @@ class Differing(NamedTuple):
     @property
     def titles(self) -> tuple[str, str]:
         """What the two are called here."""
-        titles = (speech.called(self.one), speech.called(self.other))
-        if titles[0] == titles[1]:
-            return (self.one.slug, self.other.slug if self.one.slug != self.other.slug else speech.changed_rules())
-        return titles
+        titles, slugs = (speech.called(self.one), speech.called(self.other)), (self.one.slug, self.other.slug)
+        if titles[0] != titles[1]:
+            return titles
+        return slugs if slugs[0] != slugs[1] else (slugs[0], speech.changed_rules())
 
     def rows(self) -> list[list[str]]:
         """What a rule is about, and as the one and the other has it."""
@@ -125,8 +128,6 @@ def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:
 
 def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], speech.Rule]:
     """The sentences of its author, by what they are: rulings by topics and number. `short` is as written."""
-    from cardkit.engine import Plain
-
     written = [("ruling", *ruled) for ruled in variant.ruled] + [("house", frozenset(), *own) for own in variant.house]
     told = [text for _, text in (*speech.rulings(variant), *speech.house(variant))]
     return {
@@ -161,7 +162,3 @@ def _show(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> No
                 left, right = (side[at] if at < len(side) else "" for side in sides)
                 click.echo(f"{what if at == 0 else '':{head}}  {left:{half}}  {right}".rstrip())
     click.echo()
-
-
-LEAST = 24
-"""Letters of a column that can be read."""

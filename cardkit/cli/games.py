@@ -1,7 +1,7 @@
 """``cardkit games``: the saved games, running and finished."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,13 @@ from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.cli.shared_options import complete_game, complete_waiting
 from cardkit.cli.talk import Talk
-from cardkit.speech import Manner, called, capital, line, listed, lists, prompts, speaking
+from cardkit.speech import Manner, called, capital, line, listed, lists, prompts
 from cardkit.table import ENDING, Conversation, SavedGame, home
 from cardkit.tally import fold
 from cardkit.text import clean
+
+OLD = 7
+"""Days after which a game that waits is offered to be ended."""
 
 
 @cli_command(
@@ -42,8 +45,7 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
         if words or running or as_json or None not in (forget, end):
             raise click.UsageError(f"--{'end' if forget is None else 'forget'} NAME stands alone.")
         return _forget(find_game(forget)) if forget is not None else _end(find_game(end or ""))
-    with speaking(None) if as_json else nullcontext():  # programs read English
-        games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
+    games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
         click.echo(to_json(games, 1))
         return Exit.FINE
@@ -63,10 +65,6 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
         rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
         talk.write("".join("\t".join(map(clean, row)) + "\n" for row in rows))
     return Exit.FINE
-
-
-OLD = 7
-"""Days after which a game that waits is offered to be ended."""
 
 
 def _end(game: Game) -> int:

@@ -1,7 +1,5 @@
 """``cardkit study --reach``: the few rules that reach what somebody wants, as files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -76,11 +74,8 @@ def _file(extends: str, settings: Settings, tried: lab.Tried, letter: str) -> st
     values = {"extends": files.loosely(extends) or extends, "name": f"{variant.name} {letter}"}
     if variant.asks_summary:  # else a check would ask for one
         values["summary"] = variant.summary
-    return "".join(f"{key} = {files.toml(now.get(key, value) if key in changed else value)}\n" for key, value in
-        (values | changed).items())  # fmt: skip
-
-
-# --- what is told ------------------------------------------------------------------------------------------------------
+    said = {key: now.get(key, value) if key in changed else value for key, value in (values | changed).items()}
+    return "".join(f"{key} = {files.toml(value)}\n" for key, value in said.items())
 
 
 def _tell(game: Variant, found: lab.Reach, texts: Sequence[str], asked: trials.Asked, players: int) -> None:
@@ -91,8 +86,7 @@ def _tell(game: Variant, found: lab.Reach, texts: Sequence[str], asked: trials.A
         f"{len(found.looked)} settings looked at by a short search, promising: {found.promising}{none}.\n"
         f"{len(found.measured)} measured at rest, {asked.games:,} games each, seed {asked.seed}.\n"
     )
-    rows = [("As it is", found.own)] if found.own else []
-    rows += list(zip(CALLED, found.best))
+    rows = [*([("As it is", found.own)] if found.own else []), *zip(CALLED, found.best)]
     heads = ["", *(wish.figure.told for wish in found.wishes)]
     tell_table([heads, ["wanted", *map(_range, found.wishes)], [], *(_row(found, *row) for row in rows)], len(heads) - 1)
     for line in _notes(found, rows):
@@ -118,24 +112,22 @@ def _notes(found: lab.Reach, rows: Sequence[tuple[str, lab.Tried]]) -> list[str]
     """What the marks mean, and how near to rest each was."""
     if not found.measured:
         return ["None of these was measured yet: the figures are those of a short search for play at rest."]
-    notes = [
+    return [
         "yes: it lies where it is wanted, no: it does not (all figures told here together, nineteen times of twenty). "
-        "perhaps: its error, or play that is not near rest, leaves that open."
+        "perhaps: its error, or play that is not near rest, leaves that open.",
+        *["No rule of these reaches it. These are the nearest."] * (found.reached(found.best[0]) == "no"),
+        *(at_rest(name, one.rest) for name, one in rows),
     ]
-    if found.reached(found.best[0]) == "no":
-        notes.append("No rule of these reaches it. These are the nearest.")
-    return notes + [at_rest(name, one.rest) for name, one in rows]
 
 
 def _json(game: Variant, found: lab.Reach, texts: Sequence[str], asked: trials.Asked, players: int) -> dict[str, Any]:
     """The object that ``cardkit study --reach ... --json`` prints."""
-    wanted = [(wish.figure.key, wish.low, wish.high) for wish in found.wishes]
     return {
         "variant": game.slug,
         "players": players,
         "games": asked.games,
         "seed": asked.seed,
-        "wanted": [{"figure": key, **_ends(low, high)} for key, low, high in wanted],
+        "wanted": [{"figure": wish.figure.key, "low": _end(wish.low), "high": _end(wish.high)} for wish in found.wishes],
         "settings": found.settings,
         "looked": len(found.looked),
         "measured": len(found.measured),
@@ -147,12 +139,12 @@ def _json(game: Variant, found: lab.Reach, texts: Sequence[str], asked: trials.A
     }
 
 
-def _ends(low: float, high: float) -> dict[str, float | None]:
-    """Both ends of a range; null where it has none."""
-    return {name: None if abs(end) == float("inf") else end for name, end in (("low", low), ("high", high))}
+def _end(end: float) -> float | None:
+    """An end of a range; null where it has none."""
+    return None if abs(end) == float("inf") else end
 
 
 def _tried_json(found: lab.Reach, one: lab.Tried) -> dict[str, Any]:
     figures = {key: mean and mean.to_json() for key, mean in one.figures.items()}
-    reached = found.reached(one)
-    return {"set": dict(one.setting.changed), "reached": reached, "rest": one.rest.to_json(), "figures": figures}
+    changed = dict(one.setting.changed)
+    return {"set": changed, "reached": found.reached(one), "rest": one.rest.to_json(), "figures": figures}
