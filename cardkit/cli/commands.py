@@ -4,7 +4,7 @@ import importlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO, Any, TypeVar
 
-from cardkit import __version__
+from cardkit import __version__, text
 from cardkit.cli import Exit, click
 from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, PLAIN, WITHOUT_SETTINGS
 from cardkit.cli.language import language_option, speak, speak_as_wished
@@ -105,9 +105,7 @@ class Commands(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            from cardkit.text import did_you_mean
-
-            near = did_you_mean(name, COMMANDS)
+            near = text.did_you_mean(name, COMMANDS)
             raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)
         return super().resolve_command(ctx, args)
 
@@ -119,12 +117,8 @@ class Commands(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Examples"):
-            formatter.write_dl(
-                [
-                    ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master"),
-                    ("cardkit score friday.tally", "score a game from paper"),
-                ]
-            )
+            play = ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master")
+            formatter.write_dl([play, ("cardkit score friday.tally", "score a game from paper")])
         formatter.write_paragraph()
         super().format_help(ctx, formatter)
 

@@ -13,10 +13,11 @@ import re
 from contextlib import nullcontext
 from importlib import resources
 
-from cardkit.cli import Exit, click
+from cardkit import files, table, tally
+from cardkit.cli import Exit, click, user_settings
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.commands import app, cli_command, complete_among
-from cardkit.text import clean
+from cardkit.text import clean, did_you_mean
 
 TOPICS = {
     "names": "how to name a game, a variant",
@@ -49,9 +50,6 @@ def text_of(topic: str) -> str:
 
 def _hole(name: str) -> str:
     """What stands for a word in braces: where games, variants, settings are kept here, how a kept game begins and ends."""
-    from cardkit import files, table, tally
-    from cardkit.cli import user_settings
-
     told = {
         "games": lambda: clean(str(table.home())),
         "variants": lambda: clean(str(files.home() / "variants")),
@@ -100,7 +98,5 @@ def command(ctx: click.Context, topic: str | None) -> None:
     elif topic in COMMANDS and (found := app.get_command(above, topic)) is not None:
         click.echo(found.get_help(click.Context(found, info_name=topic, parent=above)))
     else:
-        from cardkit.text import did_you_mean
-
         near = did_you_mean(topic, (*TOPICS, *COMMANDS))
         raise click.UsageError(f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}')

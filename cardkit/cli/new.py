@@ -6,14 +6,13 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardkit import files
+from cardkit import files, speech
 from cardkit.cli import click
 from cardkit.cli.arguments import STDIN, load_variant, tell_unwrapped
 from cardkit.cli.commands import cli_command
 from cardkit.cli.shared_options import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
-from cardkit.speech import own_folder, rules_of
 from cardkit.text import LARGEST_VARIANT, read_stream
 
 _OTHERWISE = """
@@ -102,14 +101,12 @@ def _keep_pasted(name: str | None) -> None:
 
 def _new_language(code: str) -> None:
     """Write an empty file of a language, to be filled in."""
-    from cardkit.speech import empty
-
     if not re.fullmatch("[a-z]{2,8}", code):
         raise click.UsageError(f'--lang: a language has a code of two or three letters, such as de, not "{code}"')
     path = Path(f"{code}.toml")
-    write_file(path, empty(code).encode())
+    write_file(path, speech.empty(code).encode())
     click.echo(str(path))
-    click.echo(f"Fill it in, then: cardkit check {path}. It is spoken from {own_folder()}.", err=True)
+    click.echo(f"Fill it in, then: cardkit check {path}. It is spoken from {speech.own_folder()}.", err=True)
 
 
 def _lay_schema() -> None:
@@ -172,7 +169,7 @@ def _meaning(section: str) -> str:
 
 def _tables(game: Variant) -> Iterator[str]:
     """The tables of texts: numbers and rulings by what they govern, each topic with its rule, and the author's own rules."""
-    numbers, told = dict(game.cites), rules_of(game)
+    numbers, told = dict(game.cites), speech.rules_of(game)
     yield from ("", "", f"[cites]  # {_meaning('cites')}")
     for topic, rule in told.items():
         yield from ("", f"# {files.cut(rule.full)}", f"# {topic} = {files.toml(numbers.get(topic, ''))}")

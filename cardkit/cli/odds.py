@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cardkit import odds
+from cardkit import lab, odds
 from cardkit.cli import click
 from cardkit.cli.arguments import Game, Settings, load_variant, named_either, tell_old_rules
 from cardkit.cli.commands import Number, Told, cli_command
@@ -187,9 +187,7 @@ def _at_stake(now: odds.Carrying, state: State) -> str:
 
 def _simulated(state: State) -> str:
     """What a round alone is worth where that cannot be counted."""
-    from cardkit.lab import worth
-
-    found, noun = worth(state), state.variant.words.round
+    found, noun = lab.worth(state), state.variant.words.round
     return (
         f"Played so, a {noun.one} alone is worth about {found.mean:.1f} on average: simulated, from "
         f"{found.rounds:,} {noun.many}, give or take {2 * found.error:.1f}."

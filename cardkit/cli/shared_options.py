@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from cardkit import files
 from cardkit.cli import click
 from cardkit.cli.arguments import Settings, halves, variant_names
 from cardkit.cli.commands import options
@@ -71,13 +72,11 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
     """Tab after ``--set``: the keys of a variant that take a short value, then the values one may take."""
     from click.shell_completion import CompletionItem
 
-    from cardkit.files import settable
-
     key, equals, value = incomplete.partition("=")
     if not equals:
-        offered = [f"{name}=" for name in settable() if name.startswith(key)]
+        offered = [f"{name}=" for name in files.settable() if name.startswith(key)]
     else:
-        values = settable().get(key, ())
+        values = files.settable().get(key, ())
         offered = [f"{key}={word}" for word in values if word.startswith(value) and re.fullmatch(_SAFE, word)]
     return [CompletionItem(offer) for offer in offered]
 

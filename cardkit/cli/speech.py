@@ -22,7 +22,6 @@ PROGRAMS = (
     ("powershell", "-NoProfile", "-Command", WINDOWS),
 )
 """What speaks on a Mac, on Linux and on Windows: each reads what it says from standard input."""
-NONE = "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a bell rings at a catch, no more."
 LONGEST = 60
 """Seconds after which a voice that has stuck is ended."""
 PATIENCE = 5
@@ -31,6 +30,8 @@ PATIENCE = 5
 
 class Speaker:
     """A voice in the background. What it is told is said in order, one act at a time."""
+
+    MISSING = "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a bell rings at a catch, no more."
 
     def __init__(self) -> None:
         self.program = next((program for program in PROGRAMS if shutil.which(program[0])), None)

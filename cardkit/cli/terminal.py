@@ -70,9 +70,7 @@ def talk_through(session: Session, how: Manner, talk: Talk, keys: Keyboard | Non
     interruptible()
     session.clock = datetime.now
     if talk.speaker is not None and talk.speaker.program is None:
-        from cardkit.cli import speech
-
-        click.echo(speech.NONE, err=True)
+        click.echo(talk.speaker.MISSING, err=True)
     code = Exit.FINE
     talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
     table = Beside(talked, talk, phones, keys)
