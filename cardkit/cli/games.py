@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from cardkit import tally
+from cardkit import phones, tally
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, called as called_game, find_game, kept, kept_games, to_go_on
 from cardkit.cli.commands import cli_command
@@ -94,10 +94,8 @@ def _forget(game: Game) -> int:
         saved = SavedGame.open(path)
     with closing(saved):
         if _says_yes(talk, prompts.forget(name=game.name, stands=_told(game)["stands"])):
-            from cardkit.phones import KeyFile
-
             path.unlink()
-            KeyFile(path).forget()
+            phones.KeyFile(path).forget()
             talk.show([prompts.forgotten(name=game.name)])
     return Exit.FINE
 

@@ -15,10 +15,11 @@ from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import bar, binary
 from cardkit.cli.shared_options import as_now_option, complete_game, complete_variant, settings_option
 from cardkit.cli.writing import Refused, may_write, write_file
-from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, words
+from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, Variant, words
+from cardkit.files import shipped
+from cardkit.text import page_of
 
 if TYPE_CHECKING:
-    from cardkit.engine import Variant
     from cardkit.paper import Order
 
 NAMES = (*words(PieceName), "all")
@@ -121,14 +122,11 @@ def command(
     game = load_variant(variant, settings)
     if why := says_nothing(piece, game, order):
         raise click.UsageError(why)
-    _print_several([(game, piece, order)], out)
-    return Exit.FINE
+    return _print_several([(game, piece, order)], out)
 
 
 def _site(given: str | None) -> str:
     """Where codes open; "" where no site is named."""
-    from cardkit.text import page_of
-
     try:
         return page_of(given) if given else ""
     except ValueError as error:
@@ -136,7 +134,6 @@ def _site(given: str | None) -> str:
 
 
 def _print_all(variant: str | None, settings: Settings, order: Order, out: Output) -> int:
-    from cardkit.files import shipped
     from cardkit.ink import Paper
     from cardkit.paper import PIECES
 
@@ -153,11 +150,10 @@ def _print_all(variant: str | None, settings: Settings, order: Order, out: Outpu
     ]
     if out.where is not None:
         Path(out.where).mkdir(parents=True, exist_ok=True)
-    _print_several(jobs, out._replace(where=out.where or "."))
-    return Exit.FINE
+    return _print_several(jobs, out._replace(where=out.where or "."))
 
 
-def _print_several(jobs: Sequence[tuple[Variant, str, Order]], out: Output) -> None:
+def _print_several(jobs: Sequence[tuple[Variant, str, Order]], out: Output) -> int:
     """Build and write each, then say where it is. What cannot be printed is said all at once, at the end."""
     from cardkit.ink import DoesNotFit
     from cardkit.paper import NoSuchPiece, drawn, file_name
@@ -177,6 +173,7 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], out: Output) -> N
             shown(number)
     if refused:
         raise click.ClickException("\n".join(refused))
+    return Exit.FINE
 
 
 def _print_game(named: Game, variant: str | None, settings: Settings, order: Order, out: Output) -> int:
@@ -195,10 +192,8 @@ def _print_game(named: Game, variant: str | None, settings: Settings, order: Ord
         raise click.ClickException(f"{word} has {score.state.number:,} rounds, and no page has room for {MOST_ROUNDS}.")
     if variant is not None and load_variant(variant).slug != game.slug:
         raise click.UsageError(f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out")
-    name = file_name(game, "pad", order)
-    if named.path is not None:
-        name = f"{named.path.stem}{'-track' * order.track}-{order.paper.value}.pdf"
-    target = out.target(name)
+    own = named.path and f"{named.path.stem}{'-track' * order.track}-{order.paper.value}.pdf"
+    target = out.target(own or file_name(game, "pad", order))
     try:
         out.check(target)
         out.write(target, printed_game(score, order))

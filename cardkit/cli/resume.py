@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from cardkit import phones
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import called, find_game, kept, kept_games, tell_old_rules, tell_passed_over, to_go_on
 from cardkit.cli.commands import cli_command
@@ -47,10 +48,10 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
 
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
-    phones = wish(options)
+    wished = wish(options)
     talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
     keys = keyboard(talk, options["keys"])
-    path = find_game(game).path if game else newest_running(phones=phones.on)
+    path = find_game(game).path if game else newest_running(at_the_table=wished.on)
     if path is None:
         raise click.UsageError("standard input is no file that the game could go on in: cardkit resume FILE.")
     session = to_go_on(path, as_now=as_now)
@@ -71,7 +72,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
         session.close()
         talk.show([prompts.left_alone()])
         return Exit.FINE
-    return talk_through(session, manner(session.variant, **options), talk, keys, back=True, phones=phones)
+    return talk_through(session, manner(session.variant, **options), talk, keys, back=True, phones=wished)
 
 
 def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
@@ -91,15 +92,15 @@ def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
             return True
 
 
-def newest_running(*, phones: bool = False) -> Path:
-    """The newest saved game that is not over; with `phones` also one that is, if nobody has sent them home.
+def newest_running(*, at_the_table: bool = False) -> Path:
+    """The newest saved game that is not over; with `at_the_table` also one that is, if nobody has sent phones home.
 
     That others wait too, or cannot be read, is said on stderr.
 
     A clock may have been set back. So the games' own dates and the times of their files have to agree, and none may lie
     in the future; else raises `click.ClickException` with their names, as it does when no game is waiting.
     """
-    waiting = list(_waiting(phones))
+    waiting = list(_waiting(at_the_table))
     if not waiting:
         raise click.ClickException("no game is waiting. cardkit play starts one; cardkit games lists the finished ones.")
     newest = max(waiting)
@@ -117,7 +118,7 @@ def newest_running(*, phones: bool = False) -> Path:
     return newest[2]
 
 
-def _waiting(phones: bool) -> Iterator[Waiting]:
+def _waiting(at_the_table: bool) -> Iterator[Waiting]:
     for path in kept_games():
         try:
             written, reading = path.stat().st_mtime, read_saved(path)
@@ -125,15 +126,8 @@ def _waiting(phones: bool) -> Iterator[Waiting]:
             continue
         if not reading.readable or reading.state is None:
             tell_passed_over(path)
-        elif reading.state.begun and (not reading.state.complete or (phones and _at_the_table(path))):
+        elif reading.state.begun and (not reading.state.complete or (at_the_table and phones.KeyFile(path).kept() is not None)):
             yield written, reading.header.date, path
-
-
-def _at_the_table(tally: Path) -> bool:
-    """Whether phones may still come to that game, although it is over: nobody has sent them home."""
-    from cardkit.phones import KeyFile
-
-    return KeyFile(tally).kept() is not None
 
 
 def _ways(games: Sequence[Waiting], most: int = 10) -> str:

@@ -19,6 +19,7 @@ from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit import phones
 from cardkit.cli import GoneScreen, click
 from cardkit.cli.interrupts import SIGNAL, BrokenOff, Interrupted, Renewal, Renewed
 from cardkit.cli.screen import colour_allowed, styled, writable
@@ -28,7 +29,6 @@ from cardkit.table import Conversation
 
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
-    from cardkit.phones import Host, News, Serving
     from cardkit.table import Session
 
 A_MOMENT = 0.02
@@ -55,8 +55,8 @@ class Wish(NamedTuple):
 
 def wish(given: dict[str, Any]) -> Wish:
     """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
-    phones, at, port = given.pop("phones", None), given.pop("at", None), given.pop("port", None)
-    wished = Wish(phones is not None, phones == "choose", at or "", port or 0)
+    how, at, port = given.pop("phones", None), given.pop("at", None), given.pop("port", None)
+    wished = Wish(how is not None, how == "choose", at or "", port or 0)
     if wished.on:
         wished.check()
     return wished
@@ -66,7 +66,7 @@ def wish(given: dict[str, Any]) -> Wish:
 def serving() -> Iterator[Any]:
     """The room that needs more. Raises `click.ClickException` where it is not installed, or phones cannot come."""
     try:
-        from cardkit.phones import serve
+        serve = phones.serve
     except ImportError as error:
         if (error.name or "").partition(".")[0] in EXTRA:
             from cardkit.cli.commands import Told
@@ -90,8 +90,8 @@ class Beside:
         self._keys = keys
         self._out = threading.RLock()
         self._news: deque[Callable[[], None]] = deque()
-        self._host: Host | None = None
-        self.served: Serving | None = None
+        self._host: phones.Host | None = None
+        self.served: phones.Serving | None = None
         """How phones come, if they can."""
         self._renewal: Renewal | None = None
         self._gone: GoneScreen | None = None
@@ -215,12 +215,10 @@ class Beside:
 
     def _start(self, choose: bool) -> None:
         with serving() as serve:
-            import secrets
-
-            from cardkit.phones import Host
-
             if self._host is None:
-                self._host = Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
+                import secrets
+
+                self._host = phones.Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
                 self._host.heard.append(self._phone_did)
             elif choose:
                 self._host.secret("", {"on": True})
@@ -258,7 +256,7 @@ class Beside:
         rest = [said for said in dropped if not isinstance(said, Wipe)]
         self._tell(partial(self._show, [*wiped, *header, *lines, *rest]))
 
-    def _server_has(self, news: News) -> None:
+    def _server_has(self, news: phones.News) -> None:
         """Called from the server's threads."""
         with speaking(self._spoken):
             said = phone_lines.news[news]()
@@ -349,10 +347,8 @@ def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
     import queue
 
     with serving() as serve:
-        from cardkit.phones import FirstGame
-
         begun: queue.SimpleQueue[tuple[Session, bool]] = queue.SimpleQueue()
-        first = FirstGame(lambda session, choose: begun.put((session, choose)))
+        first = phones.FirstGame(lambda session, choose: begun.put((session, choose)))
         served = serve.Serving(first.start, wished.at, wished.port, rows=first.offered)
     try:
         opens, _ = _scanned(talk, served)
@@ -366,7 +362,7 @@ def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
         served.stop()
 
 
-def _scanned(talk: Talk, served: Serving) -> tuple[Line, ...]:
+def _scanned(talk: Talk, served: phones.Serving) -> tuple[Line, ...]:
     """How phones come there, the code to scan on the screen above it; where only this computer can come, nobody scans."""
     code = "" if talk.reader or served.local else drawn(served.tap_url)
     if code:
