@@ -68,8 +68,6 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
 
     closed = _open_streams()
     if sys.platform == "win32":
-        from cardkit.cli.windows_variables import say_by_variables
-
         say_by_variables()
     for name in ("COLUMNS", "LINES"):  # what is no number, or no screen's: libraries would stumble over it
         said = os.environ.get(name, "")
@@ -102,6 +100,27 @@ def _open_streams() -> bool:
         if isinstance(stream, io.TextIOWrapper):  # a name that this terminal has no letters for is no reason to stop
             stream.reconfigure(errors="backslashreplace")
     return missing
+
+
+def say_by_variables() -> None:
+    """Set ``LANG``, ``LC_PAPER`` and ``TERM`` as other systems do, for this process, where Windows says them otherwise and they
+    are not set."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+        import msvcrt
+
+        system = ctypes.windll.kernel32
+        if not any(os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG")):
+            os.environ["LC_PAPER"] = locale.windows_locale.get(system.GetUserDefaultLCID(), "")
+            if not os.environ.get("LC_MESSAGES"):
+                os.environ["LANG"] = locale.windows_locale.get(system.GetUserDefaultUILanguage(), "")
+        mode = ctypes.c_ulong()
+        with contextlib.suppress(OSError, ValueError):  # standard output is no console
+            handle = ctypes.c_void_p(msvcrt.get_osfhandle(sys.stdout.fileno()))
+            if system.GetConsoleMode(handle, ctypes.byref(mode)):
+                coloured = system.SetConsoleMode(handle, mode.value | 0x0004)  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
+                os.environ.setdefault("TERM", "xterm-256color" if coloured else "dumb")
 
 
 def _run(arguments: Sequence[str] | None) -> int:

@@ -7,7 +7,7 @@ from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
-from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Card, Variant
+from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Variant
 from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_up, stays_in_box, suit_to_find, then
 
 SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
@@ -52,15 +52,8 @@ def check_list(game: Variant) -> list[str]:
         lines.append(f"\n{pile.title} ({pile.remark})")
         for suit in sorted({card.suit for card in pile.cards}, key=SUIT_ORDER.__getitem__):
             cards = [card for card in pile.cards if card.suit == suit]
-            lines.append(f"  [ ] {_cards(cards)}")
+            ranks = [] if cards[0] == JOKER else sorted((card.rank for card in cards), key=RANKS.index)
+            told = f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}" if ranks else cards_text(cards)
+            lines.append(f"  [ ] {told}")
     box = stays_in_box(game)
-    if box:
-        lines.append(f"\n{in_the_box(n=len(box))}")
-    return lines
-
-
-def _cards(cards: list[Card]) -> str:
-    if cards[0] == JOKER:
-        return cards_text(cards)
-    ranks = sorted((card.rank for card in cards), key=RANKS.index)
-    return f"{' '.join(map(index, ranks))}  {suit_to_find(cards[0].suit)}"
+    return [*lines, *([f"\n{in_the_box(n=len(box))}"] if box else [])]

@@ -12,11 +12,6 @@ SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = ("en", "c", "posix")
 
 
-def of_system() -> str:
-    """The code of the system's language: the first of the variables that says one."""
-    return next((_code(os.environ[name]) for name in SYSTEM if os.environ.get(name)), "en")
-
-
 def _code(said: str) -> str:
     return re.split(r"[_.@-]", said.strip().lower())[0]
 
@@ -26,7 +21,9 @@ def speak_as_wished(set_for_good: str = "") -> None:
     wished = os.environ.get(VARIABLE, "").strip()
     if wished or set_for_good:
         speak(wished or set_for_good, VARIABLE if wished else "lang")
-    elif (code := of_system()) not in ENGLISH:
+        return
+    code = next((_code(os.environ[name]) for name in SYSTEM if os.environ.get(name)), "en")
+    if code not in ENGLISH:
         from cardkit.speech import files
 
         if code in files():
@@ -35,20 +32,15 @@ def speak_as_wished(set_for_good: str = "") -> None:
 
 def speak(wished: str, asked_by: str) -> None:
     """Speak a language from now on. Raises `click.UsageError` where there is none of that code, or its file cannot be read."""
-    from cardkit.speech import SPOKEN
+    from cardkit import speech
 
     code = _code(wished)
-    if code in ENGLISH:
-        SPOKEN.set(None)
-        return
-    from cardkit.speech import files, language
-
     try:
-        if not re.fullmatch("[a-z]{2,8}", code):
+        if code not in ENGLISH and not re.fullmatch("[a-z]{2,8}", code):
             raise LookupError(code)
-        SPOKEN.set(language(code))
+        speech.SPOKEN.set(None if code in ENGLISH else speech.language(code))
     except LookupError:
-        there = ", ".join(("en", *sorted(files())))
+        there = ", ".join(("en", *sorted(speech.files())))
         raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there} (cardkit languages)') from None
     except ValueError as error:
         raise click.UsageError(f"{asked_by}: the file of {code} cannot be read: {error}") from None
@@ -63,12 +55,5 @@ def _option(ctx: click.Context, param: click.Parameter, value: str | None) -> No
 
 def language_option() -> click.Option:
     """``--lang CODE``, which every command takes."""
-    usual = f"{VARIABLE}, then cardkit config, then the system's"
-    return click.Option(
-        ["--lang"],
-        metavar="CODE",
-        help=f"Speak this language (default: {usual}).",
-        expose_value=False,
-        is_eager=True,
-        callback=_option,
-    )
+    usual = f"Speak this language (default: {VARIABLE}, then cardkit config, then the system's)."
+    return click.Option(["--lang"], metavar="CODE", help=usual, expose_value=False, is_eager=True, callback=_option)

@@ -17,6 +17,7 @@ from cardkit.text import did_you_mean
 
 IN_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 BOTS, EXPORTS = "cardkit.bots", "cardkit.exports"
+CALLED = "It is called with (state, name), in a game of hands with (state, name, hand); an export format with the game"
 HOUSE = Path(__file__).resolve().parent.parent
 
 
@@ -50,15 +51,11 @@ class Plugin:
             raise click.ClickException(f"{self.__name__} {what}: {told}{_where(error)}") from None
 
 
-CALLED = "It is called with (state, name), in a game of hands with (state, name, hand); an export format with the game"
-
-
 def _where(error: BaseException) -> str:
     """The line of somebody's file where it went wrong; how a function is called that could not even begin."""
-    frames, last = [], error.__traceback__
-    while last is not None:
-        frames.append((Path(last.tb_frame.f_code.co_filename), last.tb_lineno))
-        last = last.tb_next
+    from traceback import walk_tb
+
+    frames = [(Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
     foreign = [(file, line) for file, line in frames if file.is_file() and not file.is_relative_to(HOUSE)]
     if foreign:
         return f" (line {foreign[-1][1]} of {foreign[-1][0].name})"
@@ -86,16 +83,12 @@ def _function(word: str, group: str) -> Any:
         except BaseException:
             del sys.modules[called]
             raise
-    functions = [own for own, value in vars(sys.modules[called]).items() if _is_bot(value, called)]
+    made = {own: value for own, value in vars(sys.modules[called]).items() if getattr(value, "__module__", called) == called}
+    functions = [own for own, value in made.items() if callable(value) and not isinstance(value, type)]
     if name not in functions:
         there = did_you_mean(name, functions) or f"It has: {', '.join(functions) or 'none'}"
         raise click.ClickException(f"{word}: {file} has no function {name}. {there}")
-    return getattr(sys.modules[called], name)
-
-
-def _is_bot(value: Any, module: str) -> bool:
-    """Whether a file made that itself, and it can be called."""
-    return callable(value) and not isinstance(value, type) and getattr(value, "__module__", module) == module
+    return made[name]
 
 
 def offered(group: str) -> list[str]:

@@ -49,7 +49,10 @@ class PosixKeys:
         self._redraw = redraw
         try:
             self._before = termios.tcgetattr(self._file)
-            self._single()
+            how = [*self._before[:6], list(self._before[6])]
+            how[3] &= ~(termios.ECHO | termios.ICANON)
+            how[6][termios.VMIN], how[6][termios.VTIME] = 1, 0
+            termios.tcsetattr(self._file, termios.TCSADRAIN, how)
         except termios.error as error:  # the terminal is gone
             raise Interrupted from error
         for number, handler in ((signal.SIGTSTP, self._stop), (signal.SIGQUIT, self._give_up)):
@@ -68,13 +71,6 @@ class PosixKeys:
             signal.signal(signal.SIGTSTP, handler)
         for number in asked[:1]:
             signal.raise_signal(number)
-
-    def _single(self) -> None:
-        assert self._before is not None
-        how = [*self._before[:6], list(self._before[6])]
-        how[3] &= ~(termios.ECHO | termios.ICANON)
-        how[6][termios.VMIN], how[6][termios.VTIME] = 1, 0
-        termios.tcsetattr(self._file, termios.TCSADRAIN, how)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Ctrl-Z: the shell has its terminal back; when the game goes on it asks again."""
