@@ -15,15 +15,14 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cardkit import files
+from cardkit import files, speech, table
 from cardkit.cli import Exit, click
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, extended, is_file, load, loosely, loosened, own_file, owned
 from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
 from cardkit.text import LARGEST_TALLY, VariantError, as_pasted, clean, did_you_mean, quoted, read_file, read_stream
 
-if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
-    from cardkit.table import Session
+if TYPE_CHECKING:  # a variant can be named without what reads tallies
     from cardkit.tally import Reading
 
 Settings: TypeAlias = tuple[tuple[str, str], ...]
@@ -86,17 +85,13 @@ class Game(NamedTuple):
 def tell_unwrapped(unwrapped: bool) -> None:
     """Say on stderr that what was pasted was read without what a messenger put around it, if so."""
     if unwrapped:
-        from cardkit.speech import without_wrapping
-
-        click.echo(without_wrapping(), err=True)
+        click.echo(speech.without_wrapping(), err=True)
 
 
 def tell_old_rules(reading: Reading) -> None:
     """Say on stderr that a game goes by other rules than its variant has by now, if it does."""
     if reading.old is not None:
-        from cardkit.speech import old_rules
-
-        click.echo(clean(old_rules(reading.name, reading.old)), err=True)
+        click.echo(clean(speech.old_rules(reading.name, reading.old)), err=True)
 
 
 def named_game(word: str) -> Game:
@@ -148,9 +143,7 @@ def _told_back(path: Path) -> bool:
     """Whether that game has the name again that a power cut took; then a line says so."""
     back = path.suffix == ENDING and has_name_again(path)
     if back:
-        from cardkit.speech import keeping
-
-        click.echo(clean(keeping.back(file=path.name)), err=True)
+        click.echo(clean(speech.keeping.back(file=path.name)), err=True)
     return back
 
 
@@ -194,40 +187,34 @@ def _missing(word: str, others: Sequence[str]) -> Game:
 @contextlib.contextmanager
 def kept() -> Iterator[None]:
     """Why a saved game cannot be had, or written, for whoever typed the command. Raises `click.ClickException`."""
-    from cardkit.table import NotSaved, OpenElsewhere
-
     try:
         yield
-    except OpenElsewhere as error:
+    except table.OpenElsewhere as error:
         from cardkit.cli.commands import Told
 
         raise Told(str(error), Exit.BUSY) from None
-    except NotSaved as error:
+    except table.NotSaved as error:
         raise click.ClickException(str(error)) from None
 
 
-def to_go_on(path: Path, *, as_now: bool = False) -> Session:
+def to_go_on(path: Path, *, as_now: bool = False) -> table.Session:
     """The game in that file, to go on with: nobody else can meanwhile. Raises `click.ClickException`."""
-    from cardkit.table import Session, Unreadable
-
     try:
         with kept():
-            return Session.open(path, as_now=as_now)
-    except Unreadable as error:
+            return table.Session.open(path, as_now=as_now)
+    except table.Unreadable as error:
         raise click.ClickException(f"this game cannot be gone on with; the file is left as it is.\n{error}") from None
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
 
 
-def read_game(word: str, *, as_now: bool = False) -> tuple[Session, Game]:
+def read_game(word: str, *, as_now: bool = False) -> tuple[table.Session, Game]:
     """The game that `word` names, to look at: nobody else has to wait. Raises `click.ClickException`."""
-    from cardkit.table import Session, Unreadable
-
     game = find_game(word)._replace(as_now=as_now)
     reading = game.reading()
     try:
-        session = Session.of(reading)
-    except Unreadable as error:
+        session = table.Session.of(reading)
+    except table.Unreadable as error:
         raise click.ClickException(f"this tally cannot be followed.\n{error}") from None
     tell_old_rules(reading)
     if session.edited:

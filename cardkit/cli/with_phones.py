@@ -83,11 +83,8 @@ class Beside:
     """One game at the terminal, and on phones if they are let in. `talked` is the terminal's conversation."""
 
     def __init__(self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None) -> None:
-        self.talked = talked
-        self._talk = talk
+        self.talked, self._talk, self._wish, self._keys = talked, talk, wished, keys
         self._spoken = SPOKEN.get()
-        self._wish = wished
-        self._keys = keys
         self._out = threading.RLock()
         self._news: deque[Callable[[], None]] = deque()
         self._host: phones.Host | None = None
@@ -115,8 +112,8 @@ class Beside:
                 prompt = self.talked.prompt
             try:
                 if self._keys is not None:  # phones alone can have something to say first
-                    broken = None if self._host is None else lambda: bool(self._news)
-                    return self._keys.ask(self.talked, tuple(words), self._lock, broken)
+                    breaks = None if self._host is None else lambda: bool(self._news)
+                    return self._keys.ask(self.talked, tuple(words), self._lock, breaks)
                 return self._talk.ask(prompt, words)
             except BrokenOff:
                 continue
@@ -165,11 +162,10 @@ class Beside:
 
     def open(self, *, choose: bool = False) -> None:
         """Let phones in, and show how they come. Raises `click.ClickException` where that cannot be."""
-        if self.served is None:
-            self._start(choose)
-            return
         if choose and self._host is not None:
             self._host.secret("", {"on": True})
+        if self.served is None:
+            self._start(choose)
         self._show_code()
 
     def close(self) -> None:
@@ -220,8 +216,6 @@ class Beside:
 
                 self._host = phones.Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
                 self._host.heard.append(self._phone_did)
-            elif choose:
-                self._host.secret("", {"on": True})
             self.served = serve.Serving(self._host, self._wish.at, self._wish.port, self._server_has)
         self._break_off()
         assert self.served is not None
@@ -230,7 +224,6 @@ class Beside:
         if self.served.wanted and port != self.served.wanted:
             said.append(phone_lines.another_port(wanted=str(self.served.wanted), port=str(port)))
         self._talk.show([*said, phone_lines.local_only() if local else phone_lines.in_this_wifi()])
-        self._show_code()
 
     def _stop(self) -> None:
         if self.served is not None:
@@ -304,10 +297,10 @@ class Beside:
         if self._talk.edits and SIGNAL is not None:
             try:
                 import readline
+
+                self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
             except ImportError:  # the system has nothing that edits a typed line
                 pass
-            else:
-                self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
         if self._renewal is None:
             threading.Thread(target=copy_context().run, args=(self._write_below,), name="news", daemon=True).start()
 
