@@ -45,7 +45,7 @@ class Command(click.Command):
 
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.examples = tuple(examples)
+        self.examples = examples
         if not any("--lang" in param.opts for param in self.params):
             self.params.append(language_option())
 

@@ -73,8 +73,7 @@ def answer() -> None:
         cut = False
 
         def get_completion_args(self) -> tuple[list[str], str]:
-            words = split_arg_string(os.environ["COMP_WORDS"])
-            at = int(os.environ["COMP_CWORD"])
+            words, at = split_arg_string(os.environ["COMP_WORDS"]), int(os.environ["COMP_CWORD"])
             args: list[str] = []
             for word in [*words[1:at], *(words[at : at + 1] or [""])]:
                 if args and (word[:1] == "=" or args[-1].endswith("=")):

@@ -1,5 +1,6 @@
 """``cardkit variants``: the games that ship, and one's own."""
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from cardkit.cli import click
@@ -83,9 +84,7 @@ def mine() -> list[Listed]:
 def _listed(name: str, path: str, hidden: str) -> Listed:
     if hidden:
         return Listed(name, path, None, f"passed over by name: {hidden}")
-    try:
+    with suppress(VariantError):
         if nameless(name) is None:
             return Listed(name, path, load(name))
-    except VariantError:
-        pass
     return Listed(name, path, None, f"cannot be played: cardkit check {quoted(path)}")
