@@ -1,7 +1,5 @@
 """A command line from its words to its exit code: which command it is, and one place for every way to fail."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import importlib

@@ -1,7 +1,5 @@
 """``cardkit completion``: what makes a shell complete cardkit's commands, games and saved games."""
 
-from __future__ import annotations
-
 import json
 import os
 

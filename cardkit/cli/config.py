@@ -1,7 +1,5 @@
 """``cardkit config``: what holds for good, shown, explained, set and taken out again."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -1,10 +1,8 @@
 """``cardkit diff``: what differs between two variants, as keys and as rules."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from cardkit import speech
 from cardkit.cli import Exit, click
@@ -77,7 +75,7 @@ class Differing(NamedTuple):
             "rules": [rule.to_json() for rule in self.rules],
         }
 
-    def played(self) -> Differing:
+    def played(self) -> Self:
         """Without what changes words alone."""
         return self._replace(keys=[row for row in self.keys if row.key.split(".")[0] not in TOLD])
 

@@ -2,15 +2,13 @@
 group ``cardkit.bots``; an export format is one of ``cardkit.exports``: a function that is given the object of
 ``cardkit export --format json`` and returns text or bytes."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from cardkit.cli import click
 from cardkit.text import did_you_mean
@@ -33,8 +31,8 @@ class Plugin:
         if not callable(self.function):
             raise click.ClickException(f"{word} is no function")
 
-    def __reduce__(self) -> tuple[type[Plugin], tuple[str, str]]:
-        return Plugin, (self.__name__, self.group)
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        return type(self), (self.__name__, self.group)
 
     def __call__(self, *given: Any) -> Any:
         """What the function says."""

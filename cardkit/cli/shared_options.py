@@ -54,10 +54,8 @@ complete_either = _tab(lambda: [*variant_names(), *map(name_of, saved_games())])
 """Tab after a word that names a variant or a game: those that ship, one's own, saved games; else files."""
 
 
-def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Tab where a name goes: those who played before, who played last first, and nobody twice; else nothing."""
-    from click.shell_completion import CompletionItem
-
     typed = {name.casefold() for name in ctx.params.get("names") or ()}
     people: dict[str, str] = {}
     for path in saved_games()[:LOOKED_AT]:
@@ -65,20 +63,16 @@ def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str)
             for name in read_saved(path).header.players:
                 people.setdefault(name.casefold(), name)
     fits = (name for plain, name in people.items() if plain.startswith(incomplete.casefold()) and plain not in typed)
-    return [CompletionItem(name) for name in fits if re.fullmatch(_SAFE, name)]
+    return [name for name in fits if re.fullmatch(_SAFE, name)]
 
 
-def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Tab after ``--set``: the keys of a variant that take a short value, then the values one may take."""
-    from click.shell_completion import CompletionItem
-
     key, equals, value = incomplete.partition("=")
     if not equals:
-        offered = [f"{name}=" for name in files.settable() if name.startswith(key)]
-    else:
-        values = files.settable().get(key, ())
-        offered = [f"{key}={word}" for word in values if word.startswith(value) and re.fullmatch(_SAFE, word)]
-    return [CompletionItem(offer) for offer in offered]
+        return [f"{name}=" for name in files.settable() if name.startswith(key)]
+    values = files.settable().get(key, ())
+    return [f"{key}={word}" for word in values if word.startswith(value) and re.fullmatch(_SAFE, word)]
 
 
 def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> Settings:

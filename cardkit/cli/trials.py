@@ -22,13 +22,11 @@ NO_MARK = "No mark: no difference found. Differences of % are in points."
 """What else is to be known of differences."""
 
 
-def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Tab after ``--bot``: every word with a figure to change, also behind a + and after behind:."""
-    from click.shell_completion import CompletionItem
-
     said = re.match(r"(?:.*\+|behind:(?:[^/]*/)?)?", incomplete)
     words = (f"{said[0] if said else ''}{word}" for word in _words())
-    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+    return [word for word in words if word.startswith(incomplete)]
 
 
 def _words() -> dict[str, str]:

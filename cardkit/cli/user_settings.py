@@ -3,8 +3,6 @@
 What is typed behind a command wins over what is set, and what is set over the system's locale.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Mapping
