@@ -34,11 +34,9 @@ LEAST = 3
 
 
 class Game(NamedTuple):
-    """A game that a word names. `shown` is what messages call it; `path` is None for standard input.
-
-    `missing`, where no game is called so: what is said of that, and what to do. `as_now`: it counts by the rules that its
-    variant has by now, not by those that were played.
-    """
+    """A game that a word names. `shown` is what messages call it; `path` is None for standard input. `missing`, where no game
+    is called so: what is said of that, and what to do. `as_now`: it counts by the rules that its variant has by now, not by
+    those that were played."""
 
     shown: str
     path: Path | None = None
@@ -233,8 +231,7 @@ def called(path: Path) -> str:
 
 class Several:
     """The `words` of a command line, each with False; for a folder every regular file below it with one of the `endings`, by
-    name, with True. What cannot be looked into, or holds none, is told on stderr and counted in `faults`.
-    """
+    name, with True. What cannot be looked into, or holds none, is told on stderr and counted in `faults`."""
 
     def __init__(self, words: Iterable[str], *endings: str) -> None:
         self.words, self.endings = words, endings

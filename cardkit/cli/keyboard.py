@@ -52,10 +52,8 @@ class Keyboard:
         self, talked: Conversation, words: tuple[str, ...], lock: Callable[[], AbstractContextManager[object]],
         broken: Callable[[], bool] | None,
     ) -> str | None:  # fmt: skip
-        """The next line for the conversation, as keys make it; None when input has ended.
-
-        The game is looked at under `lock`. When `broken` comes true what was asked is taken off the screen: `BrokenOff`.
-        """
+        """The next line for the conversation, as keys make it; None when input has ended. The game is looked at under `lock`.
+        When `broken` comes true what was asked is taken off the screen: `BrokenOff`."""
         with lock():
             taken, now, prompt, asked = self._handed != _moment(talked), _moment(talked), talked.prompt, talked.asked
         again, self._again = self._again if taken and not asked else "", ""

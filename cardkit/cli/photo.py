@@ -23,10 +23,8 @@ from cardkit.text import clean, read_file
 
 def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tuple[int, Score]:
     """Read the pad in these pictures, ask what is doubtful where somebody types, write its tally beside the first picture and
-    score it. Gives the exit code and the score; with `as_json` both are printed, and nothing is written.
-
-    Raises `click.ClickException` where no pad can be read, and where nobody is named.
-    """
+    score it. Gives the exit code and the score; with `as_json` both are printed, and nothing is written. Raises
+    `click.ClickException` where no pad can be read, and where nobody is named."""
     if not all(word.lower().endswith(PICTURES) for word in words):
         raise click.UsageError(photos.pictures_alone())
     pad = _read(words)

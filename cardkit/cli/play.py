@@ -181,9 +181,7 @@ def _ask(
     talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
 ) -> tuple[Variant, tuple[str, ...], str] | None:
     """Which game, who plays, and who turns the cards first where that is known; asked at a terminal. None when input ends.
-
-    Offered are those who sat here last, unless `people` are set who are others.
-    """
+    Offered are those who sat here last, unless `people` are set who are others."""
     sat = sat_last()
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings, sat)
     if game is None:

@@ -20,10 +20,8 @@ HOUSE = Path(__file__).resolve().parent.parent
 
 
 class Plugin:
-    """A function of somebody's, by the word that names it: another process finds it by that word again.
-
-    Raises `click.ClickException` where there is none, where it cannot be loaded, and for whatever it raises when it is called.
-    """
+    """A function of somebody's, by the word that names it: another process finds it by that word again. Raises
+    `click.ClickException` where there is none, where it cannot be loaded, and for whatever it raises when it is called."""
 
     def __init__(self, word: str, group: str) -> None:
         self.__name__, self.group = word, group

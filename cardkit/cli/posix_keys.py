@@ -42,8 +42,7 @@ class PosixKeys:
 
     def enter(self, redraw: Callable[[], None]) -> None:
         """Keys come singly from now on; `redraw` asks again when the game goes on after Ctrl-Z. Typed ahead, keys wait: it
-        stays so until a line is asked for. Raises `Interrupted` where the terminal is gone.
-        """
+        stays so until a line is asked for. Raises `Interrupted` where the terminal is gone."""
         if self._before is not None:
             return
         self._redraw = redraw
@@ -61,8 +60,7 @@ class PosixKeys:
     @contextlib.contextmanager
     def unstopped(self) -> Iterator[None]:
         """While something is drawn, Ctrl-Z waits. A mask of this thread would not do: any other takes the signal then, and it
-        is handled here.
-        """
+        is handled here."""
         asked = list[int]()
         handler = signal.signal(signal.SIGTSTP, lambda number, frame: asked.append(number))
         try:
@@ -90,8 +88,7 @@ class PosixKeys:
 
     def key(self, broken: Callable[[], bool] | None) -> str:
         """The next key: a letter, or Enter, Backspace, Esc; arrow keys and the like are none. `END` when input has ended,
-        `BROKEN` when that comes true before a key does.
-        """
+        `BROKEN` when that comes true before a key does."""
         while True:
             while broken is not None and not self._more(A_LOOK):
                 if broken():

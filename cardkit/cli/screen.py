@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 _BOLD = ("heading", "alert", "caught", "good", "figure")
 _COLOURS = {"caught": 196, "refusal": 134, "good": 65, "aside": 244}
 """How a tone looks; what it says stands in the words too. The colours are of the cube and the greys of the 256, which no
-palette changes, and stand out from every background that is usual; of the first 16, and of dim letters, none does.
-"""
+palette changes, and stand out from every background that is usual; of the first 16, and of dim letters, none does."""
 _KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
 """Words in the names of terminals that have 256 colours; one that has not may blink instead."""
 _OURS = r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)"
@@ -48,8 +47,7 @@ class Screen:
 
     def write(self, text: str | bytes) -> int:
         """Write `text`, cleaned. Gives the number of letters. click hands over bytes for a shell's Tab; where no bytes are
-        taken, it asks whether any are, and would else put all text into bytes itself, in letters that are not ours.
-        """
+        taken, it asks whether any are, and would else put all text into bytes itself, in letters that are not ours."""
         if text == b"":
             raise TypeError("a stream of text")
         told = text.decode(errors="replace") if isinstance(text, bytes) else text
@@ -212,9 +210,8 @@ def table(*columns: str, title: str = "") -> Table:
 
 
 def plain_table(heads: Sequence[str], *sections: Sequence[Sequence[str]]) -> str:
-    """The same table as text, made without rich, which takes as long to load as the rest of a command; nothing where it is
-    too wide for the screen.
-    """
+    """The same table as text, made without rich, which takes as long to load as the rest of a command; nothing where it is too
+    wide for the screen."""
     head, *parts = [[tuple(map(clean, row)) for row in part] for part in ([heads], *sections)]
     widths = [max(map(cells, column)) for column in zip(*chain(head, *parts))]
     wide = sum(widths) + 3 * len(widths) - 1

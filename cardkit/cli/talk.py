@@ -58,10 +58,8 @@ class Talk:
         return max(20, columns(1)) if self._shown or "COLUMNS" in os.environ else 0
 
     def show(self, lines: Iterable[Said]) -> None:
-        """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`.
-
-        Lines that are still being made are written one by one, as they come.
-        """
+        """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`. Lines that are still being made
+        are written one by one, as they come."""
         rows = 0
         said: list[Said] = []
         for together in [lines] if isinstance(lines, Sequence) else ([line] for line in lines):
@@ -79,10 +77,8 @@ class Talk:
         put(clean_lines(text), sys.stdout)
 
     def ask(self, prompt: str, words: Iterable[str] = ()) -> str | None:
-        """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read.
-
-        Raises `Renewed` where `renewal` breaks it off.
-        """
+        """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read. Raises `Renewed`
+        where `renewal` breaks it off."""
         if sys.stdin is None:  # started without any input
             return None
         prompt = clean(prompt)

@@ -122,10 +122,8 @@ def words_help() -> str:
 
 
 def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[lab.Bot]:
-    """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd.
-
-    A usage error where they do not fit the variant.
-    """
+    """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd. A usage error where they
+    do not fit the variant."""
     named: Sequence[lab.Bot] = with_plugins(bots, tuple(lab.WORDS)) or lab.crowd(variant, players or lab.usual_number(variant))
     number = players or max(len(named), variant.players.low if len(bots) == 1 else 1)
     seats = [*islice(cycle(named), number)]

@@ -131,10 +131,8 @@ def read() -> dict[str, Any]:
 
 
 def written() -> str:
-    """What the file of settings says; nothing where it is not there.
-
-    Raises `cardkit.text.VariantError` where that is no text, and `click.ClickException`.
-    """
+    """What the file of settings says; nothing where it is not there. Raises `cardkit.text.VariantError` where that is no text,
+    and `click.ClickException`."""
     path = place()
     try:
         return files.text_from(read_file(path, LARGEST), str(path), LARGEST, "settings") if path.exists() else ""

@@ -18,11 +18,9 @@ _CTRL_C, _CTRL_Z = "\x03", "\x1a"
 
 
 class WindowsKeys:
-    """The keys of the console: see `cardkit.cli.posix_keys.PosixKeys`.
-
-    They come one by one whenever they are asked for so, and nothing needs to be set back. Ctrl-Z, which stops nothing
-    there, ends input as it does in a line of Windows; so does Ctrl-D, as everywhere.
-    """
+    """The keys of the console: see `cardkit.cli.posix_keys.PosixKeys`. They come one by one whenever they are asked for so, and
+    nothing needs to be set back. Ctrl-Z, which stops nothing there, ends input as it does in a line of Windows; so does Ctrl-D,
+    as everywhere."""
 
     unstopped = nullcontext[None]
 
