@@ -65,8 +65,7 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
     from cardkit.cli.screen import Screen, columns
 
     closed = _open_streams()
-    if sys.platform == "win32":
-        say_by_variables()
+    say_by_variables()
     for name in ("COLUMNS", "LINES"):  # what is no number, or no screen's: libraries would stumble over it
         said = os.environ.get(name, "")
         if said and not (said.isascii() and said.isdecimal() and len(said) < 5):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     Source: TypeAlias = PosixKeys | WindowsKeys
 
+Lock: TypeAlias = Callable[[], AbstractContextManager[object]]
 END, BROKEN = "\x04", ""
 NAMED = {"\r": single_keys.ENTER, "\n": single_keys.ENTER, "\x7f": single_keys.BACK, "\b": single_keys.BACK, "\0": END}
 """Keys that come as other letters; a Ctrl-D that was typed ahead, while lines were read, comes as NUL."""
@@ -48,10 +49,7 @@ class Keyboard:
         """Set the terminal back."""
         self._terminal.leave()
 
-    def ask(
-        self, talked: Conversation, words: tuple[str, ...], lock: Callable[[], AbstractContextManager[object]],
-        broken: Callable[[], bool] | None,
-    ) -> str | None:  # fmt: skip
+    def ask(self, talked: Conversation, words: tuple[str, ...], lock: Lock, broken: Callable[[], bool] | None) -> str | None:
         """The next line for the conversation, as keys make it; None when input has ended. The game is looked at under `lock`.
         When `broken` comes true what was asked is taken off the screen: `BrokenOff`."""
         with lock():

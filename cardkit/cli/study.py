@@ -27,6 +27,8 @@ MARKS = {"": "", "rule": "*", "crowd": "crowd"}
 """How a difference is marked, by what it belongs to."""
 WIDE = 14
 """Letters of a column: a longer name of a game takes several lines."""
+REACH = 'Find rules that reach this: "cards 45-55, caught 30-50 %, score > 20".'
+VARY = "What --reach may change: rounds,leftover,danger.ends_at=2,3."
 GENERATOR = '<meta name="generator" content="cardkit study">'
 """By which a page of ours is known, so that the next one may replace it."""
 STYLE = """
@@ -55,10 +57,8 @@ pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
 @settings_option
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it.")
 @games_options(10_000)
-@click.option("--reach", "wanted", metavar="WISHES",
-    help='Find rules that reach this: "cards 45-55, caught 30-50 %, score > 20".')  # fmt: skip
-@click.option("--vary", "varied", multiple=True, metavar="KEYS", shell_complete=complete_setting,
-    help="What --reach may change: rounds,leftover,danger.ends_at=2,3.")  # fmt: skip
+@click.option("--reach", "wanted", metavar="WISHES", help=REACH)
+@click.option("--vary", "varied", multiple=True, metavar="KEYS", shell_complete=complete_setting, help=VARY)
 @click.option("--html", "page_to", metavar="FILE", help="A page of its own: sentences, picture, figures, the file.")
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
 @plot_options
