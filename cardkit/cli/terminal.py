@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.cli import Exit, GoneScreen, click
 from cardkit.cli.arguments import called, kept
@@ -23,13 +23,9 @@ if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
 
 
-def manner(
-    variant: Variant, *, reader: bool = False, odds: bool = False, chips: tuple[int, ...] = (), shown: bool | None = None,
-    long: bool = False, keys: bool = False,
-) -> Manner:  # fmt: skip
+def manner(variant: Variant, *, shown: bool | None = None, **options: Any) -> Manner:
     """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
-    secret = variant.secret if shown is None else not shown
-    return Manner(reader, odds, secret, chips, long, keys)
+    return Manner(secret=variant.secret if shown is None else not shown, **options)
 
 
 @contextlib.contextmanager

@@ -81,37 +81,22 @@ MANNERS = {"long": "long", "reader": "reader", "big": "big", "keys": "keys", "sa
 """The options of the game master that can be set, each with the parameter it is."""
 PLAYING = ("play", "resume")
 SETTINGS = {
-    "paper": Setting(
-        "the paper that pages are laid out for", "a4 or letter", "letter", _one_of("a4", "letter"), {"print": ("paper",)},
-    ),
-    "ink": Setting(
-        "what the printer may spend", "colour, mono or saver", "mono", _one_of("colour", "mono", "saver"), {"print": ("ink",)},
-        unset="colour",
-    ),
-    "lang": Setting(
-        "the language cardkit speaks", "a code that cardkit languages lists", "pl", _text(_language, "a code"),
-        unset="your system's",
-    ),
-    "people": Setting(
-        "who plays where nobody is named", "names, in seat order", "Ann Bo Cy", _several(_text(_person, "each name")),
-        several=True, unset="you are asked",
-    ),
-    "manner": Setting(
-        "how the game master talks", f"some of {' '.join(MANNERS)}", "reader odds", _several(_one_of(*MANNERS)),
-        several=True, unset="short lines, a line for each answer",
-    ),
-    "at": Setting(
-        "the address that phones come to", "one of this computer's, or localhost", "192.168.1.20",
-        _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)), unset="the one that leads out",
-    ),
-    "port": Setting(
-        "the port that phones come to", "a number from 1 to 65535", "8080", _port, dict.fromkeys(PLAYING, ("port",)),
-        unset="8765",
-    ),
-    "site": Setting(
-        "where your site is served: printed codes open there", "the address of a site", "https://example.org/",
-        _text(page_of, "an address"), {"print": ("site",)}, unset="without one they hold the rules themselves",
-    ),
+    "paper": Setting("the paper that pages are laid out for", "a4 or letter", "letter",
+        _one_of("a4", "letter"), {"print": ("paper",)}),
+    "ink": Setting("what the printer may spend", "colour, mono or saver", "mono",
+        _one_of("colour", "mono", "saver"), {"print": ("ink",)}, unset="colour"),
+    "lang": Setting("the language cardkit speaks", "a code that cardkit languages lists", "pl",
+        _text(_language, "a code"), unset="your system's"),
+    "people": Setting("who plays where nobody is named", "names, in seat order", "Ann Bo Cy",
+        _several(_text(_person, "each name")), several=True, unset="you are asked"),
+    "manner": Setting("how the game master talks", f"some of {' '.join(MANNERS)}", "reader odds",
+        _several(_one_of(*MANNERS)), several=True, unset="short lines, a line for each answer"),
+    "at": Setting("the address that phones come to", "one of this computer's, or localhost", "192.168.1.20",
+        _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)), unset="the one that leads out"),
+    "port": Setting("the port that phones come to", "a number from 1 to 65535", "8080",
+        _port, dict.fromkeys(PLAYING, ("port",)), unset="8765"),
+    "site": Setting("where your site is served: printed codes open there", "the address of a site", "https://example.org/",
+        _text(page_of, "an address"), {"print": ("site",)}, unset="without one they hold the rules themselves"),
 }  # fmt: skip
 
 
