@@ -5,14 +5,34 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from cardkit.cli.screen import cells, fill, ink
+from cardkit.cli.screen import cells, fill, ink, writable
 from cardkit.speech import Grid, Line, Sentence, capital
+from cardkit.tally import unaccented
 from cardkit.text import clean
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
 MOST_BLOCKS = 3
 """Rows of block letters that a line may take: what is longer is nothing to be read in one look."""
+HEIGHT = 5
+"""Rows of a block letter."""
+_LETTERS = {
+    "A": " ## /#  #/####/#  #/#  #", "B": "### /#  #/### /#  #/### ", "C": " ###/#   /#   /#   / ###",
+    "D": "### /#  #/#  #/#  #/### ", "E": "####/#   /### /#   /####", "F": "####/#   /### /#   /#   ",
+    "G": " ###/#   /# ##/#  #/ ###", "H": "#  #/#  #/####/#  #/#  #", "I": "###/ # / # / # /###",
+    "J": "  ##/   #/   #/#  #/ ## ", "K": "#  #/# # /##  /# # /#  #", "L": "#   /#   /#   /#   /####",
+    "M": "#   #/## ##/# # #/#   #/#   #", "N": "#   #/##  #/# # #/#  ##/#   #", "O": " ## /#  #/#  #/#  #/ ## ",
+    "P": "### /#  #/### /#   /#   ", "Q": " ## /#  #/#  #/ ## /   #", "R": "### /#  #/### /# # /#  #",
+    "S": " ###/#   / ## /   #/### ", "T": "#####/  #  /  #  /  #  /  #  ", "U": "#  #/#  #/#  #/#  #/ ## ",
+    "V": "#   #/#   #/ # # / # # /  #  ", "W": "#   #/#   #/# # #/## ##/#   #", "X": "#   #/ # # /  #  / # # /#   #",
+    "Y": "#   #/ # # /  #  /  #  /  #  ", "Z": "####/   #/ ## /#   /####",
+    "0": " ## /# ##/#  #/## #/ ## ", "1": " # /## / # / # /###", "2": "### /   #/ ## /#   /####",
+    "3": "### /   #/ ## /   #/### ", "4": "#  #/#  #/####/   #/   #", "5": "####/#   /### /   #/### ",
+    "6": " ## /#   /### /#  #/ ## ", "7": "####/   #/  # / #  / #  ", "8": " ## /#  #/ ## /#  #/ ## ",
+    "9": " ## /#  #/ ###/   #/ ## ", ".": " / / / /#", ",": "  /  /  / #/# ", ":": " /#/ /#/ ", "!": "#/#/#/ /#",
+    "-": "   /   /###/   /   ", "+": "   / # /###/ # /   ", "*": "# # #/ ### /#####/ ### /# # #", " ": "  /  /  /  /  ",
+    "(": " #/# /# /# / #", ")": "# / #/ #/ #/# ", "'": "#/#/ / / ", "/": "    #/   # /  #  / #   /#    ",
+}  # fmt: skip
 _BREAK = r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) "
 """A blank that may stand between two sentences; not after an initial, as in J. R."""
 
@@ -58,16 +78,14 @@ def _big(line: Line, look: Look) -> str:
     the line says neither or does not fit so."""
     if not (line.acts or line.tone in ("alert", "caught")) or line.tone == "refusal":
         return ""
-    from cardkit.cli import block_letters
-
     width = (look.width or RIGHT_MARGIN) - 1
     beside = max(map(cells, line.tail), default=-3) + 3
     loud: list[str] = []
     rest: list[str] = []
     rows: list[str] = []
     for sentence in line.said:
-        longer = block_letters.rows(" ".join((*loud, sentence)), width - beside)
-        fits = longer is not None and len(longer) < MOST_BLOCKS * (block_letters.HEIGHT + 1)
+        longer = in_block_letters(" ".join((*loud, sentence)), width - beside)
+        fits = longer is not None and len(longer) < MOST_BLOCKS * (HEIGHT + 1)
         if longer is not None and fits and not rest and (sentence in line.acts or line.tone in ("alert", "caught")):
             loud, rows = [*loud, sentence], longer
         else:
@@ -81,6 +99,29 @@ def _big(line: Line, look: Look) -> str:
     below = line._replace(said=tuple(rest), tail=line.tail[len(rows) :], label="")
     label = _line(line._replace(said=(), tail=()), look) if line.label else ""
     return label + text + (_line(below, look) if rest or below.tail else "")
+
+
+def in_block_letters(text: str, width: int) -> list[str] | None:
+    """`text` in rows of block letters, wrapped at blanks to at most `width` columns; None where that cannot be."""
+    plain, lines = unaccented(text).upper(), [""]
+    for word in plain.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _columns(longer) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    if not set(plain) <= set(_LETTERS) or any(_columns(line) > width for line in lines):
+        return None
+    shown: list[str] = []
+    for line in lines:
+        letters = [_LETTERS[letter].split("/") for letter in line]
+        shown += [""] * bool(shown)
+        shown += [" ".join(letter[row] for letter in letters).replace("#", writable("\u2588", "#")) for row in range(HEIGHT)]
+    return shown
+
+
+def _columns(text: str) -> int:
+    return sum(len(_LETTERS.get(letter, "").partition("/")[0]) + 1 for letter in text) - 1
 
 
 def _line(line: Line, look: Look) -> str:
