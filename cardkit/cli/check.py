@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -133,9 +133,8 @@ def _of_game(game: Game) -> Looked:
     return looked_at.of_score(score_game(game), game.folder)
 
 
-def tests_of(looked: Iterable[Looked]) -> dict[str, list[Looked]]:
+def tests_of(looked: Sequence[Looked]) -> dict[str, list[Looked]]:
     """For each variant file that was looked at the tallies that are its tests."""
-    looked = list(looked)
     tests: dict[str, list[Looked]] = {one.place: [] for one in looked if one.kind == "variant" and one.place}
     for one in looked:
         if one.kind == "tally" and one.figures and one.place in tests:
@@ -143,17 +142,16 @@ def tests_of(looked: Iterable[Looked]) -> dict[str, list[Looked]]:
     return tests
 
 
-def _told_tests(looked: Iterable[Looked], tests: dict[str, list[Looked]]) -> Iterator[str]:
+def _told_tests(looked: Sequence[Looked], tests: dict[str, list[Looked]]) -> Iterator[str]:
     variants = [one for one in looked if one.kind == "variant" and one.place]
     for one in variants:
         mine = tests[one.place]
         wrong = [test.file for test in mine if test.code != Exit.FINE]
-        if not mine:
-            continue
         told = "it agrees" if len(mine) == 1 else "all agree"
         if wrong:
             told = f"{len(wrong)} of them {'does' if len(wrong) == 1 else 'do'} not agree: {', '.join(wrong)}"
-        yield clean(f"Tests of {one.file}: {len(mine)}, {told}")
+        if mine:
+            yield clean(f"Tests of {one.file}: {len(mine)}, {told}")
     without = [one.file for one in variants if not tests[one.place]]
     if without:
         yield clean(f"Without a test, which is a tally with banked: lines beside it: {', '.join(without)}")

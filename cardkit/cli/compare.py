@@ -79,7 +79,9 @@ def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> N
     one, other = comparison.one, comparison.other
     players = " and ".join(dict.fromkeys(str(len(report.seats)) for report in (one, other)))
     print_line(f"{one.games:,} games of {players} each, seed {one.seed}")
-    names = _names(one.variant, other.variant, settings)
+    names = [one.variant.name, other.variant.name]
+    if names[0] == names[1]:
+        names[1] = ", ".join(map("=".join, settings)) or other.variant.slug
     grid = table("", *names, "difference", "")
     for row in comparison.rows():
         cell = trials.percent if row.share else trials.amount
@@ -91,8 +93,3 @@ def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> N
     for name, found in zip(names, rests):
         console().print(at_rest(name, found))
     tell_left_out(one.variant, other.variant)
-
-
-def _names(one: Variant, other: Variant, settings: Settings) -> tuple[str, str]:
-    told = ", ".join(map("=".join, settings)) or other.slug
-    return one.name, told if one.name == other.name else other.name

@@ -13,7 +13,7 @@ from cardkit.cli import GoneScreen, click
 from cardkit.cli.arguments import Settings, kept_games, load_variant
 from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.talk import Talk
-from cardkit.cli.terminal import explained, keyboard, manner, talk_through
+from cardkit.cli.terminal import explained, keyboard, talk_through
 from cardkit.cli.with_phones import chosen_on_phones, wish
 from cardkit.engine import Variant
 from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
@@ -44,8 +44,7 @@ def command(
     if phones.on and variant is None:
         with _choosing():
             session, phones = chosen_on_phones(talk, phones)
-        how, back = manner(session.variant, **options), bool(session.record)
-        return talk_through(session, how, talk, keys, back=back, phones=phones)
+        return talk_through(session, options, talk, keys, phones, back=bool(session.record))
     sat = sat_last() if variant == AGAIN and not names else Sat()
     people = () if names else tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and people and not names and sat.game is None:
@@ -73,7 +72,7 @@ def command(
     )
     with explained(save):
         session = new_game(header, game, save)
-    return talk_through(session, manner(game, **options), talk, keys, phones=phones)
+    return talk_through(session, options, talk, keys, phones, back=False)
 
 
 def declared() -> click.Command:

@@ -13,7 +13,7 @@ from cardkit.cli.commands import cli_command
 from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.shared_options import as_now_option, complete_waiting, manner_options, phones_options
 from cardkit.cli.talk import Talk
-from cardkit.cli.terminal import keyboard, manner, talk_through
+from cardkit.cli.terminal import keyboard, talk_through
 from cardkit.cli.with_phones import wish
 from cardkit.reports import Problem
 from cardkit.speech import prompts
@@ -72,7 +72,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
         session.close()
         talk.show([prompts.left_alone()])
         return Exit.FINE
-    return talk_through(session, manner(session.variant, **options), talk, keys, back=True, phones=wished)
+    return talk_through(session, options, talk, keys, wished, back=True)
 
 
 def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:

@@ -14,18 +14,12 @@ from cardkit.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.cli.screen import give_up_stdout
 from cardkit.cli.talk import Talk
 from cardkit.cli.with_phones import Beside, Wish
-from cardkit.engine import Variant
 from cardkit.speech import Line, Manner, Said, keeping, phone_lines
 from cardkit.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session
 from cardkit.text import clean
 
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
-
-
-def manner(variant: Variant, *, shown: bool | None = None, **options: Any) -> Manner:
-    """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
-    return Manner(secret=variant.secret if shown is None else not shown, **options)
 
 
 @contextlib.contextmanager
@@ -61,8 +55,13 @@ def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
         return None
 
 
-def talk_through(session: Session, how: Manner, talk: Talk, keys: Keyboard | None, *, back: bool = False, phones: Wish) -> int:
-    """Talk a game through, and further ones if the same people play again, with `phones` beside. Gives the exit code."""
+def talk_through(
+    session: Session, options: dict[str, Any], talk: Talk, keys: Keyboard | None, phones: Wish, *, back: bool
+) -> int:
+    """Talk a game through, and further ones if the same people play again, with `phones` beside. Gives the exit code.
+    `options` are those of a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
+    shown = options.pop("shown", None)
+    how = Manner(secret=session.variant.secret if shown is None else not shown, **options)
     interruptible()
     session.clock = datetime.now
     if talk.speaker is not None and talk.speaker.program is None:
