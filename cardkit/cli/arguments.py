@@ -29,8 +29,6 @@ Settings: TypeAlias = tuple[tuple[str, str], ...]
 """Rules that are changed for one call, each a key and a value."""
 STDIN = "-"
 HOUSE_ENDING = ".toml"
-LEAST = 3
-"""Letters of a beginning that stands for a whole name."""
 
 
 class Game(NamedTuple):
@@ -163,7 +161,7 @@ def _loose(word: str) -> Game | None:
         return None
     spelled = [(path, loosened(name_of(path))) for path in kept_games()]
     same = [path for path, plain in spelled if plain == wanted]
-    fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) >= LEAST]
+    fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) > 2]
     if len(fits) > 1:
         names = ", ".join(map(name_of, fits[:5])) + ", ..." * (len(fits) > 5)
         return Game(word, None, (f"{word} could be any of {len(fits)} saved games.", f"Say which: {names}"))

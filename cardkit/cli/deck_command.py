@@ -10,8 +10,6 @@ from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Variant
 from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_up, stays_in_box, suit_to_find, then
 
-SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
-
 
 @cli_command(
     "deck",
@@ -47,10 +45,10 @@ def command(variant: str, settings: Settings, players: int | None, as_json: bool
 
 def check_list(game: Variant) -> list[str]:
     """One line to tick for each pile and suit."""
-    lines = []
+    lines, order = [], (*SUITS, "b", "r", "")
     for pile in piles(game):
         lines.append(f"\n{pile.title} ({pile.remark})")
-        for suit in sorted({card.suit for card in pile.cards}, key=SUIT_ORDER.__getitem__):
+        for suit in sorted({card.suit for card in pile.cards}, key=order.index):
             cards = [card for card in pile.cards if card.suit == suit]
             ranks = [] if cards[0] == JOKER else sorted((card.rank for card in cards), key=RANKS.index)
             told = f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}" if ranks else cards_text(cards)

@@ -16,8 +16,6 @@ from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
 
 Sides = tuple[speech.Rule | None, speech.Rule | None]
 """The rules of two variants on a topic; None where one has none."""
-LEAST = 24
-"""Letters of a column that can be read."""
 
 
 @cli_command(
@@ -136,7 +134,7 @@ def _show(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> No
     head = max(len(row[0]) for row in rows)
     half = (width - head - 4) // 2
     click.echo(title)
-    if half < LEAST:
+    if half < 24:  # too few letters to be read
         for what, one, other in rows:
             click.echo(f"  {what}")
             for name, said in zip(names, (one, other)):

@@ -12,8 +12,6 @@ from cardkit.text import clean
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
-MOST_BLOCKS = 3
-"""Rows of block letters that a line may take: what is longer is nothing to be read in one look."""
 HEIGHT = 5
 """Rows of a block letter."""
 _LETTERS = {
@@ -85,7 +83,7 @@ def _big(line: Line, look: Look) -> str:
     rows: list[str] = []
     for sentence in line.said:
         longer = in_block_letters(" ".join((*loud, sentence)), width - beside)
-        fits = longer is not None and len(longer) < MOST_BLOCKS * (HEIGHT + 1)
+        fits = longer is not None and len(longer) < 3 * (HEIGHT + 1)  # what is longer is nothing to be read in one look
         if longer is not None and fits and not rest and (sentence in line.acts or line.tone in ("alert", "caught")):
             loud, rows = [*loud, sentence], longer
         else:

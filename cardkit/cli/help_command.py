@@ -37,7 +37,6 @@ MEANINGS = {
     Exit.INTERRUPTED: "interrupted (what was announced is saved)",
 }
 """Exit codes in a person's words."""
-TABLE = re.compile(r"table (\d+)(, set in)?(?:: (.*))?")
 
 
 def text_of(topic: str) -> str:
@@ -60,7 +59,7 @@ def _write(page: click.HelpFormatter, text: str) -> None:
     """The blocks of a text, an empty line between them."""
     for block in text.rstrip("\n").split("\n\n"):
         first, *lines = block.split("\n")
-        if titled := TABLE.fullmatch(first):
+        if titled := re.fullmatch(r"table (\d+)(, set in)?(?:: (.*))?", first):
             rows = [(word.rstrip(), meaning.strip()) for word, _, meaning in (row.partition("|") for row in lines)]
             if not titled[3]:
                 page.write_paragraph()

@@ -24,8 +24,6 @@ Row = dict[str, Any]
 PLAYERS = ("player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck")
 GAMES = ("date", "game", "place", "total", "best", "caught", "nerve", "luck", "min", "ended")
 """What a screen has room for, of each player's sums, and of one player's games: whose they are was asked for."""
-LEFT = ("player", "date", "game", "against", "record", "first", "last")
-"""Columns of words."""
 
 
 class Wanted(NamedTuple):
@@ -253,5 +251,6 @@ def _table(rows: list[Row]) -> None:
     if shown:
         cells = ((row[head] for head in shown) for row in rows)
         told = tuple(tuple("" if n is None else f"{n:.4g}" if isinstance(n, float) else str(n) for n in row) for row in cells)
-        align = "".join("l" if head in LEFT else "r" for head in shown)
+        of_words = ("player", "date", "game", "against", "record", "first", "last")
+        align = "".join("l" if head in of_words else "r" for head in shown)
         Talk().show([Grid(tuple(head.replace("_", " ") for head in shown), told, align)])

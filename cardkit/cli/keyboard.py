@@ -1,7 +1,5 @@
-"""Single keys of a terminal (``--keys``): shown as they come, and handed on as lines.
-
-Where they come from depends on the system: `cardkit.cli.posix_keys`, `cardkit.cli.windows_keys`.
-"""
+"""Single keys of a terminal (``--keys``): shown as they come, and handed on as lines. Where they come from depends on the
+system: `cardkit.cli.posix_keys`, `cardkit.cli.windows_keys`."""
 
 from __future__ import annotations
 

@@ -11,9 +11,6 @@ from cardkit.cli.shared_options import as_now_option, complete_either, settings_
 from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 
-LONGEST_FRACTION = 9
-"""Letters of a fraction that a table has room for; where one is longer, all are told in percent."""
-
 
 @cli_command(
     "odds",
@@ -110,7 +107,8 @@ def _tell_risk(state: State) -> None:
     short = "out" if _warned_at_once(variant) else "one short"
     grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
     rows = {kinds: [odds.risk(variant, kinds, cards, state.number) for cards in columns] for kinds in odds.rows(variant)}
-    exact = all(len(str(chance or "")) <= LONGEST_FRACTION for chances in rows.values() for chance in chances)
+    # Where a fraction has more letters than a table has room for, all are told in percent.
+    exact = all(len(str(chance or "")) < 10 for chances in rows.values() for chance in chances)
     for kinds, chances in rows.items():
         grid.add_row(str(kinds), *(_chance(chance, exact=exact) for chance in chances))
     show(grid)

@@ -22,11 +22,6 @@ from cardkit.table import new_game, next_game, players_named, read_saved
 from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
-AGAIN = "again"
-"""In place of a game: the one that was played last, by the same people."""
-LOOKED_AT = 5
-"""Saved games that are read to see who sat here last."""
-
 
 def command(
     variant: str | None, names: tuple[str, ...], save: Path | None = None, first: str | None = None, place: str | None = None,
@@ -45,7 +40,7 @@ def command(
         with _choosing():
             session, phones = chosen_on_phones(talk, phones)
         return talk_through(session, options, talk, keys, phones, back=bool(session.record))
-    sat = sat_last() if variant == AGAIN and not names else Sat()
+    sat = sat_last() if variant == "again" and not names else Sat()  # the game that was played last, by the same people
     people = () if names else tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and people and not names and sat.game is None:
         names = _set_for(load_variant(variant, settings), people, talk)
@@ -165,8 +160,8 @@ class Sat(NamedTuple):
 
 
 def sat_last() -> Sat:
-    """By the newest of the saved games that can be read."""
-    for path in kept_games()[:LOOKED_AT]:
+    """By the newest of the last five saved games that can be read."""
+    for path in kept_games()[:5]:
         with contextlib.suppress(OSError):
             reading = read_saved(path)
             if reading.state is not None and reading.readable and reading.state.begun:

@@ -17,8 +17,6 @@ from cardkit.table import single_keys
 
 SEQUENCE = 0.05
 """Seconds within which what follows an Escape belongs to it: an arrow key, not Esc."""
-A_LOOK = 0.1
-"""Seconds between two looks whether somebody else has something to say."""
 
 
 class PosixKeys:
@@ -90,7 +88,7 @@ class PosixKeys:
         """The next key: a letter, or Enter, Backspace, Esc; arrow keys and the like are none. `END` when input has ended,
         `BROKEN` when that comes true before a key does."""
         while True:
-            while broken is not None and not self._more(A_LOOK):
+            while broken is not None and not self._more(0.1):
                 if broken():
                     return BROKEN
             byte = self._byte()

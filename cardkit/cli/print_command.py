@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Settings, find_game, load_variant, tell_old_rules
 from cardkit.cli.commands import Number, cli_command
-from cardkit.cli.screen import bar, binary
+from cardkit.cli.screen import bar, bare
 from cardkit.cli.shared_options import as_now_option, complete_game, complete_variant, settings_option
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, Variant, words
@@ -27,8 +27,6 @@ PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
 MOST_ROUNDS = 100
 """Rounds of a played game: far more than a page has room for, and few enough to find that out at once."""
-LONG = 4
-"""From how many files on a progress bar is shown."""
 
 
 class Output(NamedTuple):
@@ -64,7 +62,7 @@ class Output(NamedTuple):
         elif sys.stdout.isatty():
             raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
         else:
-            binary().write(pages)
+            bare(sys.stdout).buffer.write(pages)
 
 
 @cli_command(
@@ -104,7 +102,10 @@ def command(
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
             raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
-    order = ordered(paper, ink, players, pages or 1, track)._replace(site=_site(site), large=large)
+    try:
+        order = ordered(paper, ink, players, pages or 1, track)._replace(site=page_of(site) if site else "", large=large)
+    except ValueError as error:
+        raise click.UsageError(f"--site: {error}") from None
     out = Output(output, force)
     for form, given, of in (("--track", track, "pad"), ("--large", large, "sheet")):
         if given and piece != of:
@@ -123,14 +124,6 @@ def command(
     if why := says_nothing(piece, game, order):
         raise click.UsageError(why)
     return _print_several([(game, piece, order)], out)
-
-
-def _site(given: str | None) -> str:
-    """Where codes open; "" where no site is named."""
-    try:
-        return page_of(given) if given else ""
-    except ValueError as error:
-        raise click.UsageError(f"--site: {error}") from None
 
 
 def _print_all(variant: str | None, settings: Settings, order: Order, out: Output) -> int:
@@ -159,7 +152,7 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], out: Output) -> i
     from cardkit.paper import NoSuchPiece, drawn, file_name
 
     refused: list[str] = []
-    with bar("printing", len(jobs)) if len(jobs) >= LONG else nullcontext(lambda done: None) as shown:
+    with bar("printing", len(jobs)) if len(jobs) > 3 else nullcontext(lambda done: None) as shown:
         for number, (game, piece, order) in enumerate(jobs, 1):
             target = out.target(file_name(game, piece, order))
             try:

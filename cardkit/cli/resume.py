@@ -21,8 +21,6 @@ from cardkit.table import read_saved
 from cardkit.tally import Reading
 from cardkit.text import printable
 
-SLACK = 60
-"""Seconds by which a file may seem to be written in the future: another machine's clock on a shared disk."""
 Waiting = tuple[float, str, Path]
 """A saved game that is not over: when its file was written, its own date (ISO, empty if it has none), and the file."""
 
@@ -106,7 +104,7 @@ def newest_running(*, at_the_table: bool = False) -> Path:
     newest = max(waiting)
     others = [game for game in waiting if game is not newest]
     if others:
-        now = time.time() + SLACK, date.today().isoformat()
+        now = time.time() + 60, date.today().isoformat()  # on a shared disk a file may have the time of another machine
         sane = all(written <= now[0] and day <= now[1] for written, day, _ in waiting)
         if not sane or not all(written < newest[0] and day <= newest[1] for written, day, _ in others):
             raise click.ClickException(

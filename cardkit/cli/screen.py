@@ -14,7 +14,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from cardkit.cli import GoneScreen, click
 from cardkit.text import clean, clean_lines, escaped
@@ -73,7 +73,7 @@ def styled(stream: TextIO) -> TextIO:
             return clean_lines(text)
         return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(re.split(_OURS, text)))
 
-    return cast(TextIO, Screen(_bare(stream), show))
+    return cast(TextIO, Screen(bare(stream), show))
 
 
 @contextlib.contextmanager
@@ -101,13 +101,8 @@ def put(text: str, stream: TextIO) -> None:
         raise GoneScreen(error) from error
 
 
-def binary() -> BinaryIO:
-    """Standard output for bytes that are no text."""
-    return _bare(sys.stdout).buffer
-
-
-def _bare(stream: TextIO) -> TextIO:
-    """What is written to uncleaned."""
+def bare(stream: TextIO) -> TextIO:
+    """What is written to uncleaned; its buffer takes bytes that are no text."""
     return stream.stream if isinstance(stream, Screen) else stream
 
 
@@ -120,10 +115,10 @@ def give_up_stdout() -> None:
 
 def bell() -> None:
     """Ring the terminal's bell; where no terminal is, nothing."""
-    bare = _bare(sys.stdout)
-    if bare.isatty():
-        bare.write("\a")
-        bare.flush()
+    terminal = bare(sys.stdout)
+    if terminal.isatty():
+        terminal.write("\a")
+        terminal.flush()
 
 
 def to_json(value: object, indent: int | None = None, *, file: bool = False) -> str:

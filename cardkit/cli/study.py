@@ -19,15 +19,11 @@ from cardkit.cli.trials import Asked, Measured, amount, ended, games_options, pe
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 
-GROUPS = ("lead_changes", "skill")
-"""Figures before which a group begins."""
 OTHERS = "With all more careful, and with all bolder"
 NAMED = 4
 """So many bots of a mix are named."""
 MARKS = {"": "", "rule": "*", "crowd": "crowd"}
 """How a difference is marked, by what it belongs to."""
-WIDE = 14
-"""Letters of a column: a longer name of a game takes several lines."""
 CALLED = "ABC"
 """What the rules that are found are called, behind the name of the game."""
 REACHED: dict[lab.Reached, str] = {"surely": "yes", "perhaps": "perhaps", "no": "no"}
@@ -138,7 +134,7 @@ def tell_table(rows: Sequence[Sequence[str]], named: int) -> None:
     head, *body = rows
     grid = table(*head)
     for column in grid.columns[1 : named + 1]:
-        column.header = "\n".join(textwrap.wrap(str(column.header), WIDE))
+        column.header = "\n".join(textwrap.wrap(str(column.header), 14))  # the name of a game may be long
     for row in body:
         if row:
             grid.add_row(*row)
@@ -151,7 +147,7 @@ def _figures(told: lab.Study) -> list[list[str]]:
     """The head and the figures at rest; an empty row where a group begins."""
     rows = [["", *told.names, *["difference", ""] * bool(told.parent)]]
     for figure, row in _rows([side.figures for side in told.sides]):
-        rows += [*[[]] * (figure.key in GROUPS), [*row, *_more(told, figure)]]
+        rows += [*[[]] * (figure.key in ("lead_changes", "skill")), [*row, *_more(told, figure)]]
     return rows
 
 

@@ -1,7 +1,5 @@
-"""How a game's talk looks and is typed: lines to a terminal or a pipe, a prompt that stops politely.
-
-Plain writing, no rich: the first words must be there within a tenth of a second. Colours are `cardkit.cli.screen`'s.
-"""
+"""How a game's talk looks and is typed: lines to a terminal or a pipe, a prompt that stops politely. Plain writing, no
+rich: the first words must be there within a tenth of a second. Colours are `cardkit.cli.screen`'s."""
 
 from __future__ import annotations
 
@@ -21,8 +19,6 @@ from cardkit.text import LONGEST_LINE, clean, clean_lines
 if TYPE_CHECKING:
     from cardkit.cli.speech import Speaker
 
-ROOM_TO_TYPE = 6
-"""Columns behind a prompt that has been wrapped."""
 MOST_PASSED_OVER = 1 << 20
 """Letters of one line that are read past its greatest length; behind them no line end is looked for."""
 
@@ -145,7 +141,7 @@ class Talk:
         self._asked = (0, prompt)
         if not width or not self._shown or cells(prompt) < width:
             return prompt
-        *rows, last = wrapped(prompt.rstrip(), width - ROOM_TO_TYPE, 2)
+        *rows, last = wrapped(prompt.rstrip(), width - 6, 2)  # with room to type behind it
         self.write("".join(f"{row}\n" for row in rows))
         self._rows += len(rows)
         self._asked = (len(rows), f"{last} ")

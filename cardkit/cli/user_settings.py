@@ -1,7 +1,5 @@
 """What a user has set for good: ``settings.toml``, read before a command's own options, checked like a house rule.
-
-What is typed behind a command wins over what is set, and what is set over the system's locale.
-"""
+What is typed behind a command wins over what is set, and what is set over the system's locale."""
 
 import os
 import re

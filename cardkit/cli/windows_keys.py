@@ -9,8 +9,6 @@ from typing import Any
 
 from cardkit.cli.keyboard import BROKEN, END, NAMED
 
-A_LOOK = 0.02
-"""Seconds between two looks whether a key was pressed."""
 _CONSOLE: Any = msvcrt  # its functions are typed on Windows alone
 _SPECIAL = ("\0", "\xe0")
 """Before the code of a key that is no letter: an arrow, F1. (French ``à`` looks the same; no key of ours is one.)"""
@@ -36,7 +34,7 @@ class WindowsKeys:
             while not _CONSOLE.kbhit():
                 if broken is not None and broken():
                     return BROKEN
-                time.sleep(A_LOOK)
+                time.sleep(0.02)
             letter: str = _CONSOLE.getwch()
             if letter in _SPECIAL:
                 _CONSOLE.getwch()

@@ -31,10 +31,6 @@ if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
     from cardkit.table import Session
 
-A_MOMENT = 0.02
-"""Seconds between two looks whether the prompt stands there."""
-A_WHILE = 0.2
-"""Seconds that are waited at once for a phone to begin a game, so that Ctrl-C is heard."""
 EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
 """What ``cardkit[phones]`` brings."""
 
@@ -313,7 +309,7 @@ class Beside:
                     if self._talk.reads:
                         self._written_below()
                     else:
-                        time.sleep(A_MOMENT)
+                        time.sleep(0.02)  # the prompt does not stand there yet
         except GoneScreen as gone:  # nobody can read what is said any more: the main thread, which waits for a line, is told
             self._gone = gone
             if sys.platform != "win32":
@@ -348,7 +344,7 @@ def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
         talk.show([opens, phone_lines.choose_the_game()])
         while True:
             with contextlib.suppress(queue.Empty):
-                session, choose = begun.get(timeout=A_WHILE)
+                session, choose = begun.get(timeout=0.2)  # no longer at once, so that Ctrl-C is heard
                 served.hand_over(session.path)
                 return session, wished._replace(choose=choose or wished.choose)
     finally:

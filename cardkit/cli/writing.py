@@ -1,7 +1,5 @@
-"""Files that commands write: whole or not at all, and never over what somebody else made.
-
-Kept apart from saved games, which have a lock and a life of their own (`cardkit.table.saved`).
-"""
+"""Files that commands write: whole or not at all, and never over what somebody else made. Kept apart
+from saved games, which have a lock and a life of their own (`cardkit.table.saved`)."""
 
 import contextlib
 import os
