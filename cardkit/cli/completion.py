@@ -82,8 +82,7 @@ def answer() -> None:
             return args[:-1], args[-1]
 
         def format_completion(self, item: CompletionItem) -> str:
-            value = item.value.partition("=")[2] if self.cut else item.value
-            return f"{item.type},{value}"
+            return f"{item.type},{item.value.partition('=')[2] if self.cut else item.value}"
 
     class PowerShell(ShellComplete):
         name, source_template = "powershell", POWERSHELL

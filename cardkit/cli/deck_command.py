@@ -34,10 +34,7 @@ def command(variant: str, settings: Settings, players: int | None, as_json: bool
         click.echo(to_json({"variant": game.slug, "players": number, "piles": found, "set_up": set_up(game, number),
                                "box": [str(card) for card in stays_in_box(game)]}))  # fmt: skip
         return
-    click.echo(deck_for(game, number))
-    for line in check_list(game):
-        click.echo(line)
-    click.echo(f"\n{then()}")
+    click.echo("\n".join([deck_for(game, number), *check_list(game), f"\n{then()}"]))
     width = min(columns(1), 100)
     for text in set_up(game, number):
         click.echo(textwrap.fill(text, width, initial_indent="  [ ] ", subsequent_indent="      "))

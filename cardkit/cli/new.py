@@ -57,11 +57,9 @@ def command(name: str | None, parent: str, lang: str | None) -> None:
 
 def _start(name: str, parent: str) -> None:
     """Write a house rule that changes nothing yet."""
-    game = load_variant(parent)
-    slug = _slug(name, game.name)
+    slug = _slug(name, load_variant(parent).name)
     path = Path(f"{slug}.toml")
-    extends = files.loosely(parent) or parent
-    write_file(path, starter(name, extends, parent).encode())
+    write_file(path, starter(name, files.loosely(parent) or parent, parent).encode())
     faults = files.examined(str(path)).faults
     if faults:
         path.unlink()

@@ -97,8 +97,7 @@ def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tup
             yield _one(game, shape)
         return
     games = chain(few, games)
-    batches = iter(lambda: list(islice(games, BATCH)), [])
-    for scored in in_order(_several, shape, batches, jobs):
+    for scored in in_order(_several, shape, iter(lambda: list(islice(games, BATCH)), []), jobs):
         yield from scored
 
 

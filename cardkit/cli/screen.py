@@ -109,8 +109,7 @@ def bare(stream: TextIO) -> TextIO:
 def give_up_stdout() -> None:
     """What is still buffered cannot be written: let nobody try again at the end of the process."""
     with contextlib.suppress(OSError, ValueError):
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def bell() -> None:

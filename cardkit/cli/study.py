@@ -413,5 +413,4 @@ def _end(end: float) -> float | None:
 
 def _tried_json(found: lab.Reach, one: lab.Tried) -> dict[str, Any]:
     figures = {key: mean and mean.to_json() for key, mean in one.figures.items()}
-    changed = dict(one.setting.changed)
-    return {"set": changed, "reached": found.reached(one), "rest": one.rest.to_json(), "figures": figures}
+    return {"set": dict(one.setting.changed), "reached": found.reached(one), "rest": one.rest.to_json(), "figures": figures}

@@ -36,10 +36,8 @@ def command(everything: bool, as_json: bool) -> None:
     lines = [game.told(width) for game in ships]
     lines += [f"\n{lists.gallery()}", *(game.in_a_line(width) for game in relatives)] if relatives else []
     lines += [f"\n{lists.own()}", *(game.told(width) for game in own)] if own else []
-    click.echo("\n".join(lines))
-    if not everything:
-        click.echo(f"\n{lists.relatives(n=len(gallery()))}")
-    click.echo(f"\n{lists.what_next()}")
+    lines += [] if everything else [f"\n{lists.relatives(n=len(gallery()))}"]
+    click.echo("\n".join([*lines, f"\n{lists.what_next()}"]))
 
 
 class Listed(NamedTuple):
@@ -77,8 +75,7 @@ class Listed(NamedTuple):
 
 def mine() -> list[Listed]:
     """One's own, those last that no word names or that cannot be played."""
-    found = [_listed(one.name, str(one.path), one.hidden) for one in owned()]
-    return sorted(found, key=lambda one: bool(one.why))
+    return sorted((_listed(one.name, str(one.path), one.hidden) for one in owned()), key=lambda one: bool(one.why))
 
 
 def _listed(name: str, path: str, hidden: str) -> Listed:
