@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cardkit import files, speech, table
 from cardkit.cli import Exit, click
 from cardkit.engine import Variant
-from cardkit.files import all_shipped, extended, is_file, load, loosely, loosened, own_file, owned
-from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
+from cardkit.table import ENDING, home, name_of, reason
 from cardkit.text import LARGEST_TALLY, VariantError, as_pasted, clean, did_you_mean, quoted, read_file, read_stream
 
 if TYPE_CHECKING:  # a variant can be named without what reads tallies
@@ -104,27 +103,27 @@ def named_either(word: str) -> Game | str:
     """The game that `word` names, or the variant as `cardkit.files.load` takes it; a game that is `missing` if neither."""
     if word.endswith(HOUSE_ENDING):
         return word
-    if word == STDIN or is_file(Path(word)):
+    if word == STDIN or files.is_file(Path(word)):
         return named_game(word)
     names = variant_names()
     if word in names:
         return word
-    slug = loosely(word) or (word if own_file(word) else None)
+    slug = files.loosely(word) or (word if files.own_file(word) else None)
     return _exact(word) or slug or _loose(word) or _there(word) or _missing(word, names)
 
 
 def variant_names() -> list[str]:
     """The games that ship, then one's own."""
-    return [*all_shipped(), *(found.name for found in owned() if not found.hidden)]
+    return [*files.all_shipped(), *(found.name for found in files.owned() if not found.hidden)]
 
 
 def _exact(word: str) -> Game | None:
     if word in (STDIN, ""):
         return Game(word) if word else None
-    if is_file(Path(word)):
+    if files.is_file(Path(word)):
         return Game(word, Path(word))
     saved = (home() / word, home() / f"{word}{ENDING}", Path(f"{word}{ENDING}"))
-    return next((Game(str(path), path) for path in saved if is_file(path)), None)
+    return next((Game(str(path), path) for path in saved if files.is_file(path)), None)
 
 
 def _there(word: str) -> Game | None:
@@ -137,7 +136,7 @@ def _there(word: str) -> Game | None:
 
 def _told_back(path: Path) -> bool:
     """Whether that game has the name again that a power cut took; then a line says so."""
-    back = path.suffix == ENDING and has_name_again(path)
+    back = path.suffix == ENDING and table.has_name_again(path)
     if back:
         click.echo(clean(speech.keeping.back(file=path.name)), err=True)
     return back
@@ -145,9 +144,9 @@ def _told_back(path: Path) -> bool:
 
 def kept_games(folder: Path | None = None) -> list[Path]:
     """The saved games of a folder, the newest first; those that lost their names in a power cut have them again."""
-    for path in nameless_games(folder):
+    for path in table.nameless_games(folder):
         _told_back(path)
-    return saved_games(folder)
+    return table.saved_games(folder)
 
 
 def tell_passed_over(path: Path) -> None:
@@ -156,10 +155,10 @@ def tell_passed_over(path: Path) -> None:
 
 
 def _loose(word: str) -> Game | None:
-    wanted = loosened(word.removesuffix(ENDING))
+    wanted = files.loosened(word.removesuffix(ENDING))
     if not wanted or any(mark in word for mark in "/\\"):
         return None
-    spelled = [(path, loosened(name_of(path))) for path in kept_games()]
+    spelled = [(path, files.loosened(name_of(path))) for path in kept_games()]
     same = [path for path, plain in spelled if plain == wanted]
     fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) > 2]
     if len(fits) > 1:
@@ -270,8 +269,8 @@ class Several:
 def load_variant(word: str, settings: Settings = ()) -> Variant:
     """The variant that `word` names, or a usage error with every finding. One's own has to have a name of its own."""
     try:
-        variant = load(word, settings)
-        wrong = None if loosely(word) or "name" in dict(settings) else files.nameless(word)
+        variant = files.load(word, settings)
+        wrong = None if files.loosely(word) or "name" in dict(settings) else files.nameless(word)
     except VariantError as error:
         raise click.ClickException(str(error)) from None
     if wrong is not None:
@@ -283,7 +282,7 @@ def parent_of(word: str, needed: str = "") -> str:
     """The variant that the one named by `word` extends, as it can be loaded. Where it extends none, nothing, or a usage error
     that says so, in the sentences `needed`."""
     load_variant(word)
-    parent = extended(word)
+    parent = files.extended(word)
     if parent is None and needed:
         raise click.UsageError(needed)
     return parent or ""

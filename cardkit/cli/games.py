@@ -15,7 +15,6 @@ from cardkit.cli.shared_options import complete_game, complete_waiting
 from cardkit.cli.talk import Talk
 from cardkit.speech import Manner, called, capital, line, listed, lists, prompts
 from cardkit.table import ENDING, Conversation, SavedGame, home
-from cardkit.tally import fold
 from cardkit.text import clean
 
 OLD = 7
@@ -111,7 +110,7 @@ def _asking(unless: str) -> Talk:
 def _says_yes(talk: Talk, question: str) -> bool:
     """Whether that is answered with yes; else it is said that nothing was done."""
     answer = talk.ask(question)
-    yes = answer is not None and fold(answer) in ("y", "yes")
+    yes = answer is not None and tally.fold(answer) in ("y", "yes")
     if not yes:
         talk.show([prompts.left_alone()])
     return yes

@@ -16,7 +16,6 @@ from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely
 from cardkit.speech import Grid, left_out, old_rules_of
-from cardkit.table import ENDING, Evening, Sums, home
 from cardkit.tally import fold, score_bytes
 from cardkit.text import clean, csv_text, did_you_mean
 
@@ -34,7 +33,7 @@ class Wanted(NamedTuple):
     until: str = ""
     among: tuple[str, ...] = ()
 
-    def counts(self, game: Sequence[Evening]) -> bool:
+    def counts(self, game: Sequence[table.Evening]) -> bool:
         """Whether this game does. One without a date lies in no span of days."""
         first = game[0]
         if (self.since or self.until) and not first.date:
@@ -107,11 +106,11 @@ def command(
         raise click.UsageError("--versus NAME goes with --player NAME.")
     if sum(map(bool, (player, by_game, records))) > 1:
         raise click.UsageError("One of --player, --by-game and --records, not several.")
-    sums = Sums()
+    sums = table.Sums()
     named = tuple(same.get(fold(name), name) for name in (player, versus) if name)
     wanted = Wanted(variant, since, until, named[1:] and named)
-    words = words or ((str(home()),) if home().exists() else ())
-    games = list(Several(words, ENDING).games(find_game, as_now=as_now))
+    words = words or ((str(table.home()),) if table.home().exists() else ())
+    games = list(Several(words, table.ENDING).games(find_game, as_now=as_now))
     same = {**table.called_now(_texts(games)), **same}
     people: dict[str, Variant] = {}
     played = _played(games, sums, wanted, same, people)
@@ -145,8 +144,8 @@ def _texts(games: Iterable[Game]) -> Iterator[str]:
 
 
 def _played(
-    games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
-) -> Iterator[list[Evening]]:
+    games: Iterable[Game], sums: table.Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
+) -> Iterator[list[table.Evening]]:
     """The finished games that count, one at a time: a folder of any size passes through. Games with rules that `people` keep
     are noted there, by their names."""
     for game in games:
@@ -185,7 +184,7 @@ class Added(NamedTuple):
     games: Collection[str]
 
 
-def _everybody(played: Iterable[list[Evening]], sums: Sums, by_game: bool, records: bool) -> Added:
+def _everybody(played: Iterable[list[table.Evening]], sums: table.Sums, by_game: bool, records: bool) -> Added:
     found = list(played)
     rows, games, most = table.sums_by_player(found), table.sums_by_game(found), table.bests(found)
     counts = {"games": sums.games, "running": sums.running, "unreadable": sums.unreadable}
@@ -211,10 +210,10 @@ def _signed(luck: float | None) -> str:
     return "" if luck is None else f"{luck:+.4g}" if luck else "0"
 
 
-def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums) -> Added:
+def _one_player(player: str, played: Iterator[list[table.Evening]], sums: table.Sums) -> Added:
     known: set[str] = set()
-    mine: list[Evening] = []
-    duels: dict[str, list[tuple[Evening, Evening]]] = {}
+    mine: list[table.Evening] = []
+    duels: dict[str, list[tuple[table.Evening, table.Evening]]] = {}
     for game in played:
         me = next((evening for evening in game if fold(evening.player) == fold(player)), None)
         if me is None:
