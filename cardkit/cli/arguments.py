@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cardkit import files, speech, table
 from cardkit.cli import Exit, click
 from cardkit.engine import Variant
+from cardkit.files import is_file
 from cardkit.table import ENDING, home, name_of, reason
 from cardkit.text import LARGEST_TALLY, VariantError, as_pasted, clean, did_you_mean, quoted, read_file, read_stream
 
@@ -103,7 +104,7 @@ def named_either(word: str) -> Game | str:
     """The game that `word` names, or the variant as `cardkit.files.load` takes it; a game that is `missing` if neither."""
     if word.endswith(HOUSE_ENDING):
         return word
-    if word == STDIN or files.is_file(Path(word)):
+    if word == STDIN or is_file(Path(word)):
         return named_game(word)
     names = variant_names()
     if word in names:
@@ -120,10 +121,10 @@ def variant_names() -> list[str]:
 def _exact(word: str) -> Game | None:
     if word in (STDIN, ""):
         return Game(word) if word else None
-    if files.is_file(Path(word)):
+    if is_file(Path(word)):
         return Game(word, Path(word))
     saved = (home() / word, home() / f"{word}{ENDING}", Path(f"{word}{ENDING}"))
-    return next((Game(str(path), path) for path in saved if files.is_file(path)), None)
+    return next((Game(str(path), path) for path in saved if is_file(path)), None)
 
 
 def _there(word: str) -> Game | None:
