@@ -1,17 +1,18 @@
-"""A command line from its words to its exit code: which command it is, and one place for every way to fail."""
+"""A command line from its words to its exit code: which command it is, the language it speaks (``--lang``, else
+``CARDKIT_LANG``, else the one that is set, else that of the system), and one place for every way to fail."""
 
 import contextlib
 import errno
 import importlib
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
 from typing import Any, NoReturn, TextIO, cast
 
 from cardkit.cli import Exit, GoneScreen, click
-from cardkit.cli.language import speak_as_wished
 from cardkit.text import clean
 
 COMMANDS = {
@@ -56,6 +57,9 @@ COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
 PLAIN = {"play": 1, "score": 0}
 """Commands that need no click where they are typed with words alone, each with how many of these stand before the many."""
+VARIABLE = "CARDKIT_LANG"
+SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
+ENGLISH = ("en", "c", "posix")
 WIDEST = 100
 CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
@@ -202,3 +206,37 @@ def _lost_output(error: OSError) -> int:
         with contextlib.suppress(OSError):
             sys.stderr.write(clean(f"cardkit: {error.strerror or error}{where}") + "\n")
     return Exit.USAGE
+
+
+def _code(said: str) -> str:
+    return re.split(r"[_.@-]", said.strip().lower())[0]
+
+
+def speak_as_wished(set_for_good: str = "") -> None:
+    """Speak the language that the surroundings ask for; English where there is no file for that of the system."""
+    wished = os.environ.get(VARIABLE, "").strip()
+    if wished or set_for_good:
+        speak(wished or set_for_good, VARIABLE if wished else "lang")
+        return
+    code = next((_code(os.environ[name]) for name in SYSTEM if os.environ.get(name)), "en")
+    if code not in ENGLISH:
+        from cardkit.speech import files
+
+        if code in files():
+            speak(code, "The system's language")
+
+
+def speak(wished: str, asked_by: str) -> None:
+    """Speak a language from now on. Raises `click.UsageError` where there is none of that code, or its file cannot be read."""
+    from cardkit import speech
+
+    code = _code(wished)
+    try:
+        if code not in ENGLISH and not re.fullmatch("[a-z]{2,8}", code):
+            raise LookupError(code)
+        speech.SPOKEN.set(None if code in ENGLISH else speech.language(code))
+    except LookupError:
+        there = ", ".join(("en", *sorted(speech.files())))
+        raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there} (cardkit languages)') from None
+    except ValueError as error:
+        raise click.UsageError(f"{asked_by}: the file of {code} cannot be read: {error}") from None

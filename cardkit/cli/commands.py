@@ -6,8 +6,7 @@ from typing import IO, Any, TypeVar
 
 from cardkit import __version__, text
 from cardkit.cli import Exit, click
-from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, PLAIN, WITHOUT_SETTINGS
-from cardkit.cli.language import language_option, speak, speak_as_wished
+from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, PLAIN, VARIABLE, WITHOUT_SETTINGS, speak, speak_as_wished
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,6 +39,19 @@ def spelled_in_full(arguments: Sequence[str]) -> list[str]:
     return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
 
 
+def _option(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value and not ctx.resilient_parsing:
+        speak(value, "--lang")
+    elif not ctx.resilient_parsing:
+        speak_as_wished((ctx.obj or {}).get("lang", ""))
+
+
+def _language_option() -> click.Option:
+    """``--lang CODE``, which every command takes."""
+    usual = f"Speak this language (default: {VARIABLE}, then cardkit config, then the system's)."
+    return click.Option(["--lang"], metavar="CODE", help=usual, expose_value=False, is_eager=True, callback=_option)
+
+
 class Command(click.Command):
     """A command whose help shows examples first."""
 
@@ -47,7 +59,7 @@ class Command(click.Command):
         super().__init__(*args, **kwargs)
         self.examples = examples
         if not any("--lang" in param.opts for param in self.params):
-            self.params.append(language_option())
+            self.params.append(_language_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click has it; ``--phones`` may stand alone before the name of a game."""

@@ -52,7 +52,7 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
         click.echo(to_json({"file": str(path), "settings": values}))
     elif name is None:
         _list(values)
-        click.echo(clean(f"\ncardkit config NAME tells more of one; cardkit config NAME VALUE sets it, in {path}"))
+        click.echo("\n" + clean(f"cardkit config NAME tells more of one; cardkit config NAME VALUE sets it, in {path}"))
     else:
         _explain(name, values)
     return Exit.FINE
