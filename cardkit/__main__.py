@@ -43,7 +43,7 @@ except (KeyboardInterrupt, RuntimeError):  # RuntimeError is how an import tells
 
 
 def main() -> None:
-    """Run ``cardkit``; the process ends with one of the codes of `cardkit.cli.exit_codes`."""
+    """Run ``cardkit``; the process ends with one of the codes of `cardkit.cli.Exit`."""
     try:
         import atexit
         import gc

@@ -1,7 +1,9 @@
-"""The door: one module a command. Only here click is known.
+"""The door: one module a command, and what all of them share: how a process ends, and click, which only here is known.
 
-It takes as long to load as two bare interpreters: what plain words need takes it from here, and uses it where they are wrong.
+That takes as long to load as two bare interpreters: what plain words need takes it from here, and uses it where they are wrong.
 """
+
+from enum import IntEnum
 
 from cardkit import later
 
@@ -10,3 +12,21 @@ if TYPE_CHECKING:
     import click as click
 else:
     click = later("click")
+
+
+class Exit(IntEnum):
+    """Exit codes: what the process ends with, one list for every command, shown by ``cardkit help exit-codes``."""
+
+    FINE = 0
+    DIFFERS = 1
+    USAGE = 2
+    BUSY = 3
+    INTERRUPTED = 130
+
+
+class GoneScreen(Exception):
+    """Nobody can read what is said any more: the pipe is closed, the disk it goes to is full."""
+
+    def __init__(self, error: OSError) -> None:
+        self.error = error
+        super().__init__(error.strerror or str(error))

@@ -1,20 +1,18 @@
-"""A command line from its words to its exit code: which command it is, and one place for every way to fail."""
-
-from __future__ import annotations
+"""A command line from its words to its exit code: which command it is, the language it speaks (``--lang``, else
+``CARDKIT_LANG``, else the one that is set, else that of the system), and one place for every way to fail."""
 
 import contextlib
 import errno
 import importlib
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO, cast
 
-from cardkit.cli import click
-from cardkit.cli.exit_codes import Exit, GoneScreen
-from cardkit.cli.language import speak_as_wished
+from cardkit.cli import Exit, GoneScreen, click
 from cardkit.text import clean
 
 COMMANDS = {
@@ -59,45 +57,38 @@ COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
 PLAIN = {"play": 1, "score": 0}
 """Commands that need no click where they are typed with words alone, each with how many of these stand before the many."""
+VARIABLE = "CARDKIT_LANG"
+SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
+ENGLISH = ("en", "c", "posix")
 WIDEST = 100
 CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
-    from cardkit.cli.screen import columns, guard
+    from cardkit.cli.screen import Screen, columns
 
     closed = _open_streams()
-    if sys.platform == "win32":
-        from cardkit.cli.windows_variables import say_by_variables
-
-        say_by_variables()
+    say_by_variables()
     for name in ("COLUMNS", "LINES"):  # what is no number, or no screen's: libraries would stumble over it
         said = os.environ.get(name, "")
         if said and not (said.isascii() and said.isdecimal() and len(said) < 5):
             del os.environ[name]
     CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # as click has it, which imports shutil to ask
-    unguard = guard()
-    try:
-        code = _finish(copy_context().run(_run, arguments), closed)
-    finally:
-        unguard()
+    out, err = (cast(TextIO, Screen(stream)) for stream in (sys.stdout, sys.stderr))
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = copy_context().run(_run, arguments)
+        try:  # write what still waits
+            if closed and not code:
+                raise OSError(errno.EBADF, "standard output is closed")
+            sys.stdout.flush()
+        except OSError as error:
+            code = _lost_output(error)
+        try:
+            sys.stderr.flush()
+        except OSError:
+            code = code or Exit.USAGE
     sys.exit(code)
-
-
-def _finish(code: int, closed: bool) -> int:
-    """Write what still waits. Gives the exit code."""
-    try:
-        if closed and not code:
-            raise OSError(errno.EBADF, "standard output is closed")
-        sys.stdout.flush()
-    except OSError as error:
-        code = _lost_output(error)
-    try:
-        sys.stderr.flush()
-    except OSError:
-        code = code or Exit.USAGE
-    return code
 
 
 def _open_streams() -> bool:
@@ -110,6 +101,27 @@ def _open_streams() -> bool:
         if isinstance(stream, io.TextIOWrapper):  # a name that this terminal has no letters for is no reason to stop
             stream.reconfigure(errors="backslashreplace")
     return missing
+
+
+def say_by_variables() -> None:
+    """Set ``LANG``, ``LC_PAPER`` and ``TERM`` as other systems do, for this process, where Windows says them otherwise and they
+    are not set."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+        import msvcrt
+
+        system = ctypes.windll.kernel32
+        if not any(os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG")):
+            os.environ["LC_PAPER"] = locale.windows_locale.get(system.GetUserDefaultLCID(), "")
+            if not os.environ.get("LC_MESSAGES"):
+                os.environ["LANG"] = locale.windows_locale.get(system.GetUserDefaultUILanguage(), "")
+        mode = ctypes.c_ulong()
+        with contextlib.suppress(OSError, ValueError):  # standard output is no console
+            handle = ctypes.c_void_p(msvcrt.get_osfhandle(sys.stdout.fileno()))
+            if system.GetConsoleMode(handle, ctypes.byref(mode)):
+                coloured = system.SetConsoleMode(handle, mode.value | 0x0004)  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
+                os.environ.setdefault("TERM", "xterm-256color" if coloured else "dumb")
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -132,7 +144,8 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         return Exit.USAGE  # a shell's script that asks for words without saying where
     except click.ClickException as error:
-        _one_line(error, words)
+        for text in (*words, os.environ.get("CARDKIT_HOME", "")):  # a line end in an argument starts no line of its own
+            vars(error)["message"] = error.message.replace(text, clean(text))
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
         return int(getattr(error, "code", Exit.USAGE))
@@ -183,14 +196,6 @@ def _plainly(words: Sequence[str]) -> int | None:
         raise click.Abort from stopped
 
 
-def _one_line(error: click.ClickException, arguments: Sequence[str]) -> None:
-    """An argument with a line end in it starts no line of its own in the message that quotes it."""
-    message = error.message
-    for text in (*arguments, os.environ.get("CARDKIT_HOME", "")):
-        message = message.replace(text, clean(text))
-    vars(error)["message"] = message
-
-
 def _lost_output(error: OSError) -> int:
     """Output that cannot be written: one line, if anybody can still read it. Who closed a pipe has seen enough."""
     from cardkit.cli.screen import give_up_stdout
@@ -201,3 +206,37 @@ def _lost_output(error: OSError) -> int:
         with contextlib.suppress(OSError):
             sys.stderr.write(clean(f"cardkit: {error.strerror or error}{where}") + "\n")
     return Exit.USAGE
+
+
+def _code(said: str) -> str:
+    return re.split(r"[_.@-]", said.strip().lower())[0]
+
+
+def speak_as_wished(set_for_good: str = "") -> None:
+    """Speak the language that the surroundings ask for; English where there is no file for that of the system."""
+    wished = os.environ.get(VARIABLE, "").strip()
+    if wished or set_for_good:
+        speak(wished or set_for_good, VARIABLE if wished else "lang")
+        return
+    code = next((_code(os.environ[name]) for name in SYSTEM if os.environ.get(name)), "en")
+    if code not in ENGLISH:
+        from cardkit.speech import files
+
+        if code in files():
+            speak(code, "The system's language")
+
+
+def speak(wished: str, asked_by: str) -> None:
+    """Speak a language from now on. Raises `click.UsageError` where there is none of that code, or its file cannot be read."""
+    from cardkit import speech
+
+    code = _code(wished)
+    try:
+        if code not in ENGLISH and not re.fullmatch("[a-z]{2,8}", code):
+            raise LookupError(code)
+        speech.SPOKEN.set(None if code in ENGLISH else speech.language(code))
+    except LookupError:
+        there = ", ".join(("en", *sorted(speech.files())))
+        raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there} (cardkit languages)') from None
+    except ValueError as error:
+        raise click.UsageError(f"{asked_by}: the file of {code} cannot be read: {error}") from None

@@ -10,39 +10,31 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cardkit import files
-from cardkit.cli import click
-from cardkit.cli.exit_codes import Exit
+from cardkit import files, speech, table
+from cardkit.cli import Exit, click
 from cardkit.engine import Variant
-from cardkit.files import all_shipped, extended, is_file, load, loosely, loosened, own_file, owned
-from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
+from cardkit.files import is_file
+from cardkit.table import ENDING, home, name_of, reason
 from cardkit.text import LARGEST_TALLY, VariantError, as_pasted, clean, did_you_mean, quoted, read_file, read_stream
 
-if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
-    from cardkit.table import Session
+if TYPE_CHECKING:  # a variant can be named without what reads tallies
     from cardkit.tally import Reading
 
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 """Rules that are changed for one call, each a key and a value."""
 STDIN = "-"
 HOUSE_ENDING = ".toml"
-LEAST = 3
-"""Letters of a beginning that stands for a whole name."""
-
-
-# --- a game ------------------------------------------------------------------------------------------------------------
 
 
 class Game(NamedTuple):
-    """A game that a word names. `shown` is what messages call it; `path` is None for standard input.
-
-    `missing`, where no game is called so: what is said of that, and what to do. `as_now`: it counts by the rules that its
-    variant has by now, not by those that were played.
-    """
+    """A game that a word names. `shown` is what messages call it; `path` is None for standard input. `missing`, where no game
+    is called so: what is said of that, and what to do. `as_now`: it counts by the rules that its variant has by now, not by
+    those that were played."""
 
     shown: str
     path: Path | None = None
@@ -78,9 +70,7 @@ class Game(NamedTuple):
             raise click.ClickException(f"{self.shown} cannot be read: {reason(error)}.") from None
         from cardkit.tally import read_bytes
 
-        def read(text: bytes) -> Reading:
-            return read_bytes(text, self.shown, self.folder, as_now=self.as_now)
-
+        read = partial(read_bytes, name=self.shown, beside=self.folder, as_now=self.as_now)
         if self.path is not None:
             return read(data)
         reading, unwrapped = as_pasted(data, read, lambda reading: reading.readable)
@@ -91,17 +81,13 @@ class Game(NamedTuple):
 def tell_unwrapped(unwrapped: bool) -> None:
     """Say on stderr that what was pasted was read without what a messenger put around it, if so."""
     if unwrapped:
-        from cardkit.speech import without_wrapping
-
-        click.echo(without_wrapping(), err=True)
+        click.echo(speech.without_wrapping(), err=True)
 
 
 def tell_old_rules(reading: Reading) -> None:
     """Say on stderr that a game goes by other rules than its variant has by now, if it does."""
     if reading.old is not None:
-        from cardkit.speech import old_rules
-
-        click.echo(clean(old_rules(reading.name, reading.old)), err=True)
+        click.echo(clean(speech.old_rules(reading.name, reading.old)), err=True)
 
 
 def named_game(word: str) -> Game:
@@ -123,19 +109,13 @@ def named_either(word: str) -> Game | str:
     names = variant_names()
     if word in names:
         return word
-    slug = loosely(word) or (word if own_file(word) else None)
+    slug = files.loosely(word) or (word if files.own_file(word) else None)
     return _exact(word) or slug or _loose(word) or _there(word) or _missing(word, names)
-
-
-def find_either(word: str) -> Game | str:
-    """`named_either`. Raises `click.ClickException` where neither is there."""
-    named = named_either(word)
-    return named.found() if isinstance(named, Game) else named
 
 
 def variant_names() -> list[str]:
     """The games that ship, then one's own."""
-    return [*all_shipped(), *(found.name for found in owned() if not found.hidden)]
+    return [*files.all_shipped(), *(found.name for found in files.owned() if not found.hidden)]
 
 
 def _exact(word: str) -> Game | None:
@@ -157,28 +137,31 @@ def _there(word: str) -> Game | None:
 
 def _told_back(path: Path) -> bool:
     """Whether that game has the name again that a power cut took; then a line says so."""
-    back = path.suffix == ENDING and has_name_again(path)
+    back = path.suffix == ENDING and table.has_name_again(path)
     if back:
-        from cardkit.speech import keeping
-
-        click.echo(clean(keeping.back(file=path.name)), err=True)
+        click.echo(clean(speech.keeping.back(file=path.name)), err=True)
     return back
 
 
 def kept_games(folder: Path | None = None) -> list[Path]:
     """The saved games of a folder, the newest first; those that lost their names in a power cut have them again."""
-    for path in nameless_games(folder):
+    for path in table.nameless_games(folder):
         _told_back(path)
-    return saved_games(folder)
+    return table.saved_games(folder)
+
+
+def tell_passed_over(path: Path) -> None:
+    """Say on stderr that a saved game cannot be read."""
+    click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {called(path)}"), err=True)
 
 
 def _loose(word: str) -> Game | None:
-    wanted = loosened(word.removesuffix(ENDING))
+    wanted = files.loosened(word.removesuffix(ENDING))
     if not wanted or any(mark in word for mark in "/\\"):
         return None
-    spelled = [(path, loosened(name_of(path))) for path in kept_games()]
+    spelled = [(path, files.loosened(name_of(path))) for path in kept_games()]
     same = [path for path, plain in spelled if plain == wanted]
-    fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) >= LEAST]
+    fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) > 2]
     if len(fits) > 1:
         names = ", ".join(map(name_of, fits[:5])) + ", ..." * (len(fits) > 5)
         return Game(word, None, (f"{word} could be any of {len(fits)} saved games.", f"Say which: {names}"))
@@ -200,40 +183,34 @@ def _missing(word: str, others: Sequence[str]) -> Game:
 @contextlib.contextmanager
 def kept() -> Iterator[None]:
     """Why a saved game cannot be had, or written, for whoever typed the command. Raises `click.ClickException`."""
-    from cardkit.table import NotSaved, OpenElsewhere
-
     try:
         yield
-    except OpenElsewhere as error:
+    except table.OpenElsewhere as error:
         from cardkit.cli.commands import Told
 
         raise Told(str(error), Exit.BUSY) from None
-    except NotSaved as error:
+    except table.NotSaved as error:
         raise click.ClickException(str(error)) from None
 
 
-def to_go_on(path: Path, *, as_now: bool = False) -> Session:
+def to_go_on(path: Path, *, as_now: bool = False) -> table.Session:
     """The game in that file, to go on with: nobody else can meanwhile. Raises `click.ClickException`."""
-    from cardkit.table import Session, Unreadable
-
     try:
         with kept():
-            return Session.open(path, as_now=as_now)
-    except Unreadable as error:
+            return table.Session.open(path, as_now=as_now)
+    except table.Unreadable as error:
         raise click.ClickException(f"this game cannot be gone on with; the file is left as it is.\n{error}") from None
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
 
 
-def read_game(word: str, *, as_now: bool = False) -> tuple[Session, Game]:
+def read_game(word: str, *, as_now: bool = False) -> tuple[table.Session, Game]:
     """The game that `word` names, to look at: nobody else has to wait. Raises `click.ClickException`."""
-    from cardkit.table import Session, Unreadable
-
     game = find_game(word)._replace(as_now=as_now)
     reading = game.reading()
     try:
-        session = Session.of(reading)
-    except Unreadable as error:
+        session = table.Session.of(reading)
+    except table.Unreadable as error:
         raise click.ClickException(f"this tally cannot be followed.\n{error}") from None
     tell_old_rules(reading)
     if session.edited:
@@ -252,12 +229,10 @@ def called(path: Path) -> str:
 
 class Several:
     """The `words` of a command line, each with False; for a folder every regular file below it with one of the `endings`, by
-    name, with True. What cannot be looked into, or holds none, is told on stderr and counted in `faults`.
-    """
+    name, with True. What cannot be looked into, or holds none, is told on stderr and counted in `faults`."""
 
     def __init__(self, words: Iterable[str], *endings: str) -> None:
-        self.words = words
-        self.endings = endings
+        self.words, self.endings = words, endings
         self.faults = 0
 
     def __iter__(self) -> Iterator[tuple[str, bool]]:
@@ -279,11 +254,8 @@ class Several:
 
     def _below(self, name: str) -> Iterator[str]:
         """A folder's files by name, then those of the folders in it; links to other folders are not followed."""
-
-        def unreadable(error: OSError) -> None:
-            self._tell(f"{error.filename}: cannot be read: {error.strerror}")
-
-        for folder, inner, names in os.walk(name, onerror=unreadable):
+        unreadable = "{0.filename}: cannot be read: {0.strerror}".format
+        for folder, inner, names in os.walk(name, onerror=lambda error: self._tell(unreadable(error))):
             inner.sort()
             for file in sorted(names):
                 path = os.path.join(folder, file)
@@ -295,14 +267,11 @@ class Several:
         click.echo(clean(message), err=True)
 
 
-# --- a variant, and its settings ---------------------------------------------------------------------------------------
-
-
 def load_variant(word: str, settings: Settings = ()) -> Variant:
     """The variant that `word` names, or a usage error with every finding. One's own has to have a name of its own."""
     try:
-        variant = load(word, settings)
-        wrong = None if loosely(word) or "name" in dict(settings) else files.nameless(word)
+        variant = files.load(word, settings)
+        wrong = None if files.loosely(word) or "name" in dict(settings) else files.nameless(word)
     except VariantError as error:
         raise click.ClickException(str(error)) from None
     if wrong is not None:
@@ -314,7 +283,7 @@ def parent_of(word: str, needed: str = "") -> str:
     """The variant that the one named by `word` extends, as it can be loaded. Where it extends none, nothing, or a usage error
     that says so, in the sentences `needed`."""
     load_variant(word)
-    parent = extended(word)
+    parent = files.extended(word)
     if parent is None and needed:
         raise click.UsageError(needed)
     return parent or ""

@@ -2,21 +2,18 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-import click
-
+from cardkit import files, paper, speech
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Several, named_either, tell_unwrapped
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.score import score_game
 from cardkit.cli.screen import to_json
-from cardkit.cli.tab_words import complete_either
+from cardkit.cli.shared_options import complete_either
 from cardkit.engine import Variant
-from cardkit.files import examined, is_variant, loosely, no_variant, place_of, text_from
-from cardkit.speech import how_to_keep, listed
 from cardkit.table import ENDING
 from cardkit.tally import Looked, looked_at
 from cardkit.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_file
@@ -42,9 +39,7 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     all is well (a note is no fault), 1 with findings, 2 when a file cannot be read.
     """
     if schema:
-        from cardkit.files import schema_text
-
-        click.echo(schema_text(), nl=False)
+        click.echo(files.schema_text(), nl=False)
         return Exit.FINE
     if not words:
         raise click.UsageError("check what? A variant, a game, or a folder of them: cardkit check my-house.toml")
@@ -76,12 +71,12 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
         if not os.path.isfile(name):
             missing = Finding(name, 0, 0, "no such file")
             return Looked(name, "variant", Exit.USAGE, (clean(str(missing)),), (looked_at.finding_json(missing),))
-        if searched and not is_variant(Path(name)):
-            return looked_at.of_findings(name, "variant", [no_variant(name)], [])
+        if searched and not files.is_variant(Path(name)):
+            return looked_at.of_findings(name, "variant", [files.no_variant(name)], [])
         path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
-    found = examined(path)
+    found = files.examined(path)
     notes = list(found.notes)
-    if found.variant and not found.faults and not loosely(path):
+    if found.variant and not found.faults and not files.loosely(path):
         notes += sorted(misfits(found.variant, path))
     faults, notes = (
         [finding._replace(file=name) if finding.file == path else finding for finding in findings]  # as it was typed
@@ -89,7 +84,7 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
     )
     place = ""
     with suppress(VariantError):
-        place = place_of(path)
+        place = files.place_of(path)
     return looked_at.of_findings(name, "variant", faults, notes, place)
 
 
@@ -101,15 +96,13 @@ def _of_language(name: str) -> Looked | None:
         return None
     if not re.search(rb"^(?:\xef\xbb\xbf)?[ \t]*\[language\]", data, re.MULTILINE):
         return None
-    from cardkit.speech import TODO, checked, parsed, put_off
-
     notes: list[Finding] = []
     try:
-        text = text_from(data, name, LARGEST_LANGUAGE, "language")
-        faults = checked(name, text)
-        if not faults and (number := put_off(parsed(text)[1])):
+        text = files.text_from(data, name, LARGEST_LANGUAGE, "language")
+        faults = speech.checked(name, text)
+        if not faults and (number := speech.put_off(speech.parsed(text)[1])):
             many = "1 sentence is" if number == 1 else f"{number} sentences are"
-            notes = [Finding(name, 0, 0, f"{many} still to be translated ({TODO}), and said in English until then")]
+            notes = [Finding(name, 0, 0, f"{many} still to be translated ({speech.TODO}), and said in English until then")]
     except VariantError as error:
         faults = error.findings
     return looked_at.of_findings(name, "language", faults, notes)
@@ -117,16 +110,14 @@ def _of_language(name: str) -> Looked | None:
 
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:
     """What the pages of a sound variant have no room for, on both papers, at the key to shorten."""
-    from cardkit.files import at_key
-    from cardkit.paper import Misfit, misfits as found
-
-    for misfit in found(variant):
-        if isinstance(misfit, Misfit):
+    for misfit in paper.misfits(variant):
+        if isinstance(misfit, paper.Misfit):
             where = tuple(misfit.key.split(".", 1)) if misfit.key else ()
-            yield at_key(path, where, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}")
+            yield files.at_key(path, where, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}")
         else:
-            said = f"{misfit.key} is cut short in print ({listed(misfit.pieces)}): {misfit.letters} letters always have room"
-            yield at_key(path, tuple(misfit.key.split(".")), said)
+            pieces = speech.listed(misfit.pieces)
+            said = f"{misfit.key} is cut short in print ({pieces}): {misfit.letters} letters always have room"
+            yield files.at_key(path, tuple(misfit.key.split(".")), said)
 
 
 def _of_game(game: Game) -> Looked:
@@ -138,16 +129,12 @@ def _of_game(game: Game) -> Looked:
             return looked_at.of_score(score_game(game), game.folder)  # which says so
         tell_unwrapped(looked.unwrapped)
         keeps = looked.kind == "variant" and looked.code == looked_at.FINE
-        return looked._replace(shown=(looked.told(), str(how_to_keep()))) if keeps else looked
+        return looked._replace(shown=(looked.told(), str(speech.how_to_keep()))) if keeps else looked
     return looked_at.of_score(score_game(game), game.folder)
 
 
-# --- a folder's tallies are the tests of its variants -------------------------------------------------------------------
-
-
-def tests_of(looked: Iterable[Looked]) -> dict[str, list[Looked]]:
+def tests_of(looked: Sequence[Looked]) -> dict[str, list[Looked]]:
     """For each variant file that was looked at the tallies that are its tests."""
-    looked = list(looked)
     tests: dict[str, list[Looked]] = {one.place: [] for one in looked if one.kind == "variant" and one.place}
     for one in looked:
         if one.kind == "tally" and one.figures and one.place in tests:
@@ -155,17 +142,16 @@ def tests_of(looked: Iterable[Looked]) -> dict[str, list[Looked]]:
     return tests
 
 
-def _told_tests(looked: Iterable[Looked], tests: dict[str, list[Looked]]) -> Iterator[str]:
+def _told_tests(looked: Sequence[Looked], tests: dict[str, list[Looked]]) -> Iterator[str]:
     variants = [one for one in looked if one.kind == "variant" and one.place]
     for one in variants:
         mine = tests[one.place]
         wrong = [test.file for test in mine if test.code != Exit.FINE]
-        if not mine:
-            continue
         told = "it agrees" if len(mine) == 1 else "all agree"
         if wrong:
             told = f"{len(wrong)} of them {'does' if len(wrong) == 1 else 'do'} not agree: {', '.join(wrong)}"
-        yield clean(f"Tests of {one.file}: {len(mine)}, {told}")
+        if mine:
+            yield clean(f"Tests of {one.file}: {len(mine)}, {told}")
     without = [one.file for one in variants if not tests[one.place]]
     if without:
         yield clean(f"Without a test, which is a tally with banked: lines beside it: {', '.join(without)}")

@@ -4,12 +4,9 @@ import importlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO, Any, TypeVar
 
-import click
-
-from cardkit import __version__
-from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, PLAIN, WITHOUT_SETTINGS
-from cardkit.cli.exit_codes import Exit
-from cardkit.cli.language import language_option, speak, speak_as_wished
+from cardkit import __version__, text
+from cardkit.cli import Exit, click
+from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, PLAIN, VARIABLE, WITHOUT_SETTINGS, speak, speak_as_wished
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,14 +39,27 @@ def spelled_in_full(arguments: Sequence[str]) -> list[str]:
     return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
 
 
+def _option(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value and not ctx.resilient_parsing:
+        speak(value, "--lang")
+    elif not ctx.resilient_parsing:
+        speak_as_wished((ctx.obj or {}).get("lang", ""))
+
+
+def _language_option() -> click.Option:
+    """``--lang CODE``, which every command takes."""
+    usual = f"Speak this language (default: {VARIABLE}, then cardkit config, then the system's)."
+    return click.Option(["--lang"], metavar="CODE", help=usual, expose_value=False, is_eager=True, callback=_option)
+
+
 class Command(click.Command):
     """A command whose help shows examples first."""
 
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.examples = tuple(examples)
+        self.examples = examples
         if not any("--lang" in param.opts for param in self.params):
-            self.params.append(language_option())
+            self.params.append(_language_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click has it; ``--phones`` may stand alone before the name of a game."""
@@ -107,9 +117,7 @@ class Commands(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            from cardkit.text import did_you_mean
-
-            near = did_you_mean(name, COMMANDS)
+            near = text.did_you_mean(name, COMMANDS)
             raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)
         return super().resolve_command(ctx, args)
 
@@ -121,12 +129,8 @@ class Commands(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Examples"):
-            formatter.write_dl(
-                [
-                    ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master"),
-                    ("cardkit score friday.tally", "score a game from paper"),
-                ]
-            )
+            play = ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master")
+            formatter.write_dl([play, ("cardkit score friday.tally", "score a game from paper")])
         formatter.write_paragraph()
         super().format_help(ctx, formatter)
 

@@ -4,15 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import click
-
-from cardkit.cli import trials
+from cardkit.cli import click, trials
 from cardkit.cli.arguments import Settings, load_variant, parent_of
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
-from cardkit.cli.shared_options import settings_option, variant_argument
+from cardkit.cli.shared_options import complete_variant, settings_option, variant_argument
 from cardkit.cli.study import MARKS, at_rest, clear_ones
-from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant
 from cardkit.lab import REST, Bot, Comparison, Report, Rest, effort, keep, other_crowds, rest, simulate, usual_number
 
@@ -62,8 +59,7 @@ def command(variant: str, other: str | None, **given: Any) -> int:
     crowds, stopped = other_crowds(sides, asked.games, asked.seed, asked.jobs, partial(trials.progress, games=asked.games))
     comparison = Comparison(reports[0], reports[1], crowds)
     if asked.as_json:
-        told_of_rests = {"rest": [one.to_json() for one in rests]} if rests else {}
-        click.echo(to_json({**comparison.to_json(), **told_of_rests}))
+        click.echo(to_json(comparison.to_json() | ({"rest": [one.to_json() for one in rests]} if rests else {})))
     else:
         tell(comparison, asked.settings, rests)
     so_far = "not all games of other crowds have been played"
@@ -83,12 +79,13 @@ def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> N
     one, other = comparison.one, comparison.other
     players = " and ".join(dict.fromkeys(str(len(report.seats)) for report in (one, other)))
     print_line(f"{one.games:,} games of {players} each, seed {one.seed}")
-    names = _names(one.variant, other.variant, settings)
+    names = [one.variant.name, other.variant.name]
+    if names[0] == names[1]:
+        names[1] = ", ".join(map("=".join, settings)) or other.variant.slug
     grid = table("", *names, "difference", "")
     for row in comparison.rows():
         cell = trials.percent if row.share else trials.amount
-        same = not row.more.mean and not row.more.se
-        more = "the same" if same else trials.signed(row.more, cell)
+        more = trials.signed(row.more, cell) if row.more.mean or row.more.se else "the same"
         grid.add_row(row.told, cell(row.one), cell(row.other), more, MARKS[row.belongs_to])
     show(grid)
     chance = "in 99 of 100 comparisons chance makes none in any figure"
@@ -96,9 +93,3 @@ def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> N
     for name, found in zip(names, rests):
         console().print(at_rest(name, found))
     tell_left_out(one.variant, other.variant)
-
-
-def _names(one: Variant, other: Variant, settings: Settings) -> tuple[str, str]:
-    if one.name != other.name:
-        return one.name, other.name
-    return one.name, ", ".join(f"{key}={value}" for key, value in settings) or other.slug

@@ -1,12 +1,9 @@
 """``cardkit completion``: what makes a shell complete cardkit's commands, games and saved games."""
 
-from __future__ import annotations
-
 import json
 import os
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.app import COMPLETING
 from cardkit.cli.commands import app, cli_command
 
@@ -74,8 +71,7 @@ def answer() -> None:
         cut = False
 
         def get_completion_args(self) -> tuple[list[str], str]:
-            words = split_arg_string(os.environ["COMP_WORDS"])
-            at = int(os.environ["COMP_CWORD"])
+            words, at = split_arg_string(os.environ["COMP_WORDS"]), int(os.environ["COMP_CWORD"])
             args: list[str] = []
             for word in [*words[1:at], *(words[at : at + 1] or [""])]:
                 if args and (word[:1] == "=" or args[-1].endswith("=")):
@@ -86,8 +82,7 @@ def answer() -> None:
             return args[:-1], args[-1]
 
         def format_completion(self, item: CompletionItem) -> str:
-            value = item.value.partition("=")[2] if self.cut else item.value
-            return f"{item.type},{value}"
+            return f"{item.type},{item.value.partition('=')[2] if self.cut else item.value}"
 
     class PowerShell(ShellComplete):
         name, source_template = "powershell", POWERSHELL

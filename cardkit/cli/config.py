@@ -1,15 +1,11 @@
 """``cardkit config``: what holds for good, shown, explained, set and taken out again."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any
 
-import click
-
+from cardkit.cli import Exit, click
 from cardkit.cli.commands import cli_command, complete_among
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.user_settings import SETTINGS, checked, examined, place, usual_paper, written
 from cardkit.cli.writing import write_file
@@ -56,8 +52,7 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
         click.echo(to_json({"file": str(path), "settings": values}))
     elif name is None:
         _list(values)
-        click.echo()
-        click.echo(clean(f"cardkit config NAME tells more of one; cardkit config NAME VALUE sets it, in {path}"))
+        click.echo("\n" + clean(f"cardkit config NAME tells more of one; cardkit config NAME VALUE sets it, in {path}"))
     else:
         _explain(name, values)
     return Exit.FINE
@@ -93,20 +88,17 @@ def _unset(name: str) -> str:
 
 def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
     """Write the file with the setting as those words have it, without it where there are none; what else is wrong is told."""
-    value: Any = " ".join(words)
-    if words and SETTINGS[name].several:
-        value = list(words)
-    elif name == "port" and value.isdecimal():
+    value: Any = list(words) if words and SETTINGS[name].several else " ".join(words)
+    if name == "port" and value.isdecimal():
         value = int(value)
     changed = _with(text, name, f"{name} = {toml(value)}\n" if words else "")
     try:
         values, faults = examined(changed)
+        if name in faults:
+            raise click.ClickException(f"{faults[name]}\nNothing was changed.")
+        path.parent.mkdir(parents=True, exist_ok=True)
     except VariantError as error:
         raise click.ClickException(f"{error}\nNothing was changed: mend it there.") from None
-    if name in faults:
-        raise click.ClickException(f"{faults[name]}\nNothing was changed.")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise click.ClickException(f"{path.parent} cannot be made: {error.strerror}. Nothing was changed.") from None
     write_file(path, changed.encode(), force=True)
@@ -118,8 +110,7 @@ def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
 
 def _with(text: str, name: str, line: str) -> str:
     """A TOML text with that line in place of what it says of a key, or before its first table; comments around it stay."""
-    lines = text.splitlines(keepends=True)
-    told = statements(text)
+    lines, told = text.splitlines(keepends=True), statements(text)
     headers = [found.line - 1 for found in told if found.header]
     first = headers[0] if headers else len(lines)
     said = next((found for found in told if found.where[:1] == (name,)), None)

@@ -2,16 +2,13 @@
 
 import textwrap
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
-from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Card, Variant
+from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Variant
 from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_up, stays_in_box, suit_to_find, then
-
-SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
 
 
 @cli_command(
@@ -37,10 +34,7 @@ def command(variant: str, settings: Settings, players: int | None, as_json: bool
         click.echo(to_json({"variant": game.slug, "players": number, "piles": found, "set_up": set_up(game, number),
                                "box": [str(card) for card in stays_in_box(game)]}))  # fmt: skip
         return
-    click.echo(deck_for(game, number))
-    for line in check_list(game):
-        click.echo(line)
-    click.echo(f"\n{then()}")
+    click.echo("\n".join([deck_for(game, number), *check_list(game), f"\n{then()}"]))
     width = min(columns(1), 100)
     for text in set_up(game, number):
         click.echo(textwrap.fill(text, width, initial_indent="  [ ] ", subsequent_indent="      "))
@@ -48,20 +42,13 @@ def command(variant: str, settings: Settings, players: int | None, as_json: bool
 
 def check_list(game: Variant) -> list[str]:
     """One line to tick for each pile and suit."""
-    lines = []
+    lines, order = [], (*SUITS, "b", "r", "")
     for pile in piles(game):
         lines.append(f"\n{pile.title} ({pile.remark})")
-        for suit in sorted({card.suit for card in pile.cards}, key=SUIT_ORDER.__getitem__):
+        for suit in sorted({card.suit for card in pile.cards}, key=order.index):
             cards = [card for card in pile.cards if card.suit == suit]
-            lines.append(f"  [ ] {_cards(cards)}")
+            ranks = [] if cards[0] == JOKER else sorted((card.rank for card in cards), key=RANKS.index)
+            told = f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}" if ranks else cards_text(cards)
+            lines.append(f"  [ ] {told}")
     box = stays_in_box(game)
-    if box:
-        lines.append(f"\n{in_the_box(n=len(box))}")
-    return lines
-
-
-def _cards(cards: list[Card]) -> str:
-    if cards[0] == JOKER:
-        return cards_text(cards)
-    ranks = sorted((card.rank for card in cards), key=RANKS.index)
-    return f"{' '.join(map(index, ranks))}  {suit_to_find(cards[0].suit)}"
+    return [*lines, *([f"\n{in_the_box(n=len(box))}"] if box else [])]

@@ -1,21 +1,21 @@
 """``cardkit diff``: what differs between two variants, as keys and as rules."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
-
-import click
+from itertools import zip_longest
+from typing import NamedTuple, Self
 
 from cardkit import speech
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import columns, to_json
-from cardkit.cli.tab_words import complete_variant
-from cardkit.engine import Variant, changed
+from cardkit.cli.shared_options import complete_variant
+from cardkit.engine import Plain, Variant, changed
 from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
+
+Sides = tuple[speech.Rule | None, speech.Rule | None]
+"""The rules of two variants on a topic; None where one has none."""
 
 
 @cli_command(
@@ -44,53 +44,42 @@ def command(one: str, other: str | None, as_json: bool) -> int:
     return Exit.DIFFERS if found else Exit.FINE
 
 
-class RuleDiffers(NamedTuple):
-    """A topic on which two variants say something else, and the rule of each; None where one has none."""
-
-    topic: str
-    sides: tuple[speech.Rule | None, speech.Rule | None]
-
-    def to_json(self) -> dict[str, object]:
-        """The object that ``--json`` prints (a contract)."""
-        told = [None if rule is None else {"rule": rule.number, "text": rule.full} for rule in self.sides]
-        return {"topic": self.topic, "rules": told}
-
-
 class Differing(NamedTuple):
     """What differs between two variants: keys and rules. It is true where anything does."""
 
     one: Variant
     other: Variant
     keys: list[Differs]
-    rules: list[RuleDiffers]
+    rules: list[tuple[str, Sides]]
 
     def __bool__(self) -> bool:
         return bool(self.keys or self.rules)
 
     def to_json(self) -> dict[str, object]:
         """The object that ``--json`` prints (a contract)."""
+        sides = ((topic, [side and {"rule": side.number, "text": side.full} for side in sides]) for topic, sides in self.rules)
         return {
             "variants": [self.one.slug, self.other.slug],
             "names": [self.one.name, self.other.name],
             "keys": [{"key": row.key, "values": [row.one or None, row.other or None]} for row in self.keys],
-            "rules": [rule.to_json() for rule in self.rules],
+            "rules": [{"topic": topic, "rules": told} for topic, told in sides],
         }
 
-    def played(self) -> Differing:
+    def played(self) -> Self:
         """Without what changes words alone."""
         return self._replace(keys=[row for row in self.keys if row.key.split(".")[0] not in TOLD])
 
     @property
     def titles(self) -> tuple[str, str]:
         """What the two are called here."""
-        titles = (speech.called(self.one), speech.called(self.other))
-        if titles[0] == titles[1]:
-            return (self.one.slug, self.other.slug if self.one.slug != self.other.slug else speech.changed_rules())
-        return titles
+        titles, slugs = (speech.called(self.one), speech.called(self.other)), (self.one.slug, self.other.slug)
+        if titles[0] != titles[1]:
+            return titles
+        return slugs if slugs[0] != slugs[1] else (slugs[0], speech.changed_rules())
 
     def rows(self) -> list[list[str]]:
         """What a rule is about, and as the one and the other has it."""
-        return [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in self.rules]
+        return [[topic, *map(_cited, sides)] for topic, sides in self.rules]
 
     def tell(self) -> None:
         """Keys and rules, side by side."""
@@ -100,35 +89,29 @@ class Differing(NamedTuple):
 
 def differing(one: str, other: str, settings: Sequence[tuple[str, str]] = ()) -> Differing:
     """What differs between the variants that two words name, the other with `settings`. A usage error where there is none."""
-    first, second = load_variant(one), load_variant(other, tuple(settings))
+    first, second, wanted = load_variant(one), load_variant(other, tuple(settings)), dict(settings)
     # Where a game comes from is no rule of it, and no house rule has that from its parent.
-    keys = [row for row in keys_that_differ(one, other) if row.key not in dict(settings) and not row.key.startswith("meta.")]
-    keys += [_set(key, value, first, second) for key, value in settings]
+    keys = [row for row in keys_that_differ(one, other) if row.key not in wanted and not row.key.startswith("meta.")]
+    was, now = ({key: toml(value) for key, value in plain(side).items() if key in wanted} for side in (first, second))
+    keys += [Differs(key, was.get(key, ""), now.get(key, value)) for key, value in settings]
     return Differing(first, second, keys, list(rules_that_differ(first, second)))
 
 
-def _set(key: str, value: str, first: Variant, second: Variant) -> Differs:
-    was, now = (plain(variant).get(key) for variant in (first, second))
-    return Differs(key, "" if was is None else toml(was), value if now is None else toml(now))
-
-
-def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:
+def rules_that_differ(one: Variant, other: Variant) -> Iterator[tuple[str, Sides]]:
     """The rules that claim something else, in the order in which they are told, and the sentences of authors' own."""
     other_claims, first, second = changed(other, one), speech.rules_of(one), speech.rules_of(other)
     for topic in dict.fromkeys((*first, *second)):
         if topic in other_claims:
-            yield RuleDiffers(topic, (first.get(topic), second.get(topic)))
+            yield topic, (first.get(topic), second.get(topic))
     mine, others = _of_authors(one), _of_authors(other)
     for key in sorted({**mine, **others}, key=lambda key: key[0] == "house"):
         here, there = mine.get(key), others.get(key)
         if (here and here.short) != (there and there.short):
-            yield RuleDiffers(key[0], (here, there))
+            yield key[0], (here, there)
 
 
 def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], speech.Rule]:
     """The sentences of its author, by what they are: rulings by topics and number. `short` is as written."""
-    from cardkit.engine import Plain
-
     written = [("ruling", *ruled) for ruled in variant.ruled] + [("house", frozenset(), *own) for own in variant.house]
     told = [text for _, text in (*speech.rulings(variant), *speech.house(variant))]
     return {
@@ -151,7 +134,7 @@ def _show(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> No
     head = max(len(row[0]) for row in rows)
     half = (width - head - 4) // 2
     click.echo(title)
-    if half < LEAST:
+    if half < 24:  # too few letters to be read
         for what, one, other in rows:
             click.echo(f"  {what}")
             for name, said in zip(names, (one, other)):
@@ -159,11 +142,6 @@ def _show(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> No
     else:
         for what, one, other in (("", *names), *rows):
             sides = [textwrap.wrap(said, half, break_on_hyphens=False) or [""] for said in (one, other)]
-            for at in range(max(map(len, sides))):
-                left, right = (side[at] if at < len(side) else "" for side in sides)
+            for at, (left, right) in enumerate(zip_longest(*sides, fillvalue="")):
                 click.echo(f"{what if at == 0 else '':{head}}  {left:{half}}  {right}".rstrip())
     click.echo()
-
-
-LEAST = 24
-"""Letters of a column that can be read."""

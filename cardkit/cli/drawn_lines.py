@@ -5,12 +5,32 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from cardkit.cli.screen import cells, fill, ink
+from cardkit.cli.screen import cells, fill, ink, writable
 from cardkit.speech import Grid, Line, Sentence, capital
+from cardkit.tally import unaccented
 from cardkit.text import clean
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
+HEIGHT = 5
+"""Rows of a block letter."""
+_LETTERS = {
+    "A": " ## /#  #/####/#  #/#  #", "B": "### /#  #/### /#  #/### ", "C": " ###/#   /#   /#   / ###",
+    "D": "### /#  #/#  #/#  #/### ", "E": "####/#   /### /#   /####", "F": "####/#   /### /#   /#   ",
+    "G": " ###/#   /# ##/#  #/ ###", "H": "#  #/#  #/####/#  #/#  #", "I": "###/ # / # / # /###",
+    "J": "  ##/   #/   #/#  #/ ## ", "K": "#  #/# # /##  /# # /#  #", "L": "#   /#   /#   /#   /####",
+    "M": "#   #/## ##/# # #/#   #/#   #", "N": "#   #/##  #/# # #/#  ##/#   #", "O": " ## /#  #/#  #/#  #/ ## ",
+    "P": "### /#  #/### /#   /#   ", "Q": " ## /#  #/#  #/ ## /   #", "R": "### /#  #/### /# # /#  #",
+    "S": " ###/#   / ## /   #/### ", "T": "#####/  #  /  #  /  #  /  #  ", "U": "#  #/#  #/#  #/#  #/ ## ",
+    "V": "#   #/#   #/ # # / # # /  #  ", "W": "#   #/#   #/# # #/## ##/#   #", "X": "#   #/ # # /  #  / # # /#   #",
+    "Y": "#   #/ # # /  #  /  #  /  #  ", "Z": "####/   #/ ## /#   /####",
+    "0": " ## /# ##/#  #/## #/ ## ", "1": " # /## / # / # /###", "2": "### /   #/ ## /#   /####",
+    "3": "### /   #/ ## /   #/### ", "4": "#  #/#  #/####/   #/   #", "5": "####/#   /### /   #/### ",
+    "6": " ## /#   /### /#  #/ ## ", "7": "####/   #/  # / #  / #  ", "8": " ## /#  #/ ## /#  #/ ## ",
+    "9": " ## /#  #/ ###/   #/ ## ", ".": " / / / /#", ",": "  /  /  / #/# ", ":": " /#/ /#/ ", "!": "#/#/#/ /#",
+    "-": "   /   /###/   /   ", "+": "   / # /###/ # /   ", "*": "# # #/ ### /#####/ ### /# # #", " ": "  /  /  /  /  ",
+    "(": " #/# /# /# / #", ")": "# / #/ #/ #/# ", "'": "#/#/ / / ", "/": "    #/   # /  #  / #   /#    ",
+}  # fmt: skip
 _BREAK = r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) "
 """A blank that may stand between two sentences; not after an initial, as in J. R."""
 
@@ -29,12 +49,17 @@ def drawn(said: Line | Grid, look: Look) -> str:
     """A line or a table as text that ends with a line end, cleaned of what could steer the screen."""
     match said:
         case Line():
-            line = said._replace(said=tuple(map(_cleaned, said.said)), tail=tuple(map(clean, said.tail)))
+            acts = [isinstance(sentence, Sentence) and sentence.act for sentence in said.said]
+            cleaned = tuple(Sentence(clean(sentence), act=act) for sentence, act in zip(said.said, acts))
+            line = said._replace(said=cleaned, tail=tuple(map(clean, said.tail)))
             return _spoken(line) if look.reader else (look.big and _big(line, look)) or _line(line, look)
         case Grid():
             heads = tuple(map(clean, said.heads))
             grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
-            return _sentences(grid) if look.reader else _grid(grid, look)
+            if not look.reader:
+                return _grid(grid, look)
+            title = f"{heads[0]}.\n" if grid.titled else ""  # for a screen reader: a sentence a row
+            return title + "".join(f"{told.rstrip('.')}.\n" for told in _in_lines(grid))
 
 
 def _spoken(line: Line) -> str:
@@ -46,25 +71,19 @@ def _spoken(line: Line) -> str:
     return "".join(f"{sentence}\n" for sentence in said if sentence)
 
 
-MOST_BLOCKS = 3
-"""Rows of block letters that a line may take: what is longer is nothing to be read in one look."""
-
-
 def _big(line: Line, look: Look) -> str:
     """What hands do, or a danger, in block letters, what is open whole at the right of them, all else below; nothing where
     the line says neither or does not fit so."""
     if not (line.acts or line.tone in ("alert", "caught")) or line.tone == "refusal":
         return ""
-    from cardkit.cli import block_letters
-
     width = (look.width or RIGHT_MARGIN) - 1
     beside = max(map(cells, line.tail), default=-3) + 3
     loud: list[str] = []
     rest: list[str] = []
     rows: list[str] = []
     for sentence in line.said:
-        longer = block_letters.rows(" ".join((*loud, sentence)), width - beside)
-        fits = longer is not None and len(longer) < MOST_BLOCKS * (block_letters.HEIGHT + 1)
+        longer = in_block_letters(" ".join((*loud, sentence)), width - beside)
+        fits = longer is not None and len(longer) < 3 * (HEIGHT + 1)  # what is longer is nothing to be read in one look
         if longer is not None and fits and not rest and (sentence in line.acts or line.tone in ("alert", "caught")):
             loud, rows = [*loud, sentence], longer
         else:
@@ -78,6 +97,29 @@ def _big(line: Line, look: Look) -> str:
     below = line._replace(said=tuple(rest), tail=line.tail[len(rows) :], label="")
     label = _line(line._replace(said=(), tail=()), look) if line.label else ""
     return label + text + (_line(below, look) if rest or below.tail else "")
+
+
+def in_block_letters(text: str, width: int) -> list[str] | None:
+    """`text` in rows of block letters, wrapped at blanks to at most `width` columns; None where that cannot be."""
+    plain, lines = unaccented(text).upper(), [""]
+    for word in plain.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _columns(longer) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    if not set(plain) <= set(_LETTERS) or any(_columns(line) > width for line in lines):
+        return None
+    shown: list[str] = []
+    for line in lines:
+        letters = [_LETTERS[letter].split("/") for letter in line]
+        shown += [""] * bool(shown)
+        shown += [" ".join(letter[row] for letter in letters).replace("#", writable("\u2588", "#")) for row in range(HEIGHT)]
+    return shown
+
+
+def _columns(text: str) -> int:
+    return sum(len(_LETTERS.get(letter, "").partition("/")[0]) + 1 for letter in text) - 1
 
 
 def _line(line: Line, look: Look) -> str:
@@ -106,8 +148,9 @@ def _grid(grid: Grid, look: Look) -> str:
     total = 2 + sum(widths) + len(gap) * (len(widths) - 1)
     if look.width and total >= look.width and total - len(widths) + 1 < look.width:
         gap = "  "
-    elif look.width and total >= look.width:
-        return _narrow(grid, look)
+    elif look.width and total >= look.width:  # too wide for the screen: one row a line, wrapped
+        title = f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n" if grid.titled else ""
+        return title + "".join(f"{part}\n" for told in _in_lines(grid) for part in wrapped(f"  {told}", look.width, 4))
     text = ""
     for row in rows:
         padded = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
@@ -118,33 +161,12 @@ def _grid(grid: Grid, look: Look) -> str:
     return text
 
 
-def _narrow(grid: Grid, look: Look) -> str:
-    """A table too wide for the screen: one row a line, wrapped."""
-    text = ""
-    if grid.titled:
-        text += f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n"
-    for told in _in_lines(grid):
-        text += "".join(f"{part}\n" for part in wrapped(f"  {told}", look.width, 4))
-    return text
-
-
-def _sentences(grid: Grid) -> str:
-    """For a screen reader: a sentence a row."""
-    title = f"{grid.heads[0]}.\n" if grid.titled else ""
-    return title + "".join(f"{told.rstrip('.')}.\n" for told in _in_lines(grid))
-
-
 def _in_lines(grid: Grid) -> Iterator[str]:
     """Each row with the heads before its cells."""
     first, *heads = grid.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in heads]
     for name, *row in grid.rows:
         yield f"{name}: {', '.join(f'{head} {cell}'.lstrip() for head, cell in zip(heads, row) if cell)}"
-
-
-def _cleaned(sentence: str) -> str:
-    """The same without what steers a screen; an act stays one."""
-    return Sentence(clean(sentence), act=isinstance(sentence, Sentence) and sentence.act)
 
 
 def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:

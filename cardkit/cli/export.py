@@ -6,10 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-import click
-
 from cardkit import __version__
-from cardkit.cli import qr
+from cardkit.cli import click, qr
 from cardkit.cli.arguments import STDIN, Game, called, read_game
 from cardkit.cli.commands import cli_command, complete_among
 from cardkit.cli.plugins import EXPORTS, Plugin, offered
@@ -92,15 +90,19 @@ def _written(shape: Format, session: Session, game: Game, output: Path | None) -
                 return session.standing_alone(game.folder)
             except CannotStandAlone as error:
                 raise click.ClickException(f"this game cannot be written so that it stands alone: {error}.") from None
-        case "bgstats":
-            return _bgstats(session, game, output)
+        case "bgstats":  # the link; into a file the play, or the link as a picture
+            play = _play(session, game)
+            if output is None:
+                return f"{bgstats.link(play)}\n"
+            if output.suffix.lower() not in qr.PICTURES:
+                return to_json(bgstats.file(play), 1, file=True) + "\n"
+            return qr.picture(bgstats.link(play), output)
 
 
 def _json(session: Session, game: Game, *, file: bool) -> str:
     """The object of ``cardkit score --json``, with the header and every turn."""
     header = session.header
-    name = game.path.name if game.path else STDIN
-    scored = score(session.text(), name, variant=session.variant).to_json()
+    scored = score(session.text(), game.path.name if game.path else STDIN, variant=session.variant).to_json()
     turns = [{"round": number, "turn": turn, "text": turn_words(entries)} for number, turn, entries in session.turns()]
     said = {"date": header.date, "place": header.place, "first": header.first or header.players[0]}
     return to_json({**scored, **said, "turns": turns}, 1, file=file) + "\n"
@@ -108,20 +110,12 @@ def _json(session: Session, game: Game, *, file: bool) -> str:
 
 def _table(session: Session) -> list[list[str]]:
     """Players by rounds, artifacts, total and place; figures of a running game as they stand."""
-    nouns = session.variant.words
-    told = table(session.state)
+    nouns, told = session.variant.words, table(session.state)
     heads = ["player", *(f"{'extra ' * played.extra}{nouns.round.one} {played.number}" for played in told.rounds)]
     heads += [nouns.artifact.many, "total", "place"]
-    return [heads] + [
-        [
-            row.player,
-            *("" if gold is None else str(gold) for gold in row.banked),
-            " ".join(map(str, row.artifacts)),
-            str(row.total),
-            str(row.place),
-        ]
-        for row in told.rows
-    ]
+    banked = [["" if gold is None else str(gold) for gold in row.banked] for row in told.rows]
+    ends = [[" ".join(map(str, row.artifacts)), str(row.total), str(row.place)] for row in told.rows]
+    return [heads, *([row.player, *figures, *end] for row, figures, end in zip(told.rows, banked, ends))]
 
 
 def _markdown(session: Session) -> str:
@@ -136,47 +130,30 @@ def _markdown(session: Session) -> str:
     return "".join(f"{clean(line)}\n" for line in lines)
 
 
-def _when(session: Session, path: Path | None) -> tuple[datetime, bool]:
-    """When it was played, and whether the time of day is known; of an undated game when its file was written."""
-    header = session.header
-    if header.date:
-        day = datetime.fromisoformat(header.date.split(maxsplit=1)[0])
-        begun = header.begun and datetime.fromisoformat(f"{day:%Y-%m-%d} {header.begun}")
-        return begun or day, bool(begun)
-    return (datetime.fromtimestamp(path.stat().st_mtime) if path else datetime.now()), False
-
-
 def _play(session: Session, game: Game) -> bgstats.Play:
     """The game as a play. Raises `click.ClickException` while it runs."""
-    state, header = session.state, session.header
+    state, header, variant = session.state, session.header, session.variant
     if not state.complete:
         raise click.ClickException("the game is not over, so there is no play to hand on yet: cardkit resume goes on with it.")
-    places = place_of(state)
-    when, timed = _when(session, game.path)
-    first = header.first or header.players[0]
+    places, first = place_of(state), header.first or header.players[0]
+    if header.date:  # of an undated game the time when its file was written
+        when = datetime.fromisoformat(header.date.split(maxsplit=1)[0])
+        when = datetime.fromisoformat(f"{when:%Y-%m-%d} {header.begun}") if header.begun else when
+    else:
+        when = datetime.fromtimestamp(game.path.stat().st_mtime) if game.path else datetime.now()
     return bgstats.Play(
         f"{header.date} {header.begun}" if header.date else game.name,
-        session.variant.name,
+        variant.name,
         loosely(header.variant) or Path(header.variant).stem,
-        session.variant.meta.bgg,
+        variant.meta.bgg,
         when,
-        timed,
+        bool(header.date and header.begun),
         minutes(header.begun, header.ended),
         header.place,
-        " ".join([*header.notes, *left_out(session.variant), f"cardkit {__version__}"]),
+        " ".join([*header.notes, *left_out(variant), f"cardkit {__version__}"]),
         len(state.rounds),
         tuple(bgstats.Seat(name, state.total(name), places[name], name == first) for name in state.players),
     )
-
-
-def _bgstats(session: Session, game: Game, output: Path | None) -> str | bytes:
-    """A play for Board Game Stats: its file, its link as a picture, or without an `output` the link."""
-    play = _play(session, game)
-    if output is None:
-        return f"{bgstats.link(play)}\n"
-    if output.suffix.lower() not in qr.PICTURES:
-        return to_json(bgstats.file(play), 1, file=True) + "\n"
-    return qr.picture(bgstats.link(play), output)
 
 
 def _code_of(link: str, game: Game) -> None:

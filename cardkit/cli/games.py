@@ -1,24 +1,24 @@
 """``cardkit games``: the saved games, running and finished."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import click
-
-from cardkit import tally
+from cardkit import phones, tally
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, called as called_game, find_game, kept, kept_games, to_go_on
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.cli.tab_words import complete_game, complete_waiting
+from cardkit.cli.shared_options import complete_game, complete_waiting
 from cardkit.cli.talk import Talk
-from cardkit.speech import Manner, called, capital, line, listed, lists, prompts, speaking
+from cardkit.speech import Manner, called, capital, line, listed, lists, prompts
 from cardkit.table import ENDING, Conversation, SavedGame, home
-from cardkit.tally import fold
 from cardkit.text import clean
+
+OLD = 7
+"""Days after which a game that waits is offered to be ended."""
 
 
 @cli_command(
@@ -44,8 +44,7 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
         if words or running or as_json or None not in (forget, end):
             raise click.UsageError(f"--{'end' if forget is None else 'forget'} NAME stands alone.")
         return _forget(find_game(forget)) if forget is not None else _end(find_game(end or ""))
-    with speaking(None) if as_json else nullcontext():  # programs read English
-        games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
+    games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
         click.echo(to_json(games, 1))
         return Exit.FINE
@@ -65,10 +64,6 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
         rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
         talk.write("".join("\t".join(map(clean, row)) + "\n" for row in rows))
     return Exit.FINE
-
-
-OLD = 7
-"""Days after which a game that waits is offered to be ended."""
 
 
 def _end(game: Game) -> int:
@@ -98,10 +93,8 @@ def _forget(game: Game) -> int:
         saved = SavedGame.open(path)
     with closing(saved):
         if _says_yes(talk, prompts.forget(name=game.name, stands=_told(game)["stands"])):
-            from cardkit.phones import KeyFile
-
             path.unlink()
-            KeyFile(path).forget()
+            phones.KeyFile(path).forget()
             talk.show([prompts.forgotten(name=game.name)])
     return Exit.FINE
 
@@ -117,7 +110,7 @@ def _asking(unless: str) -> Talk:
 def _says_yes(talk: Talk, question: str) -> bool:
     """Whether that is answered with yes; else it is said that nothing was done."""
     answer = talk.ask(question)
-    yes = answer is not None and fold(answer) in ("y", "yes")
+    yes = answer is not None and tally.fold(answer) in ("y", "yes")
     if not yes:
         talk.show([prompts.left_alone()])
     return yes

@@ -10,15 +10,15 @@ written. A topic is a text file in the folder `help`, of blocks with an empty li
 """
 
 import re
+from collections.abc import Callable
 from contextlib import nullcontext
 from importlib import resources
 
-import click
-
+from cardkit import files, table, tally
+from cardkit.cli import Exit, click, user_settings
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.commands import app, cli_command, complete_among
-from cardkit.cli.exit_codes import MEANINGS
-from cardkit.text import clean
+from cardkit.text import clean, did_you_mean
 
 TOPICS = {
     "names": "how to name a game, a variant",
@@ -29,43 +29,42 @@ TOPICS = {
     "tally": "how a game is written down",
     "variants": "how games of your own are kept and named",
 }
-TABLE = re.compile(r"table (\d+)(, set in)?(?:: (.*))?")
+MEANINGS = {
+    Exit.FINE: "fine",
+    Exit.DIFFERS: "the game's figures or two variants differ, or a check found faults",
+    Exit.USAGE: "wrong usage, or a file that cannot be read or breaks a rule",
+    Exit.BUSY: "the game is open elsewhere",
+    Exit.INTERRUPTED: "interrupted (what was announced is saved)",
+}
+"""Exit codes in a person's words."""
 
 
 def text_of(topic: str) -> str:
-    """The text of a topic."""
+    """The text of a topic; for words in braces, where games and settings are kept here, and how a kept game begins and ends."""
     if topic == "exit-codes":
         rows = (f"{code.value:>3} | {meaning}" for code, meaning in MEANINGS.items())
         return "\n".join(("table 30: A cardkit command ends with", *rows))
     text = (resources.files("cardkit.cli") / "help" / f"{topic}.txt").read_text("utf-8")
-    return re.sub(r"\{(\w+)\}", lambda hole: _hole(hole[1]), text)
-
-
-def _hole(name: str) -> str:
-    """What stands for a word in braces: where games, variants, settings are kept here, how a kept game begins and ends."""
-    from cardkit import files, table, tally
-    from cardkit.cli import user_settings
-
-    told = {
+    holes: dict[str, Callable[[], str]] = {
         "games": lambda: clean(str(table.home())),
         "variants": lambda: clean(str(files.home() / "variants")),
         "settings": lambda: clean(str(user_settings.place())),
         "kept": lambda: tally.KEPT,
         "check": lambda: tally.BEGINNING,
     }
-    return told[name]()
+    return re.sub(r"\{(\w+)\}", lambda hole: holes[hole[1]](), text)
 
 
 def _write(page: click.HelpFormatter, text: str) -> None:
     """The blocks of a text, an empty line between them."""
     for block in text.rstrip("\n").split("\n\n"):
         first, *lines = block.split("\n")
-        if table := TABLE.fullmatch(first):
+        if titled := re.fullmatch(r"table (\d+)(, set in)?(?:: (.*))?", first):
             rows = [(word.rstrip(), meaning.strip()) for word, _, meaning in (row.partition("|") for row in lines)]
-            if not table[3]:
+            if not titled[3]:
                 page.write_paragraph()
-            with page.section(table[3]) if table[3] else page.indentation() if table[2] else nullcontext():
-                page.write_dl(rows, col_max=int(table[1]))
+            with page.section(titled[3]) if titled[3] else page.indentation() if titled[2] else nullcontext():
+                page.write_dl(rows, col_max=int(titled[1]))
             continue
         page.write_paragraph()
         if first.startswith("> "):
@@ -94,7 +93,5 @@ def command(ctx: click.Context, topic: str | None) -> None:
     elif topic in COMMANDS and (found := app.get_command(above, topic)) is not None:
         click.echo(found.get_help(click.Context(found, info_name=topic, parent=above)))
     else:
-        from cardkit.text import did_you_mean
-
         near = did_you_mean(topic, (*TOPICS, *COMMANDS))
         raise click.UsageError(f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}')

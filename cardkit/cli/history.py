@@ -1,40 +1,28 @@
 """``cardkit history``: nights of games, added up by player or by game, head to head, and the records."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import click
-
+from cardkit import table
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import STDIN, Game, Several, find_game, halves
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.cli.shared_options import as_now_option
-from cardkit.cli.tab_words import complete_game, complete_player, complete_variant
+from cardkit.cli.shared_options import as_now_option, complete_game, complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely
 from cardkit.speech import Grid, left_out, old_rules_of
-from cardkit.table import (
-    ENDING,
-    Evening,
-    Sums,
-    added_up,
-    bests,
-    called_now,
-    evenings,
-    head_to_head,
-    home,
-    sums_by_game,
-    sums_by_player,
-)
 from cardkit.tally import fold, score_bytes
 from cardkit.text import clean, csv_text, did_you_mean
 
 Row = dict[str, Any]
+PLAYERS = ("player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck")
+GAMES = ("date", "game", "place", "total", "best", "caught", "nerve", "luck", "min", "ended")
+"""What a screen has room for, of each player's sums, and of one player's games: whose they are was asked for."""
 
 
 class Wanted(NamedTuple):
@@ -45,22 +33,17 @@ class Wanted(NamedTuple):
     until: str = ""
     among: tuple[str, ...] = ()
 
-    def counts(self, game: Sequence[Evening]) -> bool:
+    def counts(self, game: Sequence[table.Evening]) -> bool:
         """Whether this game does. One without a date lies in no span of days."""
-        date = game[0].date
-        if (self.since or self.until) and not date:
+        first = game[0]
+        if (self.since or self.until) and not first.date:
             return False
-        if date < self.since or (self.until and date[: len(self.until)] > self.until):
+        if first.date < self.since or (self.until and first.date[: len(self.until)] > self.until):
             return False
-        if self.variant and not self._named(game[0]):
+        names = (first.game, first.variant, Path(first.variant).stem)
+        if self.variant and fold(self.variant) not in map(fold, names) and loosely(self.variant) != first.variant:
             return False
-        there = [fold(evening.player) for evening in game] if self.among else []
-        return all(fold(name) in there for name in self.among)
-
-    def _named(self, game: Evening) -> bool:
-        """Whether it is of the variant that counts."""
-        names = (game.game, game.variant, Path(game.variant).stem)
-        return fold(self.variant) in map(fold, names) or loosely(self.variant) == game.variant
+        return set(map(fold, self.among)) <= {fold(evening.player) for evening in game}
 
 
 def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
@@ -123,18 +106,19 @@ def command(
         raise click.UsageError("--versus NAME goes with --player NAME.")
     if sum(map(bool, (player, by_game, records))) > 1:
         raise click.UsageError("One of --player, --by-game and --records, not several.")
-    sums = Sums()
+    sums = table.Sums()
     named = tuple(same.get(fold(name), name) for name in (player, versus) if name)
     wanted = Wanted(variant, since, until, named[1:] and named)
-    words = words or ((str(home()),) if home().exists() else ())
-    games = list(Several(words, ENDING).games(find_game, as_now=as_now))
-    same = {**called_now(_texts(games)), **same}
+    words = words or ((str(table.home()),) if table.home().exists() else ())
+    games = list(Several(words, table.ENDING).games(find_game, as_now=as_now))
+    same = {**table.called_now(_texts(games)), **same}
     people: dict[str, Variant] = {}
     played = _played(games, sums, wanted, same, people)
     added = _one_player(named[0], played, sums) if player else _everybody(played, sums, by_game, records)
     people = {game: variant for game, variant in people.items() if game in added.games}
     if as_json:
-        click.echo(to_json(added.told | _unplayed(people), 1))
+        unplayed = [{"game": game, **one} for game, of in people.items() for one in of.unplayed_json["not_played"]]
+        click.echo(to_json(added.told | ({"not_played": unplayed} if unplayed else {}), 1))
     elif as_csv and added.rows:
         click.echo(csv_text([list(added.rows[0]), *(row.values() for row in added.rows)]), nl=False)
     elif not as_csv:
@@ -160,8 +144,8 @@ def _texts(games: Iterable[Game]) -> Iterator[str]:
 
 
 def _played(
-    games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
-) -> Iterator[list[Evening]]:
+    games: Iterable[Game], sums: table.Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
+) -> Iterator[list[table.Evening]]:
     """The finished games that count, one at a time: a folder of any size passes through. Games with rules that `people` keep
     are noted there, by their names."""
     for game in games:
@@ -181,7 +165,7 @@ def _played(
         elif not score.complete:
             sums.running += 1
         else:
-            evening = evenings(score, game.name, same)
+            evening = table.evenings(score, game.name, same)
             if wanted.counts(evening):
                 sums.games += 1
                 sums.old_rules += score.reading.old is not None
@@ -200,12 +184,9 @@ class Added(NamedTuple):
     games: Collection[str]
 
 
-# --- everybody ---------------------------------------------------------------------------------------------------------
-
-
-def _everybody(played: Iterable[list[Evening]], sums: Sums, by_game: bool, records: bool) -> Added:
+def _everybody(played: Iterable[list[table.Evening]], sums: table.Sums, by_game: bool, records: bool) -> Added:
     found = list(played)
-    rows, games, most = sums_by_player(found), sums_by_game(found), bests(found)
+    rows, games, most = table.sums_by_player(found), table.sums_by_game(found), table.bests(found)
     counts = {"games": sums.games, "running": sums.running, "unreadable": sums.unreadable}
     told = {**counts, "players": rows, "by_game": games, "records": most}
     names = {row["game"] for row in games}
@@ -215,11 +196,6 @@ def _everybody(played: Iterable[list[Evening]], sums: Sums, by_game: bool, recor
         shown = [{head: value for head, value in best.items() if head != "file"} for best in most]
         return Added(told, most, [shown], names)
     return Added(told, rows, [[_in_short(row, PLAYERS) for row in rows]], names)
-
-
-PLAYERS = ("player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck")
-GAMES = ("date", "game", "place", "total", "best", "caught", "nerve", "luck", "min", "ended")
-"""What a screen has room for, of each player's sums, and of one player's games: whose they are was asked for."""
 
 
 def _in_short(row: Row, heads: Sequence[str]) -> Row:
@@ -234,13 +210,10 @@ def _signed(luck: float | None) -> str:
     return "" if luck is None else f"{luck:+.4g}" if luck else "0"
 
 
-# --- one player --------------------------------------------------------------------------------------------------------
-
-
-def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums) -> Added:
+def _one_player(player: str, played: Iterator[list[table.Evening]], sums: table.Sums) -> Added:
     known: set[str] = set()
-    mine: list[Evening] = []
-    duels: dict[str, list[tuple[Evening, Evening]]] = {}
+    mine: list[table.Evening] = []
+    duels: dict[str, list[tuple[table.Evening, table.Evening]]] = {}
     for game in played:
         me = next((evening for evening in game if fold(evening.player) == fold(player)), None)
         if me is None:
@@ -252,9 +225,9 @@ def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums) -> Add
                 duels.setdefault(fold(other.player), []).append((me, other))
     if not mine:
         raise click.ClickException(f"{player} is in none of {sums.games} finished games. {did_you_mean(player, known)}".strip())
-    summed = added_up(mine[-1].player, mine)
+    summed = table.added_up(mine[-1].player, mine)
     mine.sort(key=lambda evening: (evening.date, evening.begun, evening.file))
-    heads = sorted(map(head_to_head, duels.values()), key=lambda row: (-row["games"], row["against"]))
+    heads = sorted(map(table.head_to_head, duels.values()), key=lambda row: (-row["games"], row["against"]))
     rows = [evening.told() for evening in mine]
     told = {**summed, "evenings": rows, "against": heads}
     shown = [_in_short(row, GAMES) for row in rows]
@@ -271,23 +244,12 @@ def _summed(told: Row) -> str:
     )
 
 
-# --- shown -------------------------------------------------------------------------------------------------------------
-
-
-def _unplayed(games: Mapping[str, Variant]) -> Row:
-    told = [{"game": game, **one} for game, variant in games.items() for one in variant.unplayed_json["not_played"]]
-    return {"not_played": told} if told else {}
-
-
 def _table(rows: list[Row]) -> None:
     """Rows as a table; a column that is empty throughout is left out."""
     shown = [head for head in rows[0] if any(row[head] not in (None, "") for row in rows)] if rows else []
     if shown:
         cells = ((row[head] for head in shown) for row in rows)
-        table = tuple(tuple("" if n is None else f"{n:.4g}" if isinstance(n, float) else str(n) for n in row) for row in cells)
-        align = "".join("l" if head in LEFT else "r" for head in shown)
-        Talk().show([Grid(tuple(head.replace("_", " ") for head in shown), table, align)])
-
-
-LEFT = ("player", "date", "game", "against", "record", "first", "last")
-"""Columns of words."""
+        told = tuple(tuple("" if n is None else f"{n:.4g}" if isinstance(n, float) else str(n) for n in row) for row in cells)
+        of_words = ("player", "date", "game", "against", "record", "first", "last")
+        align = "".join("l" if head in of_words else "r" for head in shown)
+        Talk().show([Grid(tuple(head.replace("_", " ") for head in shown), told, align)])

@@ -3,14 +3,20 @@
 A signal can be overheard: it may come a moment before the wait for a key begins, in another thread than the one that
 waits, or in a function that readline calls and whose exceptions it throws away. So a thread hears of each signal as well
 (`signal.set_wakeup_fd`), and sends it to the main thread again until that has raised `Interrupted`.
+
+A prompt can be broken off by another thread too, and asked anew with what was half typed: where a line is edited with
+readline, a signal breaks off `input`, and what was typed so far is put back when it is asked again (`Renewal`). A line that
+was finished is never lost: Python tells when it has one, and from then on nothing is broken off.
 """
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
-from types import CodeType, FrameType
+from functools import cache
+from types import CodeType, FrameType, ModuleType
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -21,6 +27,10 @@ AGAIN = 0.05
 _UNBROKEN: set[CodeType] = set()
 _INSISTS = threading.Event()
 """Set where a thread sends signals again."""
+SIGNAL: signal.Signals | None = getattr(signal, "SIGUSR1", None) if hasattr(signal, "pthread_kill") else None
+"""What breaks off a prompt; None where a thread cannot be sent one."""
+_LINES: list[object] = []
+"""The line that `input` has, if it has one by now."""
 
 
 class Interrupted(BaseException):
@@ -73,3 +83,82 @@ def _insist(hears: int, main: int) -> None:
             time.sleep(AGAIN)
             if signal.getsignal(number[0]) is _interrupt:
                 signal.pthread_kill(main, number[0])
+
+
+class Renewed(Exception):
+    """Something is to be said first; the prompt is asked again. `typed` stands there already."""
+
+    def __init__(self, typed: str) -> None:
+        self.typed = typed
+        super().__init__(typed)
+
+
+class BrokenOff(Exception):
+    """Something is to be said first; the prompt was taken off the screen, and is asked again as it stood."""
+
+
+@cache
+def _listen() -> None:
+    """Hear from Python that `input` has a line (an audit hook: it cannot be taken off, so there is one)."""
+
+    @unbroken
+    def hear(event: str, what: tuple[object, ...]) -> None:
+        if event == "builtins.input/result":
+            _LINES.append(what[0])
+
+    sys.addaudithook(hear)
+
+
+class Renewal:
+    """Breaks off the main thread's `input` as long as that is `wanted`, now or as soon as it is asked for; any thread sets it.
+    What was `typed` stands behind the prompt when it is asked next. Made in the main thread; `end` gives the signal back."""
+
+    def __init__(self, readline: ModuleType, number: signal.Signals) -> None:
+        self._readline, self._number = readline, number
+        self._main = threading.get_ident()
+        self._open = self._begun = self._over = False
+        self.typed = ""
+        self.wanted = threading.Event()
+        _listen()
+        self._before = signal.signal(number, self._break_off)
+        threading.Thread(target=self._nudge, name="prompt", daemon=True).start()
+
+    def input(self, prompt: str) -> str:
+        """As the builtin. Raises `Renewed` when somebody wants that."""
+        _LINES.clear()
+        self._begun = False
+        self._readline.set_startup_hook(self._begin)
+        try:
+            self._open = True
+            line = input(prompt)
+            self.typed = ""
+            return line
+        finally:
+            self._open = False
+            self._readline.set_startup_hook(None)
+
+    def end(self) -> None:
+        """From now on nothing is broken off."""
+        self._over = True
+        self.wanted.set()
+        signal.signal(self._number, self._before)
+
+    @unbroken
+    def _begin(self) -> None:
+        if self.typed:
+            self._readline.insert_text(self.typed)
+        self._begun = True
+
+    def _break_off(self, number: int, frame: FrameType | None) -> None:
+        """In the main thread, between two steps of Python or within `input`."""
+        if not self._open or is_unbroken(frame) or _LINES or not self.wanted.is_set():
+            return
+        self._open = False
+        if self._begun:
+            self.typed = self._readline.get_line_buffer()
+        raise Renewed(self.typed)
+
+    def _nudge(self) -> None:
+        while self.wanted.wait() and not self._over:
+            signal.pthread_kill(self._main, self._number)
+            time.sleep(AGAIN)

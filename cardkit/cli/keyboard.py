@@ -1,16 +1,14 @@
-"""Single keys of a terminal (``--keys``): shown as they come, and handed on as lines.
+"""Single keys of a terminal (``--keys``): shown as they come, and handed on as lines. Where they come from depends on the
+system: `cardkit.cli.posix_keys`, `cardkit.cli.windows_keys`."""
 
-Where they come from depends on the system: `cardkit.cli.posix_keys`, `cardkit.cli.windows_keys`.
-"""
+from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from typing import TypeAlias
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, TypeAlias
 
-import click
-
-from cardkit.cli.interruptible_prompt import BrokenOff
-from cardkit.cli.key_source import BROKEN, END, Broken, Source, never, source
+from cardkit.cli import click
+from cardkit.cli.interrupts import BrokenOff
 from cardkit.cli.screen import cells, put
 from cardkit.cli.talk import Talk
 from cardkit.reports import Stage
@@ -18,7 +16,16 @@ from cardkit.speech import Said, prompts
 from cardkit.table import Conversation, single_keys
 from cardkit.text import clean
 
+if TYPE_CHECKING:
+    from cardkit.cli.posix_keys import PosixKeys
+    from cardkit.cli.windows_keys import WindowsKeys
+
+    Source: TypeAlias = PosixKeys | WindowsKeys
+
 Lock: TypeAlias = Callable[[], AbstractContextManager[object]]
+END, BROKEN = "\x04", ""
+NAMED = {"\r": single_keys.ENTER, "\n": single_keys.ENTER, "\x7f": single_keys.BACK, "\b": single_keys.BACK, "\0": END}
+"""Keys that come as other letters; a Ctrl-D that was typed ahead, while lines were read, comes as NUL."""
 
 
 class Keyboard:
@@ -40,11 +47,9 @@ class Keyboard:
         """Set the terminal back."""
         self._terminal.leave()
 
-    def ask(self, talked: Conversation, words: tuple[str, ...], lock: Lock = nullcontext, broken: Broken = never) -> str | None:
-        """The next line for the conversation, as keys make it; None when input has ended.
-
-        The game is looked at under `lock`. When `broken` comes true what was asked is taken off the screen: `BrokenOff`.
-        """
+    def ask(self, talked: Conversation, words: tuple[str, ...], lock: Lock, broken: Callable[[], bool] | None) -> str | None:
+        """The next line for the conversation, as keys make it; None when input has ended. The game is looked at under `lock`.
+        When `broken` comes true what was asked is taken off the screen: `BrokenOff`."""
         with lock():
             taken, now, prompt, asked = self._handed != _moment(talked), _moment(talked), talked.prompt, talked.asked
         again, self._again = self._again if taken and not asked else "", ""
@@ -96,8 +101,8 @@ class Keyboard:
             step = self._keys.press(key, self._started, talked.stage, talked.state, talked.asked)
         except Exception as error:  # ours, not theirs: the evening goes on
             self._started = single_keys.NOTHING
-            shown.drop()
-            self._answer(key, [talked.mistake(f"pressed {key!r}", error, unchanged=True)])
+            shown.text = ""
+            shown.answer(key, [talked.mistake(f"pressed {key!r}", error, unchanged=True)])
             return None
         match step:
             case single_keys.Lines():
@@ -111,18 +116,13 @@ class Keyboard:
                 self._whole = True
                 shown.leave()
             case single_keys.Help():
-                self._answer(key, prompts.keys_help(talked.master, talked.forms, single_keys.undo_keys(talked.state)[0]))
+                shown.answer(key, prompts.keys_help(talked.master, talked.forms, single_keys.undo_keys(talked.state)[0]))
             case single_keys.NoKey():
-                self._answer(key, [prompts.no_key(key=key, shown=key.isprintable(), reader=talked.master.manner.reader)])
+                shown.answer(key, [prompts.no_key(key=key, shown=key.isprintable(), reader=talked.master.manner.reader)])
             case single_keys.Unsure():
                 self._started = step.started
-                self._answer(key, [prompts.unsure_key(talked.master, key, step.card, step.letters)])
+                shown.answer(key, [prompts.unsure_key(talked.master, key, step.card, step.letters)])
         return None
-
-    def _answer(self, key: str, said: list[Said]) -> None:
-        self._shown.aside(key)
-        self._talk.show(said)
-        self._shown.anew()
 
 
 def _moment(talked: Conversation) -> tuple[Stage, int]:
@@ -139,12 +139,23 @@ def _seen(started: single_keys.Started, talked: Conversation) -> str:
 
 
 def _source(talk: Talk) -> Source:
-    found = source() if talk.prompted else None
-    if found is None:
-        why = "--keys: single keys cannot be read on this system. Leave it out, and end each line with Enter."
-        pipe = "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
-        raise click.UsageError(why if talk.prompted else pipe)
-    return found
+    """Where single keys come from on this system."""
+    if not talk.prompted:
+        said = "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
+        raise click.UsageError(said)
+    try:
+        from cardkit.cli.posix_keys import PosixKeys
+
+        return PosixKeys()
+    except ImportError:
+        pass
+    try:
+        from cardkit.cli.windows_keys import WindowsKeys
+
+        return WindowsKeys()
+    except ImportError:
+        said = "--keys: single keys cannot be read on this system. Leave it out, and end each line with Enter."
+        raise click.UsageError(said) from None
 
 
 class _Shown:
@@ -152,36 +163,34 @@ class _Shown:
 
     def __init__(self, talk: Talk, keys: Source) -> None:
         self._talk, self._keys = talk, keys
-        self._prompt = self._text = ""
+        self._prompt = self.text = ""
 
     def ask(self, prompt: str, text: str) -> None:
         """Ask; `text` was started before."""
-        self._prompt, self._text = self._talk.fitted(clean(prompt)), clean(text)
+        self._prompt, self.text = self._talk.fitted(clean(prompt)), clean(text)
         self.anew()
 
     def set(self, text: str) -> None:
         """Show `text` in place of what stood there."""
         text = clean(text)
         with self._keys.unstopped():  # or what is drawn when the game goes on is what stood there before
-            if text.startswith(self._text):
-                self._put(text[len(self._text) :])
-            elif self._talk.redraws and cells(self._prompt + max(text, self._text, key=len)) < (self._talk.width or 80):
+            if text.startswith(self.text):
+                self._put(text[len(self.text) :])
+            elif self._talk.redraws and cells(self._prompt + max(text, self.text, key=len)) < (self._talk.width or 80):
                 self._put(f"\r{self._prompt}{text}\x1b[K")
             else:
                 self._put(f"\n{self._prompt}{text}")
-            self._text = text
+            self.text = text
 
     def anew(self) -> None:
         """The prompt once more, below what was said."""
-        self._put(f"{self._prompt}{self._text}")
+        self._put(f"{self._prompt}{self.text}")
 
-    def drop(self) -> None:
-        """What was started does not come back when it is asked again."""
-        self._text = ""
-
-    def aside(self, key: str) -> None:
-        """A key that is answered and no part of the entry."""
-        self._put(f"{' ' * bool(self._text)}{key}\n" if key.isprintable() else "\n")
+    def answer(self, key: str, said: list[Said]) -> None:
+        """What is said to a key that is no part of the entry, and the prompt once more."""
+        self._put(f"{' ' * bool(self.text)}{key}\n" if key.isprintable() else "\n")
+        self._talk.show(said)
+        self.anew()
 
     def leave(self) -> None:
         """The line is taken over by another prompt."""

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.speech import Done, done, files, language_of, parsed, put_off, text_of

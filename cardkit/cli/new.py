@@ -5,18 +5,26 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import click
-
-from cardkit import files
+from cardkit import files, speech
+from cardkit.cli import click
 from cardkit.cli.arguments import STDIN, load_variant, tell_unwrapped
 from cardkit.cli.commands import cli_command
-from cardkit.cli.tab_words import complete_variant
+from cardkit.cli.shared_options import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
-from cardkit.speech import own_folder, rules_of
 from cardkit.text import LARGEST_VARIANT, read_stream
+
+_OTHERWISE = """
+
+# What is other in some rounds, or where so many play: keys as above, below a section of their own
+# [round.last]
+#     share = "each"
+# [players.3]
+#     rounds = 3"""
+"""How a file says that single rounds, or numbers of players, have rules of their own (G-20)."""
+_WITHOUT = ("# played without artifacts; with them, take this out and write a section [artifacts]", '# artifacts = "off"')
+_WITH = ("# To play without artifacts, write this here and take the section [artifacts] out:", '#   artifacts = "off"')
 
 
 @cli_command(
@@ -49,11 +57,9 @@ def command(name: str | None, parent: str, lang: str | None) -> None:
 
 def _start(name: str, parent: str) -> None:
     """Write a house rule that changes nothing yet."""
-    game = load_variant(parent)
-    slug = _slug(name, game.name)
+    slug = _slug(name, load_variant(parent).name)
     path = Path(f"{slug}.toml")
-    extends = files.loosely(parent) or parent
-    write_file(path, starter(name, extends, parent).encode())
+    write_file(path, starter(name, files.loosely(parent) or parent, parent).encode())
     faults = files.examined(str(path)).faults
     if faults:
         path.unlink()
@@ -73,25 +79,19 @@ def _slug(name: str, like: str) -> str:
     return slug
 
 
-def _free_slug(name: str) -> str:
-    """What the file of pasted rules called so is named, whatever they are called."""
-    plain = files.file_name_of(name)
-    return f"my-{plain or 'rules'}" if not plain or files.loosely(plain) else plain
-
-
 def _keep_pasted(name: str | None) -> None:
     """Keep the rule that stands on standard input, if it holds together."""
     found, text, unwrapped = files.pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
     tell_unwrapped(unwrapped)
-    if found.variant is None:
-        raise click.ClickException("\n".join(map(str, found.faults)))
-    if found.variant.slug in files.all_shipped():
+    if found.variant is not None and found.variant.slug in files.all_shipped():
         click.echo(found.variant.slug)
         click.echo(f"You have it: cardkit play {found.variant.slug}", err=True)
         return
-    if found.faults:
+    if found.variant is None or found.faults:
         raise click.ClickException("\n".join(map(str, found.faults)))
-    slug = _slug(name, name) if name else _free_slug(found.variant.name)
+    plain = files.file_name_of(found.variant.name)
+    free = f"my-{plain or 'rules'}" if not plain or files.loosely(plain) else plain
+    slug = _slug(name, name) if name else free
     write_file(Path(f"{slug}.toml"), text if text.endswith(b"\n") else text + b"\n")
     click.echo(f"{slug}.toml")
     click.echo(f"Read it: cardkit rules {slug}. Play it: cardkit play {slug} ANN BO CY", err=True)
@@ -99,14 +99,12 @@ def _keep_pasted(name: str | None) -> None:
 
 def _new_language(code: str) -> None:
     """Write an empty file of a language, to be filled in."""
-    from cardkit.speech import empty
-
     if not re.fullmatch("[a-z]{2,8}", code):
         raise click.UsageError(f'--lang: a language has a code of two or three letters, such as de, not "{code}"')
     path = Path(f"{code}.toml")
-    write_file(path, empty(code).encode())
+    write_file(path, speech.empty(code).encode())
     click.echo(str(path))
-    click.echo(f"Fill it in, then: cardkit check {path}. It is spoken from {own_folder()}.", err=True)
+    click.echo(f"Fill it in, then: cardkit check {path}. It is spoken from {speech.own_folder()}.", err=True)
 
 
 def _lay_schema() -> None:
@@ -148,31 +146,11 @@ def starter(name: str, extends: str, parent: str) -> str:
             lines += ["", "", f"[{section}]  # {_meaning(section)}"]
         for key in files.keys_of(kind):
             if section or key.name not in (*files.sections(), *files.TABLES, "name"):
-                lines += [
-                    "",
-                    f"# {key.meaning} ({_takes(key)})",
-                    f"# {key.name} = {files.toml(values.get(key.name, key.default))}",
-                ]
+                now = files.toml(values.get(key.name, key.default))
+                lines += ["", f"# {key.meaning} ({_takes(key)})", f"# {key.name} = {now}"]
         if not section:
-            lines += ["", *(_PLAYED_WITHOUT if raw.get("artifacts") == "off" else _PLAYED_WITH)]
-    return "\n".join([*lines, *_OTHERWISE, *_tables(game)]) + "\n"
-
-
-_OTHERWISE = (
-    "",
-    "",
-    "# What is other in some rounds, or where so many play: keys as above, below a section of their own",
-    "# [round.last]",
-    '#     share = "each"',
-    "# [players.3]",
-    "#     rounds = 3",
-)
-"""How a file says that single rounds, or numbers of players, have rules of their own (G-20)."""
-_PLAYED_WITHOUT = (
-    "# played without artifacts; with them, take this out and write a section [artifacts]",
-    '# artifacts = "off"',
-)
-_PLAYED_WITH = ("# To play without artifacts, write this here and take the section [artifacts] out:", '#   artifacts = "off"')
+            lines += ["", *(_WITHOUT if raw.get("artifacts") == "off" else _WITH)]
+    return "\n".join([*lines, _OTHERWISE, *_tables(game)]) + "\n"
 
 
 def _takes(key: files.Key) -> str:
@@ -189,19 +167,17 @@ def _meaning(section: str) -> str:
 
 def _tables(game: Variant) -> Iterator[str]:
     """The tables of texts: numbers and rulings by what they govern, each topic with its rule, and the author's own rules."""
-    numbers, told = dict(game.cites), rules_of(game)
+    numbers, told = dict(game.cites), speech.rules_of(game)
     yield from ("", "", f"[cites]  # {_meaning('cites')}")
     for topic, rule in told.items():
         yield from ("", f"# {files.cut(rule.full)}", f"# {topic} = {files.toml(numbers.get(topic, ''))}")
     others = [topic for topic in TOPICS if topic not in told]
     if others:
-        yield from ("", *textwrap.wrap(f"No rule of this game, but a topic: {', '.join(others)}", 110, **_COMMENT))
+        text = f"# No rule of this game, but a topic: {', '.join(others)}"
+        yield from ("", *textwrap.wrap(text, 110, subsequent_indent="# ", break_on_hyphens=False))
     yield from ("", "", f"[rulings]  # {_meaning('rulings')}; keyed as in [cites]")
     for topics, number, text in game.ruled:
         yield from ("", f"# {number if len(topics) != 1 else min(topics)} = {files.toml(text)}")
     yield from ("", "", f"[house]  # {_meaning('house')}", "")
     for number, text in game.house or (("H-1", "Who is caught fetches the drinks."),):
         yield f"# {number} = {files.toml(text)}"
-
-
-_COMMENT: dict[str, Any] = {"initial_indent": "# ", "subsequent_indent": "# ", "break_on_hyphens": False}

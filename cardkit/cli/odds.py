@@ -2,14 +2,12 @@
 
 from fractions import Fraction
 
-import click
-
-from cardkit import odds
-from cardkit.cli.arguments import Game, Settings, find_either, load_variant, tell_old_rules
+from cardkit import lab, odds
+from cardkit.cli import click
+from cardkit.cli.arguments import Game, Settings, load_variant, named_either, tell_old_rules
 from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
-from cardkit.cli.shared_options import as_now_option, settings_option
-from cardkit.cli.tab_words import complete_either
+from cardkit.cli.shared_options import as_now_option, complete_either, settings_option
 from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 
@@ -31,11 +29,16 @@ def command(what: str, settings: Settings, number: int, as_json: bool, as_now: b
     Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
     be if the laid cards were random.
     """
-    named = find_either(what)
+    named = named_either(what)
     if isinstance(named, Game):
+        named.found()
         if settings:
             raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
-        state = _read(named._replace(as_now=as_now))
+        reading = named._replace(as_now=as_now).reading()
+        if reading.state is None or not reading.readable:
+            raise Told("\n".join(map(reading.show, reading.problems)))
+        tell_old_rules(reading)
+        state = reading.state
     elif as_now:
         raise click.UsageError("--as-now is for a game; a variant is always as it is now.")
     else:
@@ -55,26 +58,13 @@ def command(what: str, settings: Settings, number: int, as_json: bool, as_now: b
             tell_left_out(state.variant)
 
 
-def _read(game: Game) -> State:
-    """The game as it stands. Raises `Told`, with its faults, when it cannot be followed."""
-    reading = game.reading()
-    if reading.state is None or not reading.readable:
-        raise Told("\n".join(map(reading.show, reading.problems)))
-    tell_old_rules(reading)
-    return reading.state
-
-
-# --- for people --------------------------------------------------------------------------------------------------------
-
-
 def _tell_deck(state: State) -> None:
     variant, words = state.variant, state.variant.words
     left, begun = odds.deck(state), odds.deck(odds.round_start(state))
     when = f"after {_cards(state.turn)}" if state.turn else "before the first card"
     print_line(f"{variant.name}, {words.round.one} {state.number}, {when}")
     print_line(next_card(odds.next_card(state), theme(state.variant)["round"]))
-    unsure = odds.doubt(state)
-    if unsure is not None:
+    if (unsure := odds.doubt(state)) is not None:
         print_line(_unknown(unsure, variant))
     if not state.turn and not any(state.gone):
         _tell_risk(state)
@@ -100,15 +90,11 @@ def _chance(chance: Fraction | None, *, exact: bool = True) -> str:
 
 def _unknown(unsure: odds.Doubt, variant: Variant) -> str:
     words = variant.words
-    gone = [
-        f"up to {number} {noun(number)}"
-        for number, noun in ((unsure.dangers, words.danger), (unsure.artifacts, words.artifact))
-        if number
-    ]
-    rounds = ", ".join(map(str, unsure.rounds))
+    most = ((unsure.dangers, words.danger), (unsure.artifacts, words.artifact))
+    gone = " and ".join(f"up to {number} {noun(number)}" for number, noun in most if number)
     return (
-        f"Not known: {words.round.one} {rounds} was written down by its result only, and {' and '.join(gone)} may have "
-        f"left the game in it. Counted as still in the deck; the chance is between {_chance(unsure.low)} and "
+        f"Not known: {words.round.one} {', '.join(map(str, unsure.rounds))} was written down by its result only, and {gone} "
+        f"may have left the game in it. Counted as still in the deck; the chance is between {_chance(unsure.low)} and "
         f"{_chance(unsure.high)}."
     )
 
@@ -121,7 +107,8 @@ def _tell_risk(state: State) -> None:
     short = "out" if _warned_at_once(variant) else "one short"
     grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
     rows = {kinds: [odds.risk(variant, kinds, cards, state.number) for cards in columns] for kinds in odds.rows(variant)}
-    exact = all(len(str(chance or "")) <= LONGEST_FRACTION for chances in rows.values() for chance in chances)
+    # Where a fraction has more letters than a table has room for, all are told in percent.
+    exact = all(len(str(chance or "")) < 10 for chances in rows.values() for chance in chances)
     for kinds, chances in rows.items():
         grid.add_row(str(kinds), *(_chance(chance, exact=exact) for chance in chances))
     show(grid)
@@ -129,15 +116,9 @@ def _tell_risk(state: State) -> None:
         print_line(f"On average over all that can lie on the {variant.words.path} by then: it decides, too.")
 
 
-LONGEST_FRACTION = 9
-"""Letters of a fraction that a table has room for; where one is longer, all are told in percent."""
-
-
 def _tell_survival(left: odds.Deck, state: State) -> None:
-    curve = odds.survival(left)
-    more = "more " * bool(state.turn)
-    grid = table(f"{more}cards", "still running", "", title="If nobody leaves")
-    for number, chance in enumerate(curve):
+    grid = table(f"{'more ' * bool(state.turn)}cards", "still running", "", title="If nobody leaves")
+    for number, chance in enumerate(odds.survival(left)):
         if number and (number <= 10 or number % 5 == 0):
             grid.add_row(str(number), odds.percent(chance), writable("█", "#") * round(20 * chance))
             if chance < Fraction(1, 100):
@@ -150,12 +131,10 @@ def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
     inside = range(1, players + 1)
     grid = table("inside", *map(str, inside), title=f"{state.variant.words.gold.many.capitalize()} of the next card")
     if claims.left(state.variant).all:
-        comes = f"{float(odds.comes(left)):.2f}"
-        grid.add_row(f"the {state.variant.words.path} gets, on average", *(comes for _ in inside))
-        show(grid)
-        return
-    grid.add_row("each gets, on average", *(f"{float(odds.gain_each(left, number)):.2f}" for number in inside))
-    grid.add_row("a share leaves a rest", *(odds.percent(odds.remainder(left, number)) for number in inside))
+        grid.add_row(f"the {state.variant.words.path} gets, on average", *[f"{float(odds.comes(left)):.2f}"] * players)
+    else:
+        grid.add_row("each gets, on average", *(f"{float(odds.gain_each(left, number)):.2f}" for number in inside))
+        grid.add_row("a share leaves a rest", *(odds.percent(odds.remainder(left, number)) for number in inside))
     show(grid)
 
 
@@ -166,17 +145,15 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     short = "out" if _warned_at_once(state.variant) else "one short of the end"
     low, sure = odds.leave_at(begun, lay, surely=False), odds.leave_at(begun, lay)
     loots = [
-        (f"{low[kinds]} to {loot}" if low[kinds] < loot else f"{loot}")
-        + f" with {kinds}{f' kind of {words.danger.one} {short}' * (kinds == 1)}"
+        f"{f'{low[kinds]} to ' * (low[kinds] < loot)}{loot} with {kinds}{f' kind of {words.danger.one} {short}' * (kinds == 1)}"
         for kinds, loot in sure.items()
     ]
-    at = ", ".join(loots).removesuffix(" with 0")
-    which = " (depending on which kinds)" if low != sure else ""
     if not loots:
         print_line("Alone since the first card, when to leave depends on which cards lie there.")
     else:
         what = "what lies there comes to" if claims.left(state.variant).all else "you carry"
-        print_line(f"Alone since the first card, leave when {what} {at}{which}.")
+        which = " (depending on which kinds)" if low != sure else ""
+        print_line(f"Alone since the first card, leave when {what} {', '.join(loots).removesuffix(' with 0')}{which}.")
     if EVERYTHING in begun.prices:
         had = f"{begun.banked} {words.gold(begun.banked)}" if begun.banked else "nothing"
         print_line(f"That is for somebody with {had} banked: the more one can lose, the earlier one leaves.")
@@ -189,10 +166,9 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
         print_line(_simulated(state))
     if odds.is_alone(state):
         now = odds.carrying(state)
-        advice = "leave" if now.leave else "go on"
         print_line(
             f"{state.inside[0]} is alone: {_at_stake(now, state)} x {now.ending} that end it, against {_plain(now.left)} "
-            f"still in the deck: {advice}."
+            f"still in the deck: {'leave' if now.leave else 'go on'}."
         )
 
 
@@ -209,12 +185,10 @@ def _at_stake(now: odds.Carrying, state: State) -> str:
 
 def _simulated(state: State) -> str:
     """What a round alone is worth where that cannot be counted."""
-    from cardkit.lab import worth
-
-    found = worth(state)
+    found, noun = lab.worth(state), state.variant.words.round
     return (
-        f"Played so, a {state.variant.words.round.one} alone is worth about {found.mean:.1f} on average: simulated, from "
-        f"{found.rounds:,} {state.variant.words.round.many}, give or take {2 * found.error:.1f}."
+        f"Played so, a {noun.one} alone is worth about {found.mean:.1f} on average: simulated, from "
+        f"{found.rounds:,} {noun.many}, give or take {2 * found.error:.1f}."
     )
 
 
@@ -229,12 +203,10 @@ def _tell_cave(state: State) -> None:
     print_line(f"Hands are hidden, so no chance is exact. {_cards(known.unseen)} nobody has shown.")
     if known.short:
         lying = {kind.lying for kind in known.short}
-        pairs = "; ".join(
-            f"{of_kind(kind.kind, state.variant)} ({f'{kind.lying} lie there, ' * (len(lying) > 1)}{kind.left} unseen)"
-            for kind in known.short
-        )
+        lie = "{} lie there, " if len(lying) > 1 else ""
+        unseen = [f"{of_kind(kind.kind, state.variant)} ({lie.format(kind.lying)}{kind.left} unseen)" for kind in known.short]
         alike = f", {lying.pop()} lie there" if len(lying) == 1 else ""
-        print_line(f"One more ends it{alike}: {pairs}.")
+        print_line(f"One more ends it{alike}: {'; '.join(unseen)}.")
     else:
         print_line("No kind is one card short of the end.")
     inside = list(known.collapse)
@@ -253,12 +225,9 @@ def _tell_rise(state: State) -> None:
     variant = state.variant
     if variant.artifacts is None or variant.artifacts.worth.by != "order":
         return
-    worth, out = variant.artifacts.worth, len(state.taken)
+    worth, out, noun = variant.artifacts.worth, len(state.taken), variant.words.artifact.one
     now = worth.at(out + 1)
     rises = next((place for place in range(out + 2, len(variant.cards.artifact) + 1) if worth.at(place) != now), 0)
     if rises:
-        noun = variant.words.artifact
-        print_line(
-            f"They count {article(noun.one)} {now}. From the {ordinal(rises)} that is carried out one counts "
-            f"{worth.at(rises)}: then they are higher."
-        )
+        more = f"From the {ordinal(rises)} that is carried out one counts {worth.at(rises)}: then they are higher."
+        print_line(f"They count {article(noun)} {now}. {more}")

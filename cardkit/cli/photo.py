@@ -6,32 +6,25 @@ import sys
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from cardkit.cli import click
+from cardkit import photo
+from cardkit.cli import Exit, click
 from cardkit.cli.commands import Told
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.play import players_of, sat_last
 from cardkit.cli.score import PICTURES
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.talk import Talk
 from cardkit.cli.writing import may_write, write_file
-from cardkit.photo import MOST, lacks_extra
 from cardkit.speech import called, line as spoken, photos
 from cardkit.table import ENDING, reason
 from cardkit.tally import Score, score
 from cardkit.text import clean, read_file
 
-if TYPE_CHECKING:
-    from cardkit.photo import Doubt, PadRead, Table
-
 
 def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tuple[int, Score]:
     """Read the pad in these pictures, ask what is doubtful where somebody types, write its tally beside the first picture and
-    score it. Gives the exit code and the score; with `as_json` both are printed, and nothing is written.
-
-    Raises `click.ClickException` where no pad can be read, and where nobody is named.
-    """
+    score it. Gives the exit code and the score; with `as_json` both are printed, and nothing is written. Raises
+    `click.ClickException` where no pad can be read, and where nobody is named."""
     if not all(word.lower().endswith(PICTURES) for word in words):
         raise click.UsageError(photos.pictures_alone())
     pad = _read(words)
@@ -44,16 +37,16 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
         _show(pad, [str(seat + 1) for seat in pad.seats], pad.table())
     people = _ask_names(pad, talk) if asks else _named(pad, names or "")
     table = _ask(pad, people, talk) if asks else pad.table()
-    from cardkit.photo import question, tally_of
-
-    text = tally_of(pad, table, people, [Path(word).name for word in words])
+    text = photo.tally_of(pad, table, people, [Path(word).name for word in words])
     if as_json:
         scored = score(text, words[0])
-        sys.stdout.write(to_json({**scored.to_json(), "photo": _as_json(pad, table)}) + "\n")
+        doubtful = [{key: getattr(doubt, key) for key in ("kind", "round", "seat", "read", "why")} for doubt in table.doubts]
+        told = {"game": pad.variant.slug, "players": len(pad.seats), "doubtful": doubtful}
+        sys.stdout.write(to_json({**scored.to_json(), "photo": told}) + "\n")
         return max(scored.exit_code, Exit.DIFFERS if table.doubts else Exit.FINE), scored
     if table.doubts:
         for doubt in table.doubts:
-            click.echo(clean(question(pad, people, doubt)), err=True)
+            click.echo(clean(photo.question(pad, people, doubt)), err=True)
         raise Told(photos.not_written(n=len(table.doubts)), Exit.DIFFERS)
     target = _free(Path(words[0]))
     write_file(target, text.encode())
@@ -62,7 +55,7 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
     return scored.exit_code, scored
 
 
-def _read(words: Sequence[str]) -> PadRead:
+def _read(words: Sequence[str]) -> photo.PadRead:
     """The pad in these pictures. Raises `click.ClickException`."""
     try:
         import cv2  # noqa: F401
@@ -70,7 +63,7 @@ def _read(words: Sequence[str]) -> PadRead:
 
         from cardkit.photo import LARGEST_PICTURE, Unread, read_pad
     except ImportError as error:
-        if lacks_extra(error):
+        if photo.lacks_extra(error):
             raise Told(photos.needs_more()) from None
         raise
     pictures = []
@@ -95,25 +88,23 @@ def _free(picture: Path) -> Path:
     return target
 
 
-def _named(pad: PadRead, names: str) -> tuple[str, ...]:
+def _named(pad: photo.PadRead, names: str) -> tuple[str, ...]:
     people = players_of(pad.variant, names)
     if len(people) != len(pad.seats):
         raise click.UsageError(photos.how_many(n=len(pad.seats), named=len(people)))
     return people
 
 
-def _show(pad: PadRead, heads: Sequence[str], table: Table) -> None:
+def _show(pad: photo.PadRead, heads: Sequence[str], table: photo.Table) -> None:
     """The table as it was read, what is doubtful marked."""
-    from cardkit.photo import rows
-
-    *above, closing = [[row.label, *row.figures] for row in rows(pad, table)]
+    *above, closing = [[row.label, *row.figures] for row in photo.rows(pad, table)]
     columns = (called(pad.variant), *heads)
     styled(sys.stdout).write(plain_table(columns, above, [closing]) or rich_table(columns, above, [closing]))
     if table.doubts:
         click.echo(photos.marked())
 
 
-def _ask_names(pad: PadRead, talk: Talk) -> tuple[str, ...]:
+def _ask_names(pad: photo.PadRead, talk: Talk) -> tuple[str, ...]:
     last = sat_last().players
     seats = ", ".join(str(seat + 1) for seat in pad.seats)
     offered = " ".join(last) if len(last) == len(pad.seats) else ""
@@ -127,7 +118,7 @@ def _ask_names(pad: PadRead, talk: Talk) -> tuple[str, ...]:
             talk.show([spoken(error.message, indent=0)])
 
 
-def _ask(pad: PadRead, people: Sequence[str], talk: Talk) -> Table:
+def _ask(pad: photo.PadRead, people: Sequence[str], talk: Talk) -> photo.Table:
     """Every doubtful figure, then whether all of it is right; the table as it stands then."""
     while True:
         while (table := pad.table()).doubts:
@@ -146,11 +137,9 @@ def _ask(pad: PadRead, people: Sequence[str], talk: Talk) -> Table:
             talk.show([spoken(photos.no_place(), indent=0)])
 
 
-def _ask_figure(pad: PadRead, people: Sequence[str], doubt: Doubt, talk: Talk) -> None:
+def _ask_figure(pad: photo.PadRead, people: Sequence[str], doubt: photo.Doubt, talk: Talk) -> None:
     """One doubtful figure, until something is said that can stand there."""
-    from cardkit.photo import question
-
-    asked = photos.asked(question=question(pad, people, doubt), read=str(doubt.read))
+    asked = photos.asked(question=photo.question(pad, people, doubt), read=str(doubt.read))
     while True:
         typed = talk.ask(asked)
         if typed is None:
@@ -158,18 +147,9 @@ def _ask_figure(pad: PadRead, people: Sequence[str], doubt: Doubt, talk: Talk) -
         word = typed.strip().strip("-\u2013") or ("0" if typed.strip() else str(doubt.read))
         if _is_figure(word) and pad.believe(doubt[:3], int(word)):
             return
-        most = len(pad.seats) if doubt.worth else MOST
+        most = len(pad.seats) if doubt.worth else photo.MOST
         talk.show([spoken(photos.no_figure(read=str(doubt.read), most=most), indent=0)])
 
 
 def _is_figure(word: str) -> bool:
-    return word.isdecimal() and word.isascii() and len(word) <= len(str(MOST))
-
-
-def _as_json(pad: PadRead, table: Table) -> dict[str, Any]:
-    """What the photograph said, for programs."""
-    doubtful = [
-        {"kind": doubt.kind, "round": doubt.round, "seat": doubt.seat, "read": doubt.read, "why": doubt.why}
-        for doubt in table.doubts
-    ]
-    return {"game": pad.variant.slug, "players": len(pad.seats), "doubtful": doubtful}
+    return word.isdecimal() and word.isascii() and len(word) <= len(str(photo.MOST))

@@ -6,26 +6,21 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit import speech
-from cardkit.cli import click
+from cardkit.cli import GoneScreen, click
 from cardkit.cli.arguments import Settings, kept_games, load_variant
-from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.phones_option import wish
 from cardkit.cli.talk import Talk
-from cardkit.cli.terminal import keyboard, manner, new_session, talk_through
-from cardkit.cli.with_phones import chosen_on_phones
+from cardkit.cli.terminal import explained, keyboard, talk_through
+from cardkit.cli.with_phones import chosen_on_phones, wish
 from cardkit.engine import Variant
 from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
 from cardkit.speech import called, line as spoken, prompts, summary
-from cardkit.table import next_game, players_named, read_saved
+from cardkit.table import new_game, next_game, players_named, read_saved
 from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
-
-if TYPE_CHECKING:
-    from cardkit.cli.commands import Command
 
 
 def command(
@@ -44,9 +39,8 @@ def command(
     if phones.on and variant is None:
         with _choosing():
             session, phones = chosen_on_phones(talk, phones)
-        how, back = manner(session.variant, **options), bool(session.record)
-        return talk_through(session, how, talk, keys, back=back, phones=phones)
-    sat = sat_last() if variant == AGAIN and not names else Sat()
+        return talk_through(session, options, talk, keys, phones, back=bool(session.record))
+    sat = sat_last() if variant == "again" and not names else Sat()  # the game that was played last, by the same people
     people = () if names else tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and people and not names and sat.game is None:
         names = _set_for(load_variant(variant, settings), people, talk)
@@ -71,15 +65,15 @@ def command(
         place=" ".join((place or "").split()),
         settings=settings,
     )
-    session = new_session(header, game, save)
-    return talk_through(session, manner(game, **options), talk, keys, phones=phones)
+    with explained(save):
+        session = new_game(header, game, save)
+    return talk_through(session, options, talk, keys, phones, back=False)
 
 
-def declared() -> Command:
+def declared() -> click.Command:
     """``cardkit play`` as click has it."""
     from cardkit.cli.commands import cli_command, options
-    from cardkit.cli.shared_options import manner_options, phones_options, settings_option
-    from cardkit.cli.tab_words import complete_player, complete_variant
+    from cardkit.cli.shared_options import complete_player, complete_variant, manner_options, phones_options, settings_option
 
     taken = options(
         click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant),
@@ -113,10 +107,6 @@ def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, .
         return ()
     said = f"{game.name} is for {game.players} players, and cardkit config people names {len(people)}"
     raise click.UsageError(f"{said}. Name them here: cardkit play {game.slug} Ann Bo Cy")
-
-
-AGAIN = "again"
-"""In place of a game: the one that was played last, by the same people."""
 
 
 @contextlib.contextmanager
@@ -170,8 +160,8 @@ class Sat(NamedTuple):
 
 
 def sat_last() -> Sat:
-    """By the newest of the saved games that can be read."""
-    for path in kept_games()[:LOOKED_AT]:
+    """By the newest of the last five saved games that can be read."""
+    for path in kept_games()[:5]:
         with contextlib.suppress(OSError):
             reading = read_saved(path)
             if reading.state is not None and reading.readable and reading.state.begun:
@@ -181,17 +171,11 @@ def sat_last() -> Sat:
     return Sat()
 
 
-LOOKED_AT = 5
-"""Saved games that are read to see who sat here last."""
-
-
 def _ask(
     talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
 ) -> tuple[Variant, tuple[str, ...], str] | None:
     """Which game, who plays, and who turns the cards first where that is known; asked at a terminal. None when input ends.
-
-    Offered are those who sat here last, unless `people` are set who are others.
-    """
+    Offered are those who sat here last, unless `people` are set who are others."""
     sat = sat_last()
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings, sat)
     if game is None:
@@ -212,12 +196,6 @@ def _ask(
                 talk.show([spoken(error.message, indent=0)])
         elif sat.players:
             return game, sat.players, sat.first
-
-
-def _names_nothing(name: str) -> bool:
-    """Whether a word is no game that ships, none of one's own, and no file."""
-    is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
-    return not (is_path or loosely(name) or own_file(name))
 
 
 def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
@@ -254,7 +232,8 @@ def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
         name = shown.get(unaccented(name), name)
         if not name:
             continue
-        if _names_nothing(name):
+        is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
+        if not (is_path or loosely(name) or own_file(name)):
             near = nearest(name, [*map(called, games), *shown.values()])
             talk.show([spoken(*prompts.no_such_game(name, near), indent=0)])
             continue

@@ -2,30 +2,26 @@
 group ``cardkit.bots``; an export format is one of ``cardkit.exports``: a function that is given the object of
 ``cardkit export --format json`` and returns text or bytes."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-import click
-
+from cardkit.cli import click
 from cardkit.text import did_you_mean
 
 IN_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 BOTS, EXPORTS = "cardkit.bots", "cardkit.exports"
+CALLED = "It is called with (state, name), in a game of hands with (state, name, hand); an export format with the game"
 HOUSE = Path(__file__).resolve().parent.parent
 
 
 class Plugin:
-    """A function of somebody's, by the word that names it: another process finds it by that word again.
-
-    Raises `click.ClickException` where there is none, where it cannot be loaded, and for whatever it raises when it is called.
-    """
+    """A function of somebody's, by the word that names it: another process finds it by that word again. Raises
+    `click.ClickException` where there is none, where it cannot be loaded, and for whatever it raises when it is called."""
 
     def __init__(self, word: str, group: str) -> None:
         self.__name__, self.group = word, group
@@ -33,8 +29,8 @@ class Plugin:
         if not callable(self.function):
             raise click.ClickException(f"{word} is no function")
 
-    def __reduce__(self) -> tuple[type[Plugin], tuple[str, str]]:
-        return Plugin, (self.__name__, self.group)
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        return type(self), (self.__name__, self.group)
 
     def __call__(self, *given: Any) -> Any:
         """What the function says."""
@@ -51,15 +47,11 @@ class Plugin:
             raise click.ClickException(f"{self.__name__} {what}: {told}{_where(error)}") from None
 
 
-CALLED = "It is called with (state, name), in a game of hands with (state, name, hand); an export format with the game"
-
-
 def _where(error: BaseException) -> str:
     """The line of somebody's file where it went wrong; how a function is called that could not even begin."""
-    frames, last = [], error.__traceback__
-    while last is not None:
-        frames.append((Path(last.tb_frame.f_code.co_filename), last.tb_lineno))
-        last = last.tb_next
+    from traceback import walk_tb
+
+    frames = [(Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
     foreign = [(file, line) for file, line in frames if file.is_file() and not file.is_relative_to(HOUSE)]
     if foreign:
         return f" (line {foreign[-1][1]} of {foreign[-1][0].name})"
@@ -87,16 +79,12 @@ def _function(word: str, group: str) -> Any:
         except BaseException:
             del sys.modules[called]
             raise
-    functions = [own for own, value in vars(sys.modules[called]).items() if _is_bot(value, called)]
+    made = {own: value for own, value in vars(sys.modules[called]).items() if getattr(value, "__module__", called) == called}
+    functions = [own for own, value in made.items() if callable(value) and not isinstance(value, type)]
     if name not in functions:
         there = did_you_mean(name, functions) or f"It has: {', '.join(functions) or 'none'}"
         raise click.ClickException(f"{word}: {file} has no function {name}. {there}")
-    return getattr(sys.modules[called], name)
-
-
-def _is_bot(value: Any, module: str) -> bool:
-    """Whether a file made that itself, and it can be called."""
-    return callable(value) and not isinstance(value, type) and getattr(value, "__module__", module) == module
+    return made[name]
 
 
 def offered(group: str) -> list[str]:

@@ -12,17 +12,15 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from cardkit.cli.interrupts import Interrupted
-from cardkit.cli.key_source import BROKEN, END, NAMED, Broken, never
+from cardkit.cli.keyboard import BROKEN, END, NAMED
 from cardkit.table import single_keys
 
 SEQUENCE = 0.05
 """Seconds within which what follows an Escape belongs to it: an arrow key, not Esc."""
-A_LOOK = 0.1
-"""Seconds between two looks whether somebody else has something to say."""
 
 
 class PosixKeys:
-    """Standard input set to single keys, and back: see `cardkit.cli.key_source.Source`."""
+    """Standard input set to single keys, not shown, and back."""
 
     def __init__(self) -> None:
         self._file = sys.stdin.fileno()
@@ -31,7 +29,7 @@ class PosixKeys:
         self._decoder = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace")
 
     def leave(self) -> None:
-        """See `Source`."""
+        """As it was before."""
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
         self._handlers = {}
@@ -41,13 +39,17 @@ class PosixKeys:
             self._before = None
 
     def enter(self, redraw: Callable[[], None]) -> None:
-        """See `Source`. Typed ahead, keys wait: it stays so until a line is asked for."""
+        """Keys come singly from now on; `redraw` asks again when the game goes on after Ctrl-Z. Typed ahead, keys wait: it
+        stays so until a line is asked for. Raises `Interrupted` where the terminal is gone."""
         if self._before is not None:
             return
         self._redraw = redraw
         try:
             self._before = termios.tcgetattr(self._file)
-            self._single()
+            how = [*self._before[:6], list(self._before[6])]
+            how[3] &= ~(termios.ECHO | termios.ICANON)
+            how[6][termios.VMIN], how[6][termios.VTIME] = 1, 0
+            termios.tcsetattr(self._file, termios.TCSADRAIN, how)
         except termios.error as error:  # the terminal is gone
             raise Interrupted from error
         for number, handler in ((signal.SIGTSTP, self._stop), (signal.SIGQUIT, self._give_up)):
@@ -55,7 +57,8 @@ class PosixKeys:
 
     @contextlib.contextmanager
     def unstopped(self) -> Iterator[None]:
-        """See `Source`. A mask of this thread would not do: any other takes the signal then, and it is handled here."""
+        """While something is drawn, Ctrl-Z waits. A mask of this thread would not do: any other takes the signal then, and it
+        is handled here."""
         asked = list[int]()
         handler = signal.signal(signal.SIGTSTP, lambda number, frame: asked.append(number))
         try:
@@ -64,13 +67,6 @@ class PosixKeys:
             signal.signal(signal.SIGTSTP, handler)
         for number in asked[:1]:
             signal.raise_signal(number)
-
-    def _single(self) -> None:
-        assert self._before is not None
-        how = [*self._before[:6], list(self._before[6])]
-        how[3] &= ~(termios.ECHO | termios.ICANON)
-        how[6][termios.VMIN], how[6][termios.VTIME] = 1, 0
-        termios.tcsetattr(self._file, termios.TCSADRAIN, how)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Ctrl-Z: the shell has its terminal back; when the game goes on it asks again."""
@@ -88,10 +84,11 @@ class PosixKeys:
         os.kill(os.getpid(), number)
         raise Interrupted
 
-    def key(self, broken: Broken) -> str:
-        """See `Source`."""
+    def key(self, broken: Callable[[], bool] | None) -> str:
+        """The next key: a letter, or Enter, Backspace, Esc; arrow keys and the like are none. `END` when input has ended,
+        `BROKEN` when that comes true before a key does."""
         while True:
-            while broken is not never and not self._more(A_LOOK):
+            while broken is not None and not self._more(0.1):
                 if broken():
                     return BROKEN
             byte = self._byte()

@@ -7,30 +7,24 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-import click
-
+from cardkit import ink, paper
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Settings, find_game, load_variant, tell_old_rules
 from cardkit.cli.commands import Number, cli_command
-from cardkit.cli.exit_codes import Exit
-from cardkit.cli.screen import bar, binary
-from cardkit.cli.shared_options import as_now_option, settings_option
-from cardkit.cli.tab_words import complete_game, complete_variant
+from cardkit.cli.screen import bar, bare
+from cardkit.cli.shared_options import as_now_option, complete_game, complete_variant, settings_option
 from cardkit.cli.writing import Refused, may_write, write_file
-from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, words
-
-if TYPE_CHECKING:
-    from cardkit.engine import Variant
-    from cardkit.paper import Order
+from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, Variant, words
+from cardkit.files import shipped
+from cardkit.text import page_of
 
 NAMES = (*words(PieceName), "all")
 PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
 MOST_ROUNDS = 100
 """Rounds of a played game: far more than a page has room for, and few enough to find that out at once."""
-LONG = 4
-"""From how many files on a progress bar is shown."""
 
 
 class Output(NamedTuple):
@@ -50,23 +44,19 @@ class Output(NamedTuple):
 
     def check(self, target: Path | None) -> None:
         """Raise `Refused` where that file is not to be written: before anything is drawn."""
-        from cardkit.ink import is_our_pdf
-
         if target is not None:
-            may_write(target, ours=is_our_pdf, force=self.force)
+            may_write(target, ours=ink.is_our_pdf, force=self.force)
 
     def write(self, target: Path | None, pages: bytes) -> None:
         """Write the whole file or none of it, and say where it is."""
-        from cardkit.ink import is_our_pdf
-
         if target is not None:
             target.parent.mkdir(parents=True, exist_ok=True)
-            write_file(target, pages, ours=is_our_pdf, force=self.force)
+            write_file(target, pages, ours=ink.is_our_pdf, force=self.force)
             click.echo(str(target))
         elif sys.stdout.isatty():
             raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
         else:
-            binary().write(pages)
+            bare(sys.stdout).buffer.write(pages)
 
 
 @cli_command(
@@ -106,7 +96,10 @@ def command(
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
             raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
-    order = ordered(paper, ink, players, pages or 1, track)._replace(site=_site(site), large=large)
+    try:
+        order = ordered(paper, ink, players, pages or 1, track)._replace(site=page_of(site) if site else "", large=large)
+    except ValueError as error:
+        raise click.UsageError(f"--site: {error}") from None
     out = Output(output, force)
     for form, given, of in (("--track", track, "pad"), ("--large", large, "sheet")):
         if given and piece != of:
@@ -124,68 +117,48 @@ def command(
     game = load_variant(variant, settings)
     if why := says_nothing(piece, game, order):
         raise click.UsageError(why)
-    _print_several([(game, piece, order)], out)
-    return Exit.FINE
+    return _print_several([(game, piece, order)], out)
 
 
-def _site(given: str | None) -> str:
-    """Where codes open; "" where no site is named."""
-    from cardkit.text import page_of
-
-    try:
-        return page_of(given) if given else ""
-    except ValueError as error:
-        raise click.UsageError(f"--site: {error}") from None
-
-
-def _print_all(variant: str | None, settings: Settings, order: Order, out: Output) -> int:
-    from cardkit.files import shipped
-    from cardkit.ink import Paper
-    from cardkit.paper import PIECES
-
+def _print_all(variant: str | None, settings: Settings, order: paper.Order, out: Output) -> int:
     if out.where is not None and (out.where == "-" or (not os.path.isdir(out.where) and out.where.endswith(".pdf"))):
         raise click.UsageError("all writes many files: name a folder after -o, or leave it out for this one")
     games = [load_variant(name, settings) for name in ([variant] if variant else shipped())]
     jobs = [
-        (game, piece.name, order._replace(paper=paper, track=tracked))
+        (game, piece.name, order._replace(paper=size, track=tracked))
         for game in games
-        for paper in Paper
-        for piece in PIECES.values()
+        for size in ink.Paper
+        for piece in paper.PIECES.values()
         if not piece.unused(game)
         for tracked in ((False, True) if piece.name == "pad" else (False,))
     ]
     if out.where is not None:
         Path(out.where).mkdir(parents=True, exist_ok=True)
-    _print_several(jobs, out._replace(where=out.where or "."))
-    return Exit.FINE
+    return _print_several(jobs, out._replace(where=out.where or "."))
 
 
-def _print_several(jobs: Sequence[tuple[Variant, str, Order]], out: Output) -> None:
+def _print_several(jobs: Sequence[tuple[Variant, str, paper.Order]], out: Output) -> int:
     """Build and write each, then say where it is. What cannot be printed is said all at once, at the end."""
-    from cardkit.ink import DoesNotFit
-    from cardkit.paper import NoSuchPiece, drawn, file_name
-
     refused: list[str] = []
-    with bar("printing", len(jobs)) if len(jobs) >= LONG else nullcontext(lambda done: None) as shown:
+    with bar("printing", len(jobs)) if len(jobs) > 3 else nullcontext(lambda done: None) as shown:
         for number, (game, piece, order) in enumerate(jobs, 1):
-            target = out.target(file_name(game, piece, order))
+            target = out.target(paper.file_name(game, piece, order))
             try:
                 out.check(target)
-                page = drawn(piece, game, order)
+                page = paper.drawn(piece, game, order)
                 out.write(target, page.finished())
                 for remark in page.remarks:
                     click.echo(remark, err=True)
-            except (DoesNotFit, NoSuchPiece, Refused, ValueError) as error:
+            except (ink.DoesNotFit, paper.NoSuchPiece, Refused, ValueError) as error:
                 refused.append(str(error))
             shown(number)
     if refused:
         raise click.ClickException("\n".join(refused))
+    return Exit.FINE
 
 
-def _print_game(named: Game, variant: str | None, settings: Settings, order: Order, out: Output) -> int:
+def _print_game(named: Game, variant: str | None, settings: Settings, order: paper.Order, out: Output) -> int:
     from cardkit.cli.score import score_game
-    from cardkit.ink import DoesNotFit
-    from cardkit.paper import file_name, printed_game
 
     if settings:
         raise click.UsageError("a played game brings its own rules: its tally has set: lines, so --set is not for it")
@@ -198,14 +171,12 @@ def _print_game(named: Game, variant: str | None, settings: Settings, order: Ord
         raise click.ClickException(f"{word} has {score.state.number:,} rounds, and no page has room for {MOST_ROUNDS}.")
     if variant is not None and load_variant(variant).slug != game.slug:
         raise click.UsageError(f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out")
-    name = file_name(game, "pad", order)
-    if named.path is not None:
-        name = f"{named.path.stem}{'-track' * order.track}-{order.paper.value}.pdf"
-    target = out.target(name)
+    own = named.path and f"{named.path.stem}{'-track' * order.track}-{order.paper.value}.pdf"
+    target = out.target(own or paper.file_name(game, "pad", order))
     try:
         out.check(target)
-        out.write(target, printed_game(score, order))
-    except (DoesNotFit, ValueError) as error:
+        out.write(target, paper.printed_game(score, order))
+    except (ink.DoesNotFit, ValueError) as error:
         raise click.ClickException(str(error)) from None
     tell_old_rules(score.reading)
     for problem in score.problems:

@@ -1,19 +1,14 @@
 """A link as a QR code: on a terminal, or as a picture."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.screen import colour_allowed, styled
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PICTURES = (".svg", ".png")
 BORDER = 2
@@ -44,10 +39,9 @@ def picture(link: str, path: Path) -> bytes:
 
 
 def show(link: str, way: str) -> None:
-    """Draw the code on a terminal that has colours and room, black on white whatever its own are. Raises `NoCode`, with
-    the command that makes a picture (`way`) where it cannot be drawn. On 24 rows it never can be for a play of three: they
-    hold 154 bytes, and the bare game, names and points, with nothing that the app asks for beside, are 166.
-    """
+    """Draw the code on a terminal that has colours and room, black on white whatever its own are. Raises `NoCode`, with the
+    command that makes a picture (`way`) where it cannot be drawn. On 24 rows it never can be for a play of three: they hold 154
+    bytes, and the bare game, names and points, with nothing that the app asks for beside, are 166."""
     if not colour_allowed(sys.stdout):
         raise NoCode(f"As a QR code: {way}")
     rows = drawn(make(link))

@@ -1,23 +1,28 @@
 """``cardkit resume``: go on with a saved game."""
 
+import time
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
 from typing import Any
 
-import click
-
-from cardkit.cli.arguments import find_game, kept, tell_old_rules, to_go_on
+from cardkit import phones
+from cardkit.cli import Exit, click
+from cardkit.cli.arguments import called, find_game, kept, kept_games, tell_old_rules, tell_passed_over, to_go_on
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.interrupts import Interrupted
-from cardkit.cli.phones_option import at_the_table, wish
-from cardkit.cli.shared_options import as_now_option, manner_options, phones_options
-from cardkit.cli.tab_words import complete_waiting
+from cardkit.cli.shared_options import as_now_option, complete_waiting, manner_options, phones_options
 from cardkit.cli.talk import Talk
-from cardkit.cli.terminal import keyboard, manner, talk_through
-from cardkit.cli.waiting_games import newest_running
+from cardkit.cli.terminal import keyboard, talk_through
+from cardkit.cli.with_phones import wish
 from cardkit.reports import Problem
 from cardkit.speech import prompts
+from cardkit.table import read_saved
 from cardkit.tally import Reading
 from cardkit.text import printable
+
+Waiting = tuple[float, str, Path]
+"""A saved game that is not over: when its file was written, its own date (ISO, empty if it has none), and the file."""
 
 
 @cli_command(
@@ -41,10 +46,10 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
 
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
-    phones = wish(options)
+    wished = wish(options)
     talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
     keys = keyboard(talk, options["keys"])
-    path = find_game(game).path if game else newest_running(at_the_table if phones.on else None)
+    path = find_game(game).path if game else newest_running(at_the_table=wished.on)
     if path is None:
         raise click.UsageError("standard input is no file that the game could go on in: cardkit resume FILE.")
     session = to_go_on(path, as_now=as_now)
@@ -65,17 +70,18 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
         session.close()
         talk.show([prompts.left_alone()])
         return Exit.FINE
-    return talk_through(session, manner(session.variant, **options), talk, keys, back=True, phones=phones)
+    return talk_through(session, options, talk, keys, wished, back=True)
 
 
 def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
     """Whether the people at the terminal go on with what somebody changed since it was saved."""
-    said = reading.show(edited, hint=False)
-    last = _last_entry(reading.lines)
+    said, lines = f"{reading.show(edited, hint=False)}\n", reading.lines
+    last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip() and lines[at - 1][0] != "#"), 0)
+    if last:
+        said += f"Its last line of the game is line {last}: {printable(lines[last - 1].strip())}\n"
     if not talk.prompted:
-        way = "resume --edited goes on with it as it stands; the file is left as it is."
-        raise click.ClickException(f"{said}\n{last}{way}")
-    talk.write(f"{said}\n{last}")
+        raise click.ClickException(f"{said}resume --edited goes on with it as it stands; the file is left as it is.")
+    talk.write(said)
     while True:
         answer = talk.ask(prompts.as_it_stands())
         if answer is None or answer.strip().casefold() in ("n", "no", "q", "quit"):
@@ -84,7 +90,44 @@ def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
             return True
 
 
-def _last_entry(lines: list[str]) -> str:
-    """The last line that says something of the game."""
-    number = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip() and lines[at - 1][0] != "#"), 0)
-    return f"Its last line of the game is line {number}: {printable(lines[number - 1].strip())}\n" if number else ""
+def newest_running(*, at_the_table: bool = False) -> Path:
+    """The newest saved game that is not over; with `at_the_table` also one that is, if nobody has sent phones home.
+
+    That others wait too, or cannot be read, is said on stderr.
+
+    A clock may have been set back. So the games' own dates and the times of their files have to agree, and none may lie
+    in the future; else raises `click.ClickException` with their names, as it does when no game is waiting.
+    """
+    waiting = list(_waiting(at_the_table))
+    if not waiting:
+        raise click.ClickException("no game is waiting. cardkit play starts one; cardkit games lists the finished ones.")
+    newest = max(waiting)
+    others = [game for game in waiting if game is not newest]
+    if others:
+        now = time.time() + 60, date.today().isoformat()  # on a shared disk a file may have the time of another machine
+        sane = all(written <= now[0] and day <= now[1] for written, day, _ in waiting)
+        if not sane or not all(written < newest[0] and day <= newest[1] for written, day, _ in others):
+            raise click.ClickException(
+                f"{len(waiting)} games are waiting, and their dates do not tell for sure which is the newest (was the clock "
+                f"set back?). Say which:\n{_ways(waiting)}"
+            )
+        more = "Another game is" if len(others) == 1 else f"{len(others)} other games are"
+        click.echo(f"{more} waiting too:\n{_ways(others)}", err=True)
+    return newest[2]
+
+
+def _waiting(at_the_table: bool) -> Iterator[Waiting]:
+    for path in kept_games():
+        try:
+            written, reading = path.stat().st_mtime, read_saved(path)
+        except OSError:
+            continue
+        if not reading.readable or reading.state is None:
+            tell_passed_over(path)
+        elif reading.state.begun and (not reading.state.complete or (at_the_table and phones.KeyFile(path).kept() is not None)):
+            yield written, reading.header.date, path
+
+
+def _ways(games: Sequence[Waiting], most: int = 10) -> str:
+    ways = [f"  cardkit resume {called(path)}" for *_, path in games[:most]]
+    return "\n".join([*ways, "  and more: cardkit games --running"] if len(games) > most else ways)

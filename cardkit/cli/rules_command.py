@@ -1,7 +1,6 @@
 """``cardkit rules``: a game told in the terminal, from its variant alone."""
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import columns, to_json
@@ -23,7 +22,4 @@ def command(variant: str, settings: Settings, as_json: bool) -> None:
     VARIANT is a game that ships, one of your own by name, or a variant file.
     """
     game = load_variant(variant, settings)
-    if as_json:
-        click.echo(to_json(rules_json(game)))
-        return
-    click.echo(rules_text(game, min(columns(1), 100)))
+    click.echo(to_json(rules_json(game)) if as_json else rules_text(game, min(columns(1), 100)))

@@ -6,23 +6,22 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 
 from cardkit import speech
-from cardkit.cli import click
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Several, named_game, tell_unwrapped
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
 from cardkit.reports import Problem, tally_faults
-from cardkit.speech import Manner, Master, called, ending, lists, theme
 from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import clean
 
-if TYPE_CHECKING:
-    from cardkit.cli.commands import Command
+PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
+"""How the names of pictures end."""
+BATCH = 64
+"""Files that are scored in one go; for fewer no process is started unless somebody says so."""
 
 
 def command(
@@ -69,15 +68,10 @@ def command(
     return max(worst, Exit.USAGE) if found.faults else worst
 
 
-PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
-"""How the names of pictures end."""
-
-
-def declared() -> Command:
+def declared() -> click.Command:
     """``cardkit score`` as click has it."""
     from cardkit.cli.commands import Number, cli_command, options
-    from cardkit.cli.shared_options import as_now_option
-    from cardkit.cli.tab_words import complete_game
+    from cardkit.cli.shared_options import as_now_option, complete_game
 
     taken = options(
         click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game),
@@ -102,13 +96,8 @@ def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tup
             yield _one(game, shape)
         return
     games = chain(few, games)
-    batches = iter(lambda: list(islice(games, BATCH)), [])
-    for scored in in_order(_several, shape, batches, jobs):
+    for scored in in_order(_several, shape, iter(lambda: list(islice(games, BATCH)), []), jobs):
         yield from scored
-
-
-BATCH = 64
-"""Files that are scored in one go; for fewer no process is started unless somebody says so."""
 
 
 def _several(shape: str, games: list[Game]) -> list[tuple[int, str]]:
@@ -152,16 +141,16 @@ def _problems(score: Score) -> str:
 def _line(score: Score) -> str:
     """One line a game, its problems below."""
     state = score.state if score.reading.readable else None
-    return f"{lists.in_a_line(clean(score.reading.name), state)}\n{_problems(score)}"
+    return f"{speech.lists.in_a_line(clean(score.reading.name), state)}\n{_problems(score)}"
 
 
 def _table(score: Score) -> str:
     state, told = score.state, ""
     if state is not None and state.number:
-        said = verdict(state, score.complete) if score.reading.readable else lists.not_to_the_end()
-        told = score_table(state) + "".join(f"{clean(line)}\n" for line in (said, *ending.left_out(state.variant)))
+        said = verdict(state, score.complete) if score.reading.readable else speech.lists.not_to_the_end()
+        told = score_table(state) + "".join(f"{clean(line)}\n" for line in (said, *speech.ending.left_out(state.variant)))
     elif score.reading.readable:
-        told = f"{clean(lists.no_round())}\n"
+        told = f"{clean(speech.lists.no_round())}\n"
     return told + _problems(score)
 
 
@@ -174,14 +163,14 @@ def score_table(state: State) -> str:
     rows: list[tuple[str, str, list[str]]] = []
     for at, played in enumerate(told.rounds):
         figures = ["-" if row.banked[at] is None else str(row.banked[at]) for row in told.rows]
-        rows.append((lists.round_played(variant, played), f"{'+' * played.extra}{played.number}", figures))
+        rows.append((speech.lists.round_played(variant, played), f"{'+' * played.extra}{played.number}", figures))
     if variant.keeps_artifacts:
         kept = [" + ".join(map(str, row.artifacts)) or "-" for row in told.rows]
-        artifacts = theme(variant)["artifact"].many
+        artifacts = speech.theme(variant)["artifact"].many
         rows.append((artifacts, artifacts, kept))
-    (total, place), figures = lists.heads(), [str(row.total) for row in told.rows]
+    (total, place), figures = speech.lists.heads(), [str(row.total) for row in told.rows]
     closing = [(total, total, figures), (place, place, [f"{row.place}." for row in told.rows])]
-    game, players = called(variant), state.players
+    game, players = speech.called(variant), state.players
     upright = [[(label, *figures) for label, _, figures in part] for part in (rows, closing)]
     across = [(player, *(row[2][at] for row in (*rows, *closing))) for at, player in enumerate(players)]
     heads = (game, *(short for _, short, _ in (*rows, *closing)))
@@ -191,6 +180,6 @@ def score_table(state: State) -> str:
 def verdict(state: State, complete: bool) -> str:
     """Who won and what decided it, or who is ahead."""
     if not complete:
-        return " ".join(ending.ahead(state))
-    early = [lists.after_rounds(state)] if state.ended_early else []
-    return " ".join([*early, *ending.verdict(Master(state.variant, Manner()), state)])
+        return " ".join(speech.ending.ahead(state))
+    early = [speech.lists.after_rounds(state)] if state.ended_early else []
+    return " ".join([*early, *speech.ending.verdict(speech.Master(state.variant, speech.Manner()), state)])

@@ -14,10 +14,9 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from cardkit.cli import click
-from cardkit.cli.exit_codes import GoneScreen
+from cardkit.cli import GoneScreen, click
 from cardkit.text import clean, clean_lines, escaped
 
 if TYPE_CHECKING:
@@ -30,10 +29,13 @@ if TYPE_CHECKING:
 _BOLD = ("heading", "alert", "caught", "good", "figure")
 _COLOURS = {"caught": 196, "refusal": 134, "good": 65, "aside": 244}
 """How a tone looks; what it says stands in the words too. The colours are of the cube and the greys of the 256, which no
-palette changes, and stand out from every background that is usual; of the first 16, and of dim letters, none does.
-"""
+palette changes, and stand out from every background that is usual; of the first 16, and of dim letters, none does."""
+_KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
+"""Words in the names of terminals that have 256 colours; one that has not may blink instead."""
 _OURS = r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)"
 """Colours, and the few moves of the cursor that a bar and a wiped line take."""
+_BEGUN: list[str] = []
+"""What stands on the screen already of the line that is put next."""
 
 
 class Screen:
@@ -45,8 +47,7 @@ class Screen:
 
     def write(self, text: str | bytes) -> int:
         """Write `text`, cleaned. Gives the number of letters. click hands over bytes for a shell's Tab; where no bytes are
-        taken, it asks whether any are, and would else put all text into bytes itself, in letters that are not ours.
-        """
+        taken, it asks whether any are, and would else put all text into bytes itself, in letters that are not ours."""
         if text == b"":
             raise TypeError("a stream of text")
         told = text.decode(errors="replace") if isinstance(text, bytes) else text
@@ -64,24 +65,15 @@ class Screen:
         return getattr(self.stream, name)
 
 
-def guard() -> Callable[[], None]:
-    """From now on both streams of text are cleaned. Gives what ends that."""
-    before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (cast(TextIO, Screen(stream)) for stream in before)
-
-    def end() -> None:
-        sys.stdout, sys.stderr = before
-
-    return end
-
-
 def styled(stream: TextIO) -> TextIO:
     """`stream` for text whose words were cleaned before and that has colours of our own: they stay."""
-    return cast(TextIO, Screen(_bare(stream), _keep_ours))
 
+    def show(text: str) -> str:
+        if "\x1b" not in text and "\r" not in text:
+            return clean_lines(text)
+        return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(re.split(_OURS, text)))
 
-_BEGUN: list[str] = []
-"""What stands on the screen already of the line that is put next."""
+    return cast(TextIO, Screen(bare(stream), show))
 
 
 @contextlib.contextmanager
@@ -109,35 +101,23 @@ def put(text: str, stream: TextIO) -> None:
         raise GoneScreen(error) from error
 
 
-def _keep_ours(text: str) -> str:
-    if "\x1b" not in text and "\r" not in text:
-        return clean_lines(text)
-    return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(re.split(_OURS, text)))
-
-
-def binary() -> BinaryIO:
-    """Standard output for bytes that are no text."""
-    return _bare(sys.stdout).buffer
-
-
-def _bare(stream: TextIO) -> TextIO:
-    """What is written to uncleaned."""
+def bare(stream: TextIO) -> TextIO:
+    """What is written to uncleaned; its buffer takes bytes that are no text."""
     return stream.stream if isinstance(stream, Screen) else stream
 
 
 def give_up_stdout() -> None:
     """What is still buffered cannot be written: let nobody try again at the end of the process."""
     with contextlib.suppress(OSError, ValueError):
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def bell() -> None:
     """Ring the terminal's bell; where no terminal is, nothing."""
-    bare = _bare(sys.stdout)
-    if bare.isatty():
-        bare.write("\a")
-        bare.flush()
+    terminal = bare(sys.stdout)
+    if terminal.isatty():
+        terminal.write("\a")
+        terminal.flush()
 
 
 def to_json(value: object, indent: int | None = None, *, file: bool = False) -> str:
@@ -164,21 +144,13 @@ def is_terminal(stream: TextIO | None) -> bool:
         return False
 
 
-_KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
-
-
 def ink(text: str, tone: str) -> str:
     """`text` in the colour of a tone, for lines that are written without rich. Whole lines only: words stay findable."""
     codes = ["1"] * (tone in _BOLD)
-    if tone in _COLOURS and _many_colours():
+    kind = os.environ.get("TERM", "")
+    if tone in _COLOURS and (os.environ.get("COLORTERM") or any(word in kind for word in _KNOW_256)):
         codes.append(f"38;5;{_COLOURS[tone]}")
     return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text
-
-
-def _many_colours() -> bool:
-    """Whether the terminal says that it has 256 colours; one that has not may blink instead."""
-    kind = os.environ.get("TERM", "")
-    return bool(os.environ.get("COLORTERM")) or any(word in kind for word in _KNOW_256)
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -232,9 +204,8 @@ def table(*columns: str, title: str = "") -> Table:
 
 
 def plain_table(heads: Sequence[str], *sections: Sequence[Sequence[str]]) -> str:
-    """The same table as text, made without rich, which takes as long to load as the rest of a command; nothing where it is
-    too wide for the screen.
-    """
+    """The same table as text, made without rich, which takes as long to load as the rest of a command; nothing where it is too
+    wide for the screen."""
     head, *parts = [[tuple(map(clean, row)) for row in part] for part in ([heads], *sections)]
     widths = [max(map(cells, column)) for column in zip(*chain(head, *parts))]
     wide = sum(widths) + 3 * len(widths) - 1
@@ -308,16 +279,13 @@ def writable(letter: str, instead: str) -> str:
     return letter
 
 
-_WIDE = {"W", "F"}
-
-
 def cells(text: str) -> int:
     """How many columns `text` takes on a terminal: wide letters two, combining marks none."""
     if text.isascii():
         return len(text)
     return sum(
         0 if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Cf")
-        else 2 if unicodedata.east_asian_width(c) in _WIDE else 1
+        else 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1
         for c in text
     )  # fmt: skip
 

@@ -1,11 +1,78 @@
-"""Options and arguments that several commands take, as click has them: decorators."""
+"""Options and arguments that several commands take, as decorators, and what Tab offers for a word of a command line."""
 
-import click
+import contextlib
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
 
-from cardkit.cli.arguments import Settings, halves
+from cardkit import files
+from cardkit.cli import click
+from cardkit.cli.arguments import Settings, halves, variant_names
 from cardkit.cli.commands import options
-from cardkit.cli.tab_words import complete_game, complete_setting, complete_variant
 from cardkit.cli.user_settings import MANNERS
+from cardkit.table import name_of, read_saved, saved_games
+
+LOOKED_AT = 40
+"""Saved games that are read while somebody waits for Tab."""
+_SAFE = r"\w[\w.+-]*"
+
+
+def _tab(names: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[Any]]:
+    """Those of the names that begin like that and mean themselves in every shell (bash puts them on the line as they are);
+    if there are none, files, which the shell completes itself."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        wanted = incomplete.casefold()
+        fits = [name for name in names() if name.casefold().startswith(wanted) and re.fullmatch(_SAFE, name)]
+        return [CompletionItem(name) for name in fits] or [CompletionItem(incomplete, type="file")]
+
+    return complete
+
+
+def _waiting_first() -> Iterable[str]:
+    games = saved_games()
+    return map(name_of, sorted(games[:LOOKED_AT], key=_is_over) + games[LOOKED_AT:])
+
+
+def _is_over(path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        reading = read_saved(path)
+        return reading.state is None or not reading.readable or reading.state.complete
+    return True
+
+
+complete_variant = _tab(variant_names)
+"""Tab after a word that names a variant: those that ship, then one's own; else files."""
+complete_game = _tab(lambda: map(name_of, saved_games()))
+"""Tab after a word that names a game: saved games, the newest first; else files."""
+complete_waiting = _tab(_waiting_first)
+"""`complete_game` where a game is gone on with: those that are not over come first."""
+complete_either = _tab(lambda: [*variant_names(), *map(name_of, saved_games())])
+"""Tab after a word that names a variant or a game: those that ship, one's own, saved games; else files."""
+
+
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Tab where a name goes: those who played before, who played last first, and nobody twice; else nothing."""
+    typed = {name.casefold() for name in ctx.params.get("names") or ()}
+    people: dict[str, str] = {}
+    for path in saved_games()[:LOOKED_AT]:
+        with contextlib.suppress(OSError):
+            for name in read_saved(path).header.players:
+                people.setdefault(name.casefold(), name)
+    fits = (name for plain, name in people.items() if plain.startswith(incomplete.casefold()) and plain not in typed)
+    return [name for name in fits if re.fullmatch(_SAFE, name)]
+
+
+def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Tab after ``--set``: the keys of a variant that take a short value, then the values one may take."""
+    key, equals, value = incomplete.partition("=")
+    if not equals:
+        return [f"{name}=" for name in files.settable() if name.startswith(key)]
+    values = files.settable().get(key, ())
+    return [f"{key}={word}" for word in values if word.startswith(value) and re.fullmatch(_SAFE, word)]
 
 
 def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> Settings:
@@ -33,9 +100,7 @@ def _terse(ctx: click.Context, param: click.Parameter, terse: bool) -> None:
 
 # fmt: off
 variant_argument = click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)
-"""VARIANT, needed."""
 game_argument = click.argument("game", metavar="GAME", shell_complete=complete_game)
-"""GAME, needed."""
 settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
     shell_complete=complete_setting,
     help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.")

@@ -1,22 +1,19 @@
 """``cardkit show``: a game again, turn by turn."""
 
 from collections.abc import Iterator
-
-import click
+from contextlib import suppress
 
 from cardkit import speech
-from cardkit.cli.arguments import read_game
+from cardkit.cli import Exit, GoneScreen, click
+from cardkit.cli.arguments import kept_games, read_game, tell_passed_over
 from cardkit.cli.commands import Number, cli_command
-from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.shared_options import as_now_option
-from cardkit.cli.tab_words import complete_game
+from cardkit.cli.shared_options import as_now_option, complete_game
 from cardkit.cli.talk import Talk
-from cardkit.cli.waiting_games import newest
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
 from cardkit.reports import Stage
 from cardkit.speech import Manner, Master, Said, ending, line, lists, say, story, tell
-from cardkit.table import Session, story_of
+from cardkit.table import Session, home, read_saved, story_of
 from cardkit.tally import Check, Comment, Note
 
 
@@ -37,7 +34,7 @@ def command(game: str | None, number: int | None, step: bool, reader: bool, as_n
     GAME is the path of a tally, the name of a saved game, or - for standard input; without it, the saved game that was
     written last.
     """
-    word = game or newest()
+    word = game or _newest()
     session, _ = read_game(word, as_now=as_now)
     rounds = session.state.number
     if number is not None and number > rounds:
@@ -55,6 +52,16 @@ def command(game: str | None, number: int | None, step: bool, reader: bool, as_n
     except GoneScreen as gone:
         raise gone.error from None
     return Exit.FINE
+
+
+def _newest() -> str:
+    """The path of the saved game that was written last; those that cannot be read are passed over, and said on stderr."""
+    for path in kept_games():
+        with suppress(OSError):
+            if read_saved(path).readable:
+                return str(path)
+        tell_passed_over(path)
+    raise click.ClickException(f"no game is saved in {home()}. cardkit play starts one.")
 
 
 def told(session: Session, how: Manner, only: int | None = None) -> Iterator[list[Said]]:

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import click
-
-from cardkit.cli import trials
+from cardkit.cli import click, trials
 from cardkit.cli.arguments import load_variant
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
@@ -55,10 +53,6 @@ def command(variant: str, **given: Any) -> int:
     return trials.ended([report])
 
 
-LONG = 20
-"""Letters of a bot that stand on one line; a longer one is folded, so that its figures have room."""
-
-
 def tell(report: Report) -> None:
     """A table of the bots, and what holds for all of them below."""
     variant, words = report.variant, report.variant.words
@@ -69,7 +63,7 @@ def tell(report: Report) -> None:
     print_line(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}")
     grid = table("bot", *columns)
     grid.columns[-1].header = "leaves\nat turn"
-    grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= LONG
+    grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= 20  # a longer one is folded
     for seat in report.seats:
         leaves = seat.leaves_after
         grid.add_row(

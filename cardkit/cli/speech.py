@@ -22,15 +22,12 @@ PROGRAMS = (
     ("powershell", "-NoProfile", "-Command", WINDOWS),
 )
 """What speaks on a Mac, on Linux and on Windows: each reads what it says from standard input."""
-NONE = "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a bell rings at a catch, no more."
-LONGEST = 60
-"""Seconds after which a voice that has stuck is ended."""
-PATIENCE = 5
-"""Seconds that the last words are waited for."""
 
 
 class Speaker:
     """A voice in the background. What it is told is said in order, one act at a time."""
+
+    MISSING = "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a bell rings at a catch, no more."
 
     def __init__(self) -> None:
         self.program = next((program for program in PROGRAMS if shutil.which(program[0])), None)
@@ -52,12 +49,12 @@ class Speaker:
         """Let the last act be heard, but not for long."""
         if self.program is not None:
             self._waiting.put(None)
-            self._voice.join(PATIENCE)
+            self._voice.join(5)
 
     def _speak(self) -> None:
         while (text := self._waiting.get()) is not None:
             with contextlib.suppress(OSError, ValueError, subprocess.SubprocessError):
                 subprocess.run(
                     self.program or (), input=f"{text}\n".encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                    timeout=LONGEST, start_new_session=True, check=False,
+                    timeout=60, start_new_session=True, check=False,
                 )  # fmt: skip

@@ -1,5 +1,6 @@
 """``cardkit study``: what a designer asks of a house rule, beside its parent."""
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -7,29 +8,40 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import click
-
-from cardkit import lab
-from cardkit.cli import trials
-from cardkit.cli.arguments import load_variant, parent_of
+from cardkit import files, lab
+from cardkit.cli import click, trials
+from cardkit.cli.arguments import Settings, load_variant, parent_of
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
-from cardkit.cli.shared_options import settings_option, variant_argument
-from cardkit.cli.tab_words import complete_setting, complete_variant
+from cardkit.cli.shared_options import complete_setting, complete_variant, settings_option, variant_argument
 from cardkit.cli.trials import Asked, Measured, amount, ended, games_options, percent, plot_options, progress, signed
 from cardkit.cli.writing import may_write, write_file
-from cardkit.engine import MOST_PLAYERS
+from cardkit.engine import MOST_PLAYERS, Variant
 
-GROUPS = ("lead_changes", "skill")
-"""Figures before which a group begins."""
 OTHERS = "With all more careful, and with all bolder"
 NAMED = 4
 """So many bots of a mix are named."""
 MARKS = {"": "", "rule": "*", "crowd": "crowd"}
 """How a difference is marked, by what it belongs to."""
-WIDE = 14
-"""Letters of a column: a longer name of a game takes several lines."""
+CALLED = "ABC"
+"""What the rules that are found are called, behind the name of the game."""
+REACHED: dict[lab.Reached, str] = {"surely": "yes", "perhaps": "perhaps", "no": "no"}
+REACH = 'Find rules that reach this: "cards 45-55, caught 30-50 %, score > 20".'
+VARY = "What --reach may change: rounds,leftover,danger.ends_at=2,3."
+GENERATOR = '<meta name="generator" content="cardkit study">'
+"""By which a page of ours is known, so that the next one may replace it."""
+STYLE = """
+:root { color-scheme: light dark; --ground: #f7f3ea; --ink: #26221b; --line: #cfc5b2; --accent: #1f6b45 }
+@media (prefers-color-scheme: dark) { :root { --ground: #1d1b17; --ink: #ece6da; --line: #4a4438; --accent: #86dcae } }
+body { background: var(--ground); color: var(--ink); font: 17px/1.5 Georgia, serif; margin: 0 auto; max-width: 60rem }
+body { padding: 1rem } h1, h2 { font-weight: 600; line-height: 1.2 } h2 { color: var(--accent); margin-top: 2rem }
+figure { background: #fff; margin: 1rem 0; overflow-x: auto }
+figure svg { display: block; height: auto; min-width: 38rem; width: 100% }
+div { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { border-bottom: 1px solid var(--line); padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: top }
+pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
+"""
 
 
 @cli_command(
@@ -45,17 +57,8 @@ WIDE = 14
 @settings_option
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it.")
 @games_options(10_000)
-@click.option(
-    "--reach", "wanted", metavar="WISHES", help='Find rules that reach this: "cards 45-55, caught 30-50 %, score > 20".'
-)
-@click.option(
-    "--vary",
-    "varied",
-    multiple=True,
-    metavar="KEYS",
-    shell_complete=complete_setting,
-    help="What --reach may change: rounds,leftover,danger.ends_at=2,3.",
-)
+@click.option("--reach", "wanted", metavar="WISHES", help=REACH)
+@click.option("--vary", "varied", multiple=True, metavar="KEYS", shell_complete=complete_setting, help=VARY)
 @click.option("--html", "page_to", metavar="FILE", help="A page of its own: sentences, picture, figures, the file.")
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
 @plot_options
@@ -84,9 +87,7 @@ def command(
     if wanted is not None or varied:
         if wanted is None or parent or page_to is not None or asked.plot_to is not None:
             raise click.UsageError("--reach and --vary go together, without a second game and without --html or --plot")
-        from cardkit.cli.reach import reach
-
-        return reach(variant, wanted, varied, asked)
+        return _reach(variant, wanted, varied, asked)
     beside = parent or (variant if asked.settings else parent_of(variant))
     house = load_variant(variant, asked.settings)
     sides = [house, *([load_variant(beside)] if beside else [])]
@@ -111,11 +112,8 @@ def command(
     if page_to is not None:
         write_file(Path(page_to), _page(studied, differs), ours=is_our_page, force=asked.force)
         click.echo(f"Page: {page_to}", err=True)
-    asked.write_plot(lambda name: lab.plot_study(studied, name, _left_out(studied)))
+    asked.write_plot(lambda name: lab.plot_study(studied, name, left_out(*sides)))
     return ended([studied])
-
-
-# --- what is told ------------------------------------------------------------------------------------------------------
 
 
 def tell(told: lab.Study, differs: Differing | None) -> None:
@@ -136,7 +134,7 @@ def tell_table(rows: Sequence[Sequence[str]], named: int) -> None:
     head, *body = rows
     grid = table(*head)
     for column in grid.columns[1 : named + 1]:
-        column.header = "\n".join(textwrap.wrap(str(column.header), WIDE))
+        column.header = "\n".join(textwrap.wrap(str(column.header), 14))  # the name of a game may be long
     for row in body:
         if row:
             grid.add_row(*row)
@@ -149,8 +147,7 @@ def _figures(told: lab.Study) -> list[list[str]]:
     """The head and the figures at rest; an empty row where a group begins."""
     rows = [["", *told.names, *["difference", ""] * bool(told.parent)]]
     for figure, row in _rows([side.figures for side in told.sides]):
-        rows += [[]] * (figure.key in GROUPS)
-        rows.append([*row, *_more(told, figure)])
+        rows += [*[[]] * (figure.key in ("lead_changes", "skill")), [*row, *_more(told, figure)]]
     return rows
 
 
@@ -172,10 +169,6 @@ def _rows(columns: Sequence[Mapping[str, lab.Mean | None]]) -> Iterator[tuple[la
             yield figure, [figure.told, *(told_figure(figure, mean) for mean in means)]
 
 
-def _left_out(told: lab.Study) -> list[str]:
-    return left_out(*(side.variant for side in told.sides))
-
-
 def _headline(told: lab.Study) -> tuple[str, str]:
     """What was studied, and how."""
     house, parent = told.house.variant.name, told.parent and told.parent.variant.name
@@ -187,11 +180,8 @@ def _more(told: lab.Study, figure: lab.Figure) -> list[str]:
     if told.parent is None:
         return []
     more = told.more(figure.key)
-    if more is None:
-        return ["", ""]
-    one, other = told.house.figures[figure.key], told.parent.figures[figure.key]
-    if one == other:
-        return ["the same", ""]
+    if more is None or told.house.figures[figure.key] == told.parent.figures[figure.key]:
+        return ["" if more is None else "the same", ""]
     return [signed(more, partial(told_figure, figure)), MARKS[told.belongs_to(figure.key)]]
 
 
@@ -214,16 +204,14 @@ def clear_ones(chance: str) -> str:
 
 def _notes(told: lab.Study) -> list[str]:
     """Who played, what is clear, and luck and skill in a sentence."""
-    sides, notes = told.sides, []
-    if told.parent is not None:
-        notes.append(clear_ones("in 99 of 100 studies chance makes none in any figure"))
-    notes += [at_rest(side.variant.name, side.seats.rest) for side in sides]
-    notes += [
-        f"{side.variant.name}: all score alike here, so of the lead nothing can be said."
-        for side in sides
-        if (margin := side.figures["margin"]) is not None and not margin.mean
+    sides = told.sides
+    alike = [side.variant.name for side in sides if (margin := side.figures["margin"]) is not None and not margin.mean]
+    return [
+        *[clear_ones("in 99 of 100 studies chance makes none in any figure")] * (told.parent is not None),
+        *(at_rest(side.variant.name, side.seats.rest) for side in sides),
+        *(f"{name}: all score alike here, so of the lead nothing can be said." for name in alike),
+        *(_luck(side, told.players) for side in sides if side.figures["skill"] is not None),
     ]
-    return [*notes, *(_luck(side, told.players) for side in sides if side.figures["skill"] is not None)]
 
 
 def at_rest(name: str, rest: lab.Rest) -> str:
@@ -254,26 +242,9 @@ def _luck(side: lab.Studied, players: int) -> str:
     )
 
 
-# --- as a page of its own ------------------------------------------------------------------------------------------------
-
-GENERATOR = '<meta name="generator" content="cardkit study">'
-"""By which a page of ours is known, so that the next one may replace it."""
-STYLE = """
-:root { color-scheme: light dark; --ground: #f7f3ea; --ink: #26221b; --line: #cfc5b2; --accent: #1f6b45 }
-@media (prefers-color-scheme: dark) { :root { --ground: #1d1b17; --ink: #ece6da; --line: #4a4438; --accent: #86dcae } }
-body { background: var(--ground); color: var(--ink); font: 17px/1.5 Georgia, serif; margin: 0 auto; max-width: 60rem }
-body { padding: 1rem } h1, h2 { font-weight: 600; line-height: 1.2 } h2 { color: var(--accent); margin-top: 2rem }
-figure { background: #fff; margin: 1rem 0; overflow-x: auto }
-figure svg { display: block; height: auto; min-width: 38rem; width: 100% }
-div { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { border-bottom: 1px solid var(--line); padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: top }
-pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
-"""
-
-
 def _page(told: lab.Study, differs: Differing | None) -> bytes:
     """All of it as a page of its own."""
-    unplayed = _left_out(told)
+    unplayed = left_out(*(side.variant for side in told.sides))
     picture = lab.plot_study(told, "study.svg", unplayed).decode()
     tables = {
         "Figures": [row for row in _figures(told) if row],
@@ -307,3 +278,139 @@ def _html_table(rows: Sequence[Sequence[str]]) -> str:
     )
     lines = "".join(f"<tr>{''.join(row)}</tr>" for row in body)
     return f"<div><table><thead><tr>{''.join(head)}</tr></thead><tbody>{lines}</tbody></table></div>"
+
+
+# --- rules that reach what is wanted -----------------------------------------------------------------------------------
+
+
+def _reach(variant: str, wanted: str, varied: Sequence[str], asked: Asked) -> int:
+    """Seek, and tell what was found. Gives the exit code; raises `click.ClickException`."""
+    game = load_variant(variant, asked.settings)
+    players = asked.players or lab.usual_number(game)
+    if players not in game.players:
+        raise click.UsageError(f"{game.name} is for {game.players} players, not {players}: say --players")
+    try:
+        vary = [(key, values or lab.values_of(game, key)) for key, values in _varied(varied)]
+        seeking = lab.Reaching(
+            lambda changes: files.load(variant, (*asked.settings, *changes)) if changes else game,
+            vary, lab.wishes(wanted), players, asked.games, asked.seed, asked.jobs, Measured(game),
+        )  # fmt: skip
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if not seeking.settings:
+        changes, fault = next(iter(seeking.faults), ((), "--vary has only the values that the rules have as they are"))
+        raise click.UsageError(f"{', '.join(map('='.join, changes)) or 'nothing to try'}: {fault}")
+    with progress(f"{game.name}: settings, then the best of them", seeking.steps) as told:
+        found = seeking.reach(told)
+    texts = [_file(variant, asked.settings, one, letter) for one, letter in zip(found.best, CALLED)]
+    if asked.as_json:
+        click.echo(to_json(_reach_json(game, found, texts, asked, players)))
+    else:
+        _tell_reach(game, found, texts, asked, players)
+    done = f"{len(found.looked)} of {found.settings} settings looked at, {len(found.measured)} measured"
+    return trials.told_to_end(found.stopped, f"{done}. The same command goes on from there")
+
+
+def _varied(texts: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+    """``KEY,KEY=VALUE,VALUE,KEY``: each key with the values that are said. What is no key is one more value of the key before
+    it; commas in brackets, braces and quotes belong to a value."""
+    found: dict[str, tuple[str, ...]] = {}
+    for text in texts:
+        key = ""
+        for part in (one.strip() for one in trials.parts(text)):
+            head, equals, value = part.partition("=")
+            if part in files.settable():
+                found[part], key = (), ""
+            elif equals and re.fullmatch(r"[\w.]+\s*", head) and value.strip():
+                key = head.strip()
+                found[key] = (value.strip(),)
+            elif key:
+                found[key] += (part,)
+            else:
+                known = ", ".join(files.settable())
+                raise click.UsageError(f'--vary: no rule is called "{part}". For example: rounds=3,4,5. Keys: {known}')
+    if not found:
+        raise click.UsageError("--reach needs keys to change: --vary danger.ends_at,rounds,leftover")
+    return list(found.items())
+
+
+def _file(extends: str, settings: Settings, tried: lab.Tried, letter: str) -> str:
+    """The text of a variant file with the rules that were tried."""
+    variant = tried.setting.variant
+    now, changed = files.plain(variant), dict(settings) | dict(tried.setting.changed)
+    values = {"extends": files.loosely(extends) or extends, "name": f"{variant.name} {letter}"}
+    if variant.asks_summary:  # else a check would ask for one
+        values["summary"] = variant.summary
+    said = {key: now.get(key, value) if key in changed else value for key, value in (values | changed).items()}
+    return "".join(f"{key} = {files.toml(value)}\n" for key, value in said.items())
+
+
+def _tell_reach(game: Variant, found: lab.Reach, texts: Sequence[str], asked: Asked, players: int) -> None:
+    """What was wanted, the rules as they are and those that were found, how near to rest each was measured, and the files."""
+    print_line(f"{game.name}, {players} players: {', '.join(wish.said for wish in found.wishes)}")
+    none = f"; no game: {len(found.faults)}" if found.faults else ""
+    print_line(
+        f"{len(found.looked)} settings looked at by a short search, promising: {found.promising}{none}.\n"
+        f"{len(found.measured)} measured at rest, {asked.games:,} games each, seed {asked.seed}.\n"
+    )
+    rows = [*([("As it is", found.own)] if found.own else []), *zip(CALLED, found.best)]
+    heads = ["", *(wish.figure.told for wish in found.wishes)]
+    tell_table([heads, ["wanted", *map(_range, found.wishes)], [], *(_tried(found, *row) for row in rows)], len(heads) - 1)
+    for line in _reach_notes(found, rows):
+        console().print(line)
+    for letter, text in zip(CALLED, texts):
+        print_line(f"\n# {letter}\n{text}".rstrip())
+    tell_left_out(game)
+
+
+def _range(wish: lab.Wish) -> str:
+    """Where a figure is wanted, in the unit of its column."""
+    low, high = (f"{end * (100 if wish.figure.share else 1):g}" for end in (wish.low, wish.high))
+    return f"< {high}" if low == "-inf" else f"> {low}" if high == "inf" else f"{low}-{high}"
+
+
+def _tried(found: lab.Reach, name: str, one: lab.Tried) -> list[str]:
+    """A rule with its figures, and of each whether it is where it is wanted."""
+    means = [(wish, one.figures[wish.figure.key]) for wish in found.wishes]
+    return [name, *(f"{told_figure(wish.figure, mean)} {REACHED[found.lies(one, wish)]}" for wish, mean in means)]
+
+
+def _reach_notes(found: lab.Reach, rows: Sequence[tuple[str, lab.Tried]]) -> list[str]:
+    """What the marks mean, and how near to rest each was."""
+    if not found.measured:
+        return ["None of these was measured yet: the figures are those of a short search for play at rest."]
+    return [
+        "yes: it lies where it is wanted, no: it does not (all figures told here together, nineteen times of twenty). "
+        "perhaps: its error, or play that is not near rest, leaves that open.",
+        *["No rule of these reaches it. These are the nearest."] * (found.reached(found.best[0]) == "no"),
+        *(at_rest(name, one.rest) for name, one in rows),
+    ]
+
+
+def _reach_json(game: Variant, found: lab.Reach, texts: Sequence[str], asked: Asked, players: int) -> dict[str, Any]:
+    """The object that ``cardkit study --reach ... --json`` prints."""
+    return {
+        "variant": game.slug,
+        "players": players,
+        "games": asked.games,
+        "seed": asked.seed,
+        "wanted": [{"figure": wish.figure.key, "low": _end(wish.low), "high": _end(wish.high)} for wish in found.wishes],
+        "settings": found.settings,
+        "looked": len(found.looked),
+        "measured": len(found.measured),
+        "promising": found.promising,
+        "no_game": [{"set": dict(changes), "fault": fault} for changes, fault in found.faults],
+        "own": found.own and _tried_json(found, found.own),
+        "rules": [{**_tried_json(found, one), "toml": text} for one, text in zip(found.best, texts)],
+        **game.unplayed_json,
+    }
+
+
+def _end(end: float) -> float | None:
+    """An end of a range; null where it has none."""
+    return None if abs(end) == float("inf") else end
+
+
+def _tried_json(found: lab.Reach, one: lab.Tried) -> dict[str, Any]:
+    figures = {key: mean and mean.to_json() for key, mean in one.figures.items()}
+    return {"set": dict(one.setting.changed), "reached": found.reached(one), "rest": one.rest.to_json(), "figures": figures}

@@ -1,7 +1,5 @@
-"""How a game's talk looks and is typed: lines to a terminal or a pipe, a prompt that stops politely.
-
-Plain writing, no rich: the first words must be there within a tenth of a second. Colours are `cardkit.cli.screen`'s.
-"""
+"""How a game's talk looks and is typed: lines to a terminal or a pipe, a prompt that stops politely. Plain writing, no
+rich: the first words must be there within a tenth of a second. Colours are `cardkit.cli.screen`'s."""
 
 from __future__ import annotations
 
@@ -13,17 +11,16 @@ from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
 from cardkit.cli.drawn_lines import Look, drawn, wrapped
-from cardkit.cli.interrupts import Interrupted, unbroken
+from cardkit.cli.interrupts import Interrupted, Renewal, unbroken
 from cardkit.cli.screen import cells, colour_allowed, columns, is_terminal, put, styled
 from cardkit.speech import Said, Wipe
 from cardkit.text import LONGEST_LINE, clean, clean_lines
 
 if TYPE_CHECKING:
-    from cardkit.cli.interruptible_prompt import Renewal
     from cardkit.cli.speech import Speaker
 
-ROOM_TO_TYPE = 6
-"""Columns behind a prompt that has been wrapped."""
+MOST_PASSED_OVER = 1 << 20
+"""Letters of one line that are read past its greatest length; behind them no line end is looked for."""
 
 
 class Talk:
@@ -57,10 +54,8 @@ class Talk:
         return max(20, columns(1)) if self._shown or "COLUMNS" in os.environ else 0
 
     def show(self, lines: Iterable[Said]) -> None:
-        """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`.
-
-        Lines that are still being made are written one by one, as they come.
-        """
+        """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`. Lines that are still being made
+        are written one by one, as they come."""
         rows = 0
         said: list[Said] = []
         for together in [lines] if isinstance(lines, Sequence) else ([line] for line in lines):
@@ -78,10 +73,8 @@ class Talk:
         put(clean_lines(text), sys.stdout)
 
     def ask(self, prompt: str, words: Iterable[str] = ()) -> str | None:
-        """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read.
-
-        Raises `Renewed` where `renewal` breaks it off.
-        """
+        """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read. Raises `Renewed`
+        where `renewal` breaks it off."""
         if sys.stdin is None:  # started without any input
             return None
         prompt = clean(prompt)
@@ -148,7 +141,7 @@ class Talk:
         self._asked = (0, prompt)
         if not width or not self._shown or cells(prompt) < width:
             return prompt
-        *rows, last = wrapped(prompt.rstrip(), width - ROOM_TO_TYPE, 2)
+        *rows, last = wrapped(prompt.rstrip(), width - 6, 2)  # with room to type behind it
         self.write("".join(f"{row}\n" for row in rows))
         self._rows += len(rows)
         self._asked = (len(rows), f"{last} ")
@@ -175,23 +168,13 @@ class Talk:
         readline.parse_and_bind("tab: complete")
         readline.parse_and_bind("set enable-bracketed-paste off")
 
-    # drawing
-
     def _drawn(self, said: Said) -> str:
-        look = Look(self.width, self._colour, self.reader, self._big)
-        return self._wiped() if isinstance(said, Wipe) else drawn(said, look)
-
-    def _wiped(self) -> str:
-        """Take the last lines and the prompt below them off the screen; one that cannot do that scrolls them away."""
+        if not isinstance(said, Wipe):
+            return drawn(said, Look(self.width, self._colour, self.reader, self._big))
+        # The last lines and the prompt below them go off the screen; one that cannot do that scrolls them away.
         if not self.prompted or not self._shown or self.reader:
             return ""
-        if os.environ.get("TERM", "dumb") == "dumb":
-            return "\n" * 30
-        return f"\x1b[{self._rows + 1}A\x1b[J"
-
-
-MOST_PASSED_OVER = 1 << 20
-"""Letters of one line that are read past its greatest length; behind them no line end is looked for."""
+        return "\n" * 30 if os.environ.get("TERM", "dumb") == "dumb" else f"\x1b[{self._rows + 1}A\x1b[J"
 
 
 def _next_line() -> str:
@@ -200,8 +183,7 @@ def _next_line() -> str:
         line = sys.stdin.readline(LONGEST_LINE + 2)
     except UnicodeError:  # an encoding that cannot go on after a letter that is none: no more can be read
         return ""
-    rest = line
-    passed = 0
+    rest, passed = line, 0
     while len(rest) == LONGEST_LINE + 2 and rest[-1] != "\n" and passed < MOST_PASSED_OVER:
         rest = sys.stdin.readline(LONGEST_LINE + 2)
         passed += len(rest)

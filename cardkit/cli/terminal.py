@@ -6,55 +6,32 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cardkit.cli import click
+from cardkit.cli import Exit, GoneScreen, click
 from cardkit.cli.arguments import called, kept
-from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.interrupts import Interrupted, deaf, interruptible
-from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.screen import give_up_stdout
 from cardkit.cli.talk import Talk
-from cardkit.cli.with_phones import Beside
-from cardkit.engine import Variant
+from cardkit.cli.with_phones import Beside, Wish
 from cardkit.speech import Line, Manner, Said, keeping, phone_lines
-from cardkit.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session, new_game
-from cardkit.tally import Header
+from cardkit.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session
 from cardkit.text import clean
 
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
 
 
-def manner(
-    variant: Variant, *, reader: bool = False, odds: bool = False, chips: tuple[int, ...] = (), shown: bool | None = None,
-    long: bool = False, keys: bool = False,
-) -> Manner:  # fmt: skip
-    """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
-    secret = variant.secret if shown is None else not shown
-    return Manner(reader, odds, secret, chips, long, keys)
-
-
-def new_session(header: Header, variant: Variant, save: Path | None = None) -> Session:
-    """A new game in the file `save`, else in the folder of saved games under a name that is free.
-
-    Raises `click.ClickException` with what to do.
-    """
-    with _explained(save):
-        return new_game(header, variant, save)
-
-
 @contextlib.contextmanager
-def _explained(save: Path | None = None) -> Iterator[None]:
+def explained(save: Path | None = None) -> Iterator[None]:
     """Why a new game cannot be kept, and what to do, for whoever typed the command."""
     try:
         with kept():
             yield
     except FileExistsError:
         way = f"cardkit resume {save} goes on with it" if save and save.is_file() else "Name a file"
-        raise click.ClickException(
-            f"{save} is there already, and nothing is ever overwritten. {way}; or choose another name."
-        ) from None
+        said = f"{save} is there already, and nothing is ever overwritten. {way}; or choose another name."
+        raise click.ClickException(said) from None
     except NoFolder as error:
         if error.error is None:
             raise click.ClickException(f"{error.folder} is full of games of today.") from None
@@ -79,15 +56,16 @@ def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
 
 
 def talk_through(
-    session: Session, how: Manner, talk: Talk, keys: Keyboard | None, *, back: bool = False, phones: Wish = NONE
+    session: Session, options: dict[str, Any], talk: Talk, keys: Keyboard | None, phones: Wish, *, back: bool
 ) -> int:
-    """Talk a game through, and further ones if the same people play again, with `phones` beside. Gives the exit code."""
+    """Talk a game through, and further ones if the same people play again, with `phones` beside. Gives the exit code.
+    `options` are those of a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
+    shown = options.pop("shown", None)
+    how = Manner(secret=session.variant.secret if shown is None else not shown, **options)
     interruptible()
     session.clock = datetime.now
     if talk.speaker is not None and talk.speaker.program is None:
-        from cardkit.cli import speech
-
-        click.echo(speech.NONE, err=True)
+        click.echo(talk.speaker.MISSING, err=True)
     code = Exit.FINE
     talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
     table = Beside(talked, talk, phones, keys)
@@ -100,7 +78,7 @@ def talk_through(
             if talked.ended != "again":
                 break
             code = max(code, _on_disk(talked, talk.write))
-            with _explained():
+            with explained():
                 table.again()
             talk.write("\n")
             talk.show(talked.welcome())
@@ -158,7 +136,7 @@ def _talk(table: Beside, talk: Talk) -> None:
     while not table.talked.ended:
         line = table.ask(words)
         if line is None:
-            if table.open_to_phones:
+            if table.served is not None:
                 talk.show([phone_lines.sent_home(typed=talk.prompted)])
             return
         table.hear(line, _heard)

@@ -4,32 +4,34 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import click
-
 from cardkit import __version__, files, lab
+from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Settings
 from cardkit.cli.commands import F, Number, options
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.plugins import with_plugins
 from cardkit.cli.screen import bar, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 from cardkit.ink import check_format, is_our_picture
 
+NO_MARK = "No mark: no difference found. Differences of % are in points."
+"""What else is to be known of differences."""
 
-def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+
+def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Tab after ``--bot``: every word with a figure to change, also behind a + and after behind:."""
-    from click.shell_completion import CompletionItem
-
-    from cardkit.lab import WORDS
-
     said = re.match(r"(?:.*\+|behind:(?:[^/]*/)?)?", incomplete)
-    before = said.group() if said else ""
-    words = (f"{before}{word}:{entry.takes}" if entry.takes else f"{before}{word}" for word, entry in WORDS.items())
-    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+    words = (f"{said[0] if said else ''}{word}" for word in _words())
+    return [word for word in words if word.startswith(incomplete)]
+
+
+def _words() -> dict[str, str]:
+    """The words for bots, with a figure to change where they take one, and what each means."""
+    return {f"{word}:{entry.takes}" if entry.takes else word: entry.meaning for word, entry in lab.WORDS.items()}
 
 
 # fmt: off
@@ -108,13 +110,10 @@ class Measured(dict[str, Any]):
 
 def words_help() -> str:
     """The words for bots, for the end of a command's help."""
-    from cardkit.lab import WORDS
-
-    lines = [f"  {f'{word}:{entry.takes}' if entry.takes else word:17} {entry.meaning}" for word, entry in WORDS.items()]
+    lines = "\n".join(f"  {word:17} {meaning}" for word, meaning in _words().items())
     return (
-        "\b\nBots:\n"
-        + "\n".join(lines)
-        + "\n\nJoined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with commas are for one "
+        f"\b\nBots:\n{lines}\n\n"
+        "Joined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with commas are for one "
         "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare lay their safest card. "
         "FILE.py:NAME is a function of your own: (state, name) -> whether to leave now; in a game of hands (state, name, hand) "
         "-> the card to lay, None to flee. An installed package may offer bots by name (entry points cardkit.bots). "
@@ -123,17 +122,11 @@ def words_help() -> str:
 
 
 def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[lab.Bot]:
-    """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd.
-
-    A usage error where they do not fit the variant.
-    """
-    seats: list[lab.Bot]
-    if bots:
-        number = players or max(len(bots), variant.players.low if len(bots) == 1 else 1)
-        named = with_plugins(bots, tuple(lab.WORDS))
-        seats = [named[seat % len(named)] for seat in range(number)]
-    else:
-        seats = [*lab.crowd(variant, players or lab.usual_number(variant))]
+    """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd. A usage error where they
+    do not fit the variant."""
+    named: Sequence[lab.Bot] = with_plugins(bots, tuple(lab.WORDS)) or lab.crowd(variant, players or lab.usual_number(variant))
+    number = players or max(len(named), variant.players.low if len(bots) == 1 else 1)
+    seats = [*islice(cycle(named), number)]
     try:
         lab.check_bots(variant, seats)
     except ValueError as error:
@@ -144,10 +137,6 @@ def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[l
 def parts(text: str) -> list[str]:
     """A text taken apart at its commas; those in brackets, braces and quotes belong to a part."""
     return re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', text)
-
-
-NO_MARK = "No mark: no difference found. Differences of % are in points."
-"""What else is to be known of differences."""
 
 
 @contextmanager

@@ -1,28 +1,19 @@
 """``cardkit tune``: what a setting of a house rule does to the game."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Sequence
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import click
-
-from cardkit.cli import trials
+from cardkit.cli import Exit, click, trials
 from cardkit.cli.arguments import halves, load_variant
 from cardkit.cli.commands import cli_command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
-from cardkit.cli.shared_options import settings_option
-from cardkit.cli.tab_words import complete_variant
+from cardkit.cli.shared_options import complete_variant, settings_option
 from cardkit.cli.trials import percent
 from cardkit.engine import Variant
 from cardkit.files import load
 from cardkit.lab import Bot, Rest, Sweep, Trial, Tuning, keep, worth_sweeping
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 NAMED = 2
 """So many bots of a mix are named."""
@@ -77,18 +68,14 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
         tell_left_out(house)
     if done[-1].stopped:
         return trials.told_to_end(done[-1].stopped, "the values so far")
-    if all(not trial.reports for sweep in done for trial in sweep.trials):
-        return Exit.USAGE
-    return Exit.FINE
+    return Exit.FINE if any(trial.reports for sweep in done for trial in sweep.trials) else Exit.USAGE
 
 
 def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[Bot] | None:
     """Who was named: each in a seat, or one after the other in a game for one. None: those at rest."""
-    if not bots:
-        return None
     if house.players.high == 1:
-        return [trials.seated(house, [bot], players)[0] for bot in bots]
-    return trials.seated(house, bots, players)
+        return [trials.seated(house, [bot], players)[0] for bot in bots] or None
+    return trials.seated(house, bots, players) if bots else None
 
 
 def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
@@ -105,7 +92,7 @@ def tell(sweep: Sweep) -> None:
     played = [trial for trial in sweep.trials if trial.reports]
     if played:
         print_line()
-        show(_grid(sweep, played))
+        _show(sweep, played)
     for trial in sweep.trials:
         if not trial.reports:
             print_line(f"{sweep.key}={trial.value}: no such game: {trial.fault}")
@@ -117,7 +104,7 @@ def tell(sweep: Sweep) -> None:
             print_line(f"No difference found in tension between the most: {told}.")
 
 
-def _grid(sweep: Sweep, played: Sequence[Trial]) -> Table:
+def _show(sweep: Sweep, played: Sequence[Trial]) -> None:
     alike = any(trial.alike for trial in (sweep.own, *played))
     columns = ("score, gold",) if alike else ("careful gold", "bold gold", "tension %", "than now, points")
     grid = table("", "cards a round", "caught %", *columns, title=sweep.key)
@@ -133,7 +120,7 @@ def _grid(sweep: Sweep, played: Sequence[Trial]) -> Table:
         else:
             scores = (f"{careful.mean:.1f}", f"{bold.mean:.1f}")
             grid.add_row(*cells, *scores, percent(trial.tension), _than_now(sweep, trial))
-    return grid
+    show(grid)
 
 
 def _than_now(sweep: Sweep, trial: Trial) -> str:

@@ -1,21 +1,16 @@
 """What a user has set for good: ``settings.toml``, read before a command's own options, checked like a house rule.
-
-What is typed behind a command wins over what is set, and what is set over the system's locale.
-"""
-
-from __future__ import annotations
+What is typed behind a command wins over what is set, and what is set over the system's locale."""
 
 import os
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from cardkit import files, speech
 from cardkit.cli import click
 from cardkit.cli.app import SETTINGS_FILE
-
-if TYPE_CHECKING:
-    from cardkit.text import Finding
+from cardkit.text import Finding, NotKnown, VariantError, behind, did_you_mean, nearest, page_of, read_file
 
 LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
 """Countries that print on Letter, as Unicode's locale data (CLDR, ``paperSize``) has them."""
@@ -38,10 +33,7 @@ class Setting(NamedTuple):
 def _one_of(*words: str) -> Callable[[Any], None]:
     def check(value: Any) -> None:
         if value not in words:
-            from cardkit.files import either, shown
-            from cardkit.text import NotKnown
-
-            raise NotKnown(f"expected {either(words)}, got {shown(value)}", value, words)
+            raise NotKnown(f"expected {files.either(words)}, got {files.shown(value)}", value, words)
 
     return check
 
@@ -68,19 +60,10 @@ def _text(check: Callable[[str], object], said: str) -> Callable[[Any], None]:
 
 
 def _language(code: str) -> None:
-    from cardkit.speech import files
-
-    _one_of("en", *sorted(files()))(code)
-
-
-def _site(address: str) -> None:
-    from cardkit.text import page_of
-
-    page_of(address)
+    _one_of("en", *sorted(speech.files()))(code)
 
 
 def _person(name: str) -> None:
-    from cardkit import speech
     from cardkit.tally import name_fault
 
     if (fault := name_fault(name)) is not None:
@@ -96,51 +79,32 @@ MANNERS = {"long": "long", "reader": "reader", "big": "big", "keys": "keys", "sa
 """The options of the game master that can be set, each with the parameter it is."""
 PLAYING = ("play", "resume")
 SETTINGS = {
-    "paper": Setting(
-        "the paper that pages are laid out for", "a4 or letter", "letter", _one_of("a4", "letter"), {"print": ("paper",)},
-    ),
-    "ink": Setting(
-        "what the printer may spend", "colour, mono or saver", "mono", _one_of("colour", "mono", "saver"), {"print": ("ink",)},
-        unset="colour",
-    ),
-    "lang": Setting(
-        "the language cardkit speaks", "a code that cardkit languages lists", "pl", _text(_language, "a code"),
-        unset="your system's",
-    ),
-    "people": Setting(
-        "who plays where nobody is named", "names, in seat order", "Ann Bo Cy", _several(_text(_person, "each name")),
-        several=True, unset="you are asked",
-    ),
-    "manner": Setting(
-        "how the game master talks", f"some of {' '.join(MANNERS)}", "reader odds", _several(_one_of(*MANNERS)),
-        several=True, unset="short lines, a line for each answer",
-    ),
-    "at": Setting(
-        "the address that phones come to", "one of this computer's, or localhost", "192.168.1.20",
-        _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)), unset="the one that leads out",
-    ),
-    "port": Setting(
-        "the port that phones come to", "a number from 1 to 65535", "8080", _port, dict.fromkeys(PLAYING, ("port",)),
-        unset="8765",
-    ),
-    "site": Setting(
-        "where your site is served: printed codes open there", "the address of a site", "https://example.org/",
-        _text(_site, "an address"), {"print": ("site",)}, unset="without one they hold the rules themselves",
-    ),
+    "paper": Setting("the paper that pages are laid out for", "a4 or letter", "letter",
+        _one_of("a4", "letter"), {"print": ("paper",)}),
+    "ink": Setting("what the printer may spend", "colour, mono or saver", "mono",
+        _one_of("colour", "mono", "saver"), {"print": ("ink",)}, unset="colour"),
+    "lang": Setting("the language cardkit speaks", "a code that cardkit languages lists", "pl",
+        _text(_language, "a code"), unset="your system's"),
+    "people": Setting("who plays where nobody is named", "names, in seat order", "Ann Bo Cy",
+        _several(_text(_person, "each name")), several=True, unset="you are asked"),
+    "manner": Setting("how the game master talks", f"some of {' '.join(MANNERS)}", "reader odds",
+        _several(_one_of(*MANNERS)), several=True, unset="short lines, a line for each answer"),
+    "at": Setting("the address that phones come to", "one of this computer's, or localhost", "192.168.1.20",
+        _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)), unset="the one that leads out"),
+    "port": Setting("the port that phones come to", "a number from 1 to 65535", "8080",
+        _port, dict.fromkeys(PLAYING, ("port",)), unset="8765"),
+    "site": Setting("where your site is served: printed codes open there", "the address of a site", "https://example.org/",
+        _text(page_of, "an address"), {"print": ("site",)}, unset="without one they hold the rules themselves"),
 }  # fmt: skip
 
 
 def place() -> Path:
     """The file of settings; it need not be there."""
-    from cardkit.files import home
-
-    return home("config", ".config") / SETTINGS_FILE
+    return files.home("config", ".config") / SETTINGS_FILE
 
 
 def read() -> dict[str, Any]:
     """What is set, checked; nothing where there is no such file. Raises `click.ClickException` with every fault."""
-    from cardkit.text import VariantError
-
     if not os.path.exists(place()):
         return {}
     try:
@@ -150,24 +114,17 @@ def read() -> dict[str, Any]:
 
 
 def written() -> str:
-    """What the file of settings says; nothing where it is not there.
-
-    Raises `cardkit.text.VariantError` where that is no text, and `click.ClickException`.
-    """
-    from cardkit.files import text_from
-    from cardkit.text import read_file
-
+    """What the file of settings says; nothing where it is not there. Raises `cardkit.text.VariantError` where that is no text,
+    and `click.ClickException`."""
     path = place()
     try:
-        return text_from(read_file(path, LARGEST), str(path), LARGEST, "settings") if path.exists() else ""
+        return files.text_from(read_file(path, LARGEST), str(path), LARGEST, "settings") if path.exists() else ""
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {error.strerror}") from None
 
 
 def checked(text: str) -> dict[str, Any]:
     """The settings that a text holds. Raises `cardkit.text.VariantError` with every fault and its place."""
-    from cardkit.text import VariantError
-
     raw, faults = examined(text)
     if faults:
         raise VariantError(faults.values())
@@ -176,13 +133,9 @@ def checked(text: str) -> dict[str, Any]:
 
 def examined(text: str) -> tuple[dict[str, Any], dict[str, Finding]]:
     """All that a text sets, and by key what is wrong with it. Raises `cardkit.text.VariantError` for what is no TOML."""
-    from cardkit.files import Source, parsed
-    from cardkit.text import NotKnown, behind, did_you_mean, nearest
-
     path = place()
-    source = Source(SETTINGS_FILE, str(path), str(path.parent), text)
-    raw = parsed(source)
-    faults = {}
+    source = files.Source(SETTINGS_FILE, str(path), str(path.parent), text)
+    raw, faults = files.parsed(source), {}
     for name, value in raw.items():
         wrong, near = "", ""
         try:
@@ -212,12 +165,7 @@ def as_options(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def usual_paper() -> str:
-    """The paper of the system's locale: ``letter`` or ``a4``."""
-    return "letter" if country() in LETTER else "a4"
-
-
-def country() -> str:
-    """The country of the system's locale, as in ``en_US.UTF-8``; "" where it says none."""
+    """The paper of the country that the system's locale names, as in ``en_US.UTF-8``: ``letter`` or ``a4``."""
     said = next((os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), "")
     found = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", said)
-    return found[1].upper() if found else ""
+    return "letter" if found and found[1].upper() in LETTER else "a4"

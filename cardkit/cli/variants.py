@@ -1,9 +1,9 @@
 """``cardkit variants``: the games that ship, and one's own."""
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-import click
-
+from cardkit.cli import click
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.engine import Variant
@@ -36,10 +36,8 @@ def command(everything: bool, as_json: bool) -> None:
     lines = [game.told(width) for game in ships]
     lines += [f"\n{lists.gallery()}", *(game.in_a_line(width) for game in relatives)] if relatives else []
     lines += [f"\n{lists.own()}", *(game.told(width) for game in own)] if own else []
-    click.echo("\n".join(lines))
-    if not everything:
-        click.echo(f"\n{lists.relatives(n=len(gallery()))}")
-    click.echo(f"\n{lists.what_next()}")
+    lines += [] if everything else [f"\n{lists.relatives(n=len(gallery()))}"]
+    click.echo("\n".join([*lines, f"\n{lists.what_next()}"]))
 
 
 class Listed(NamedTuple):
@@ -77,16 +75,13 @@ class Listed(NamedTuple):
 
 def mine() -> list[Listed]:
     """One's own, those last that no word names or that cannot be played."""
-    found = [_listed(one.name, str(one.path), one.hidden) for one in owned()]
-    return sorted(found, key=lambda one: bool(one.why))
+    return sorted((_listed(one.name, str(one.path), one.hidden) for one in owned()), key=lambda one: bool(one.why))
 
 
 def _listed(name: str, path: str, hidden: str) -> Listed:
     if hidden:
         return Listed(name, path, None, f"passed over by name: {hidden}")
-    try:
+    with suppress(VariantError):
         if nameless(name) is None:
             return Listed(name, path, load(name))
-    except VariantError:
-        pass
     return Listed(name, path, None, f"cannot be played: cardkit check {quoted(path)}")

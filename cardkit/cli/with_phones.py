@@ -9,53 +9,87 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import copy_context
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.cli import click
-from cardkit.cli.exit_codes import GoneScreen
-from cardkit.cli.interrupts import Interrupted
-from cardkit.cli.phones_option import Wish, can_be, serving
+from cardkit import phones
+from cardkit.cli import GoneScreen, click
+from cardkit.cli.interrupts import SIGNAL, BrokenOff, Interrupted, Renewal, Renewed
 from cardkit.cli.screen import colour_allowed, styled, writable
 from cardkit.cli.talk import Talk
 from cardkit.speech import SPOKEN, Line, Said, Wipe, phone_lines, refused, speaking
 from cardkit.table import Conversation
 
 if TYPE_CHECKING:
-    from cardkit.cli.interruptible_prompt import Renewal
     from cardkit.cli.keyboard import Keyboard
-    from cardkit.phones import Host, News, Serving
     from cardkit.table import Session
 
-A_MOMENT = 0.02
-"""Seconds between two looks whether the prompt stands there."""
-A_WHILE = 0.2
-"""Seconds that are waited at once for a phone to begin a game, so that Ctrl-C is heard."""
+EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
+"""What ``cardkit[phones]`` brings."""
+
+
+class Wish(NamedTuple):
+    """What the command line says of phones (``--phones``, ``--at``, ``--port``)."""
+
+    on: bool = False
+    choose: bool = False
+    at: str = ""
+    port: int = 0
+
+    def check(self) -> None:
+        """Raises `click.ClickException` for an address that is none of ours: before anything is begun."""
+        with serving() as serve:
+            serve.bind(serve.read_address(self.at) if self.at else serve.leads_out(), self.port or serve.PORT).close()
+
+
+def wish(given: dict[str, Any]) -> Wish:
+    """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
+    how, at, port = given.pop("phones", None), given.pop("at", None), given.pop("port", None)
+    wished = Wish(how is not None, how == "choose", at or "", port or 0)
+    if wished.on:
+        wished.check()
+    return wished
+
+
+@contextlib.contextmanager
+def serving() -> Iterator[Any]:
+    """The room that needs more. Raises `click.ClickException` where it is not installed, or phones cannot come."""
+    try:
+        serve = phones.serve
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] in EXTRA:
+            from cardkit.cli.commands import Told
+
+            raise Told(phone_lines.NEEDS_MORE) from None
+        raise
+    try:
+        yield serve
+    except serve.NoAddress as error:
+        raise click.ClickException(phone_lines.unbound(error.why, at=error.at, detail=error.detail)) from None
 
 
 class Beside:
     """One game at the terminal, and on phones if they are let in. `talked` is the terminal's conversation."""
 
     def __init__(self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None) -> None:
-        self.talked = talked
-        self._talk = talk
+        self.talked, self._talk, self._wish, self._keys = talked, talk, wished, keys
         self._spoken = SPOKEN.get()
-        self._wish = wished
-        self._keys = keys
         self._out = threading.RLock()
         self._news: deque[Callable[[], None]] = deque()
-        self._host: Host | None = None
-        self._serving: Serving | None = None
+        self._host: phones.Host | None = None
+        self.served: phones.Serving | None = None
+        """How phones come, if they can."""
         self._renewal: Renewal | None = None
         self._gone: GoneScreen | None = None
         self._changes = self._asked_at = 0
-        self._last = ""
+        self._last: str | None = None
         self._woken = threading.Event()
         self._ended = self._makes_room = False
         self.had_phones = False
@@ -67,8 +101,6 @@ class Beside:
 
     def ask(self, words: Iterable[str]) -> str | None:
         """The next line typed; what phones do meanwhile is said. None when input has ended. Raises `GoneScreen`."""
-        from cardkit.cli.interruptible_prompt import BrokenOff, Renewed
-
         while True:
             self._say_news()
             with self._lock():
@@ -76,8 +108,8 @@ class Beside:
                 prompt = self.talked.prompt
             try:
                 if self._keys is not None:  # phones alone can have something to say first
-                    breaks = () if self._host is None else (lambda: bool(self._news),)
-                    return self._keys.ask(self.talked, tuple(words), self._lock, *breaks)
+                    breaks = None if self._host is None else lambda: bool(self._news)
+                    return self._keys.ask(self.talked, tuple(words), self._lock, breaks)
                 return self._talk.ask(prompt, words)
             except BrokenOff:
                 continue
@@ -99,7 +131,7 @@ class Beside:
                 said = self._late(line) if late else hear(self.talked, line)
                 if self._host is not None and not late:
                     self._host.changed()
-                    self._last = ""
+                    self._last = None
             for tell in earlier:
                 tell()
             self._talk.show(said)
@@ -112,13 +144,13 @@ class Beside:
                 self.talked.play(self.talked.game.again(self.talked.others))
             else:
                 self._host.again(self.talked.others)
-        if self._serving is not None:
-            self._serving.keep()
+        if self.served is not None:
+            self.served.keep()
 
     def _late(self, typed: str) -> list[Said]:
         """A phone changed the game while this was typed for what was asked before: it is put back, not heard."""
         if self._renewal is not None and self._keys is None and typed:
-            self._renewal.put_back(typed)
+            self._renewal.typed = typed
             return [phone_lines.quicker()]
         return [phone_lines.quicker_typed()]
 
@@ -126,17 +158,16 @@ class Beside:
 
     def open(self, *, choose: bool = False) -> None:
         """Let phones in, and show how they come. Raises `click.ClickException` where that cannot be."""
-        if self._serving is None:
-            self._start(choose)
-            return
         if choose and self._host is not None:
             self._host.secret("", {"on": True})
+        if self.served is None:
+            self._start(choose)
         self._show_code()
 
     def close(self) -> None:
         """Send phones home, and say what they did last. Once is enough, twice no harm."""
         self._ended = True
-        self.had_phones |= self._serving is not None
+        self.had_phones |= self.served is not None
         self._woken.set()
         self._stop()
         path = self.talked.session.path
@@ -150,24 +181,19 @@ class Beside:
         with contextlib.suppress(GoneScreen):
             self._say_news()
 
-    @property
-    def open_to_phones(self) -> bool:
-        """Whether phones can come."""
-        return self._serving is not None
-
     def _typed(self, rest: str) -> list[Said]:
         """``phones``, ``phones choose``, ``phones off``."""
         word = rest.strip().casefold()
         if word == "off":
-            if self._serving is None:
+            if self.served is None:
                 return [phone_lines.none_open()]
             self._news.append(self._stop)
             return [phone_lines.no_more()]
         if word not in ("", "choose"):
             return [phone_lines.how()]
         try:
-            if self._serving is None:
-                can_be(self._wish)
+            if self.served is None:
+                self._wish.check()
         except click.ClickException as error:
             return [refused(error.message)]
         self._news.append(partial(self._opened, choose=word == "choose"))
@@ -181,36 +207,31 @@ class Beside:
 
     def _start(self, choose: bool) -> None:
         with serving() as serve:
-            import secrets
-
-            from cardkit.phones import Host
-
             if self._host is None:
-                self._host = Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
+                import secrets
+
+                self._host = phones.Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
                 self._host.heard.append(self._phone_did)
-            elif choose:
-                self._host.secret("", {"on": True})
-            self._serving = serve.Serving(self._host, self._wish.at, self._wish.port, self._server_has)
+            self.served = serve.Serving(self._host, self._wish.at, self._wish.port, self._server_has)
         self._break_off()
-        assert self._serving is not None
-        local, port = self._serving.local, self._serving.place.port
+        assert self.served is not None
+        local, port = self.served.local, self.served.place.port
         said = [phone_lines.no_network()] if local and not self._wish.at else []
-        if self._serving.wanted and port != self._serving.wanted:
-            said.append(phone_lines.another_port(wanted=str(self._serving.wanted), port=str(port)))
+        if self.served.wanted and port != self.served.wanted:
+            said.append(phone_lines.another_port(wanted=str(self.served.wanted), port=str(port)))
         self._talk.show([*said, phone_lines.local_only() if local else phone_lines.in_this_wifi()])
-        self._show_code()
 
     def _stop(self) -> None:
-        if self._serving is not None:
-            serving, self._serving = self._serving, None
-            serving.keep()
-            serving.stop(over=self.talked.state.complete)
-            self._forget = serving.forget
+        if self.served is not None:
+            served, self.served = self.served, None
+            served.keep()
+            served.stop(over=self.talked.state.complete)
+            self._forget = served.forget
 
     def _show_code(self) -> None:
         """Last, so that it stays on a screen of 24 rows."""
-        if self._serving is not None:
-            self._talk.show(_scanned(self._talk, self._serving))
+        if self.served is not None:
+            self._talk.show(_scanned(self._talk, self.served))
 
     # what phones do
 
@@ -218,13 +239,13 @@ class Beside:
         """Called under the host's lock, from any thread."""
         self._changes += 1
         dropped = self.talked.drop()
-        header = [] if self._last == f"{who}'s" else [phone_lines.by(who=who)]
-        self._last = f"{who}'s"
+        header = [] if self._last == who else [phone_lines.by(who=who)]
+        self._last = who
         wiped = [wipe for wipe in dropped if isinstance(wipe, Wipe)]
         rest = [said for said in dropped if not isinstance(said, Wipe)]
         self._tell(partial(self._show, [*wiped, *header, *lines, *rest]))
 
-    def _server_has(self, news: News) -> None:
+    def _server_has(self, news: phones.News) -> None:
         """Called from the server's threads."""
         with speaking(self._spoken):
             said = phone_lines.news[news]()
@@ -235,7 +256,7 @@ class Beside:
     def _tell(self, tell: Callable[[], None]) -> None:
         self._news.append(tell)
         if self._renewal is not None:
-            self._renewal.want()
+            self._renewal.wanted.set()
         self._woken.set()
 
     def _show(self, said: Sequence[Said]) -> None:
@@ -251,16 +272,13 @@ class Beside:
                 news = self._taken()
             for tell in news:
                 tell()
-            if self._serving is not None:
-                self._serving.keep()
+            if self.served is not None:
+                self.served.keep()
 
     def _taken(self) -> list[Callable[[], None]]:
         if self._renewal is not None:
-            self._renewal.had()
-        news = []
-        while self._news:  # one by one: the server's threads may have more to say meanwhile
-            news.append(self._news.popleft())
-        return news
+            self._renewal.wanted.clear()
+        return [self._news.popleft() for _ in range(len(self._news))]  # the server's threads may have more to say meanwhile
 
     def _lock(self) -> contextlib.AbstractContextManager[object]:
         return contextlib.nullcontext() if self._host is None else self._host.lock
@@ -269,18 +287,16 @@ class Beside:
 
     def _break_off(self) -> None:
         """From now on the prompt makes room for what phones do."""
-        from cardkit.cli.interruptible_prompt import SIGNAL, Renewal
-
         if self._makes_room:
             return
         self._makes_room = True
         if self._talk.edits and SIGNAL is not None:
             try:
                 import readline
+
+                self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
             except ImportError:  # the system has nothing that edits a typed line
                 pass
-            else:
-                self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
         if self._renewal is None:
             threading.Thread(target=copy_context().run, args=(self._write_below,), name="news", daemon=True).start()
 
@@ -293,10 +309,15 @@ class Beside:
                     if self._talk.reads:
                         self._written_below()
                     else:
-                        time.sleep(A_MOMENT)
-        except GoneScreen as gone:
+                        time.sleep(0.02)  # the prompt does not stand there yet
+        except GoneScreen as gone:  # nobody can read what is said any more: the main thread, which waits for a line, is told
             self._gone = gone
-            self._interrupt()
+            if sys.platform != "win32":
+                os.kill(os.getpid(), signal.SIGTERM)
+            else:  # a signal that is sent there is the end, whoever listens
+                import _thread
+
+                _thread.interrupt_main(signal.SIGTERM)
 
     def _written_below(self) -> None:
         with self._out:
@@ -309,40 +330,28 @@ class Beside:
                     prompt = self.talked.prompt
                 self._talk.prompt(self._talk.fitted(prompt))
 
-    def _interrupt(self) -> None:
-        """Nobody can read what is said any more: the main thread, which waits for a line, is told."""
-        import _thread
-        import signal
-
-        if sys.platform != "win32":
-            os.kill(os.getpid(), signal.SIGTERM)
-        else:  # a signal that is sent there is the end, whoever listens
-            _thread.interrupt_main(signal.SIGTERM)
-
 
 def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
     """The game that somebody begins, or goes on with, on a phone, and how phones come to it. Raises `click.ClickException`."""
     import queue
 
     with serving() as serve:
-        from cardkit.phones import FirstGame
-
         begun: queue.SimpleQueue[tuple[Session, bool]] = queue.SimpleQueue()
-        first = FirstGame(lambda session, choose: begun.put((session, choose)))
+        first = phones.FirstGame(lambda session, choose: begun.put((session, choose)))
         served = serve.Serving(first.start, wished.at, wished.port, rows=first.offered)
     try:
         opens, _ = _scanned(talk, served)
         talk.show([opens, phone_lines.choose_the_game()])
         while True:
             with contextlib.suppress(queue.Empty):
-                session, choose = begun.get(timeout=A_WHILE)
+                session, choose = begun.get(timeout=0.2)  # no longer at once, so that Ctrl-C is heard
                 served.hand_over(session.path)
                 return session, wished._replace(choose=choose or wished.choose)
     finally:
         served.stop()
 
 
-def _scanned(talk: Talk, served: Serving) -> tuple[Line, ...]:
+def _scanned(talk: Talk, served: phones.Serving) -> tuple[Line, ...]:
     """How phones come there, the code to scan on the screen above it; where only this computer can come, nobody scans."""
     code = "" if talk.reader or served.local else drawn(served.tap_url)
     if code:

@@ -1,7 +1,5 @@
-"""Files that commands write: whole or not at all, and never over what somebody else made.
-
-Kept apart from saved games, which have a lock and a life of their own (`cardkit.table.saved`).
-"""
+"""Files that commands write: whole or not at all, and never over what somebody else made. Kept apart
+from saved games, which have a lock and a life of their own (`cardkit.table.saved`)."""
 
 import contextlib
 import os
@@ -9,8 +7,7 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
-import click
-
+from cardkit.cli import click
 from cardkit.table import place_new, put_over, reason, write_all, written_beside
 
 Ours = Callable[[bytes], bool]
@@ -26,10 +23,8 @@ class Refused(click.ClickException):
 
 
 def may_write(target: Path, *, ours: Ours | None = None, force: bool = False) -> None:
-    """Raise `Refused` where `write_file` would: ask before the work is done.
-
-    A file that is there is replaced if `ours` knows it and it is not read-only, or with `force`. Without both it never is.
-    """
+    """Raise `Refused` where `write_file` would: ask before the work is done. A file that is there is replaced if `ours` knows
+    it and it is not read-only, or with `force`. Without both it never is."""
     found = _status(target)
     if found is None or _straight(target, found):
         return
@@ -49,10 +44,8 @@ def may_write(target: Path, *, ours: Ours | None = None, force: bool = False) ->
 
 
 def write_file(target: Path, content: bytes, *, ours: Ours | None = None, force: bool = False) -> None:
-    """Write `content` to `target`, all of it or nothing: beside it, flushed to the disk, then renamed.
-
-    ``/dev/stdout`` and what else is open already is written to as it is. Raises `Refused`, also for any other pipe or device.
-    """
+    """Write `content` to `target`, all of it or nothing: beside it, flushed to the disk, then renamed. ``/dev/stdout`` and what
+    else is open already is written to as it is. Raises `Refused`, also for any other pipe or device."""
     may_write(target, ours=ours, force=force)
     try:
         if _straight(target, _status(target)):

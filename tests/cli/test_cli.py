@@ -12,9 +12,10 @@ from pathlib import Path
 import click
 import pytest
 
+from cardkit.cli import Exit
 from cardkit.cli.app import COMMANDS, GROUPS
 from cardkit.cli.commands import app
-from cardkit.cli.exit_codes import MEANINGS, Exit
+from cardkit.cli.help_command import MEANINGS
 from cardkit.files import load, shipped
 from tests import forks
 from tests.commands import Cardkit, Said

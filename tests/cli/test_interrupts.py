@@ -13,8 +13,7 @@ from tests.table.golden import CHECKOUT
 
 ASKS = """
 import os, readline, signal, sys, threading, time
-from cardkit.cli.interruptible_prompt import SIGNAL, Renewal
-from cardkit.cli.interrupts import Interrupted, interruptible
+from cardkit.cli.interrupts import SIGNAL, Interrupted, Renewal, interruptible
 from cardkit.cli.talk import Talk
 
 interruptible()
@@ -37,7 +36,7 @@ if sys.argv[2] == "thread":
     threading.Thread(target=to_another_thread, daemon=True).start()
 else:
     talk.renewal = Renewal(Interrupts(), SIGNAL)
-    talk.renewal.put_back("half typed")
+    talk.renewal.typed = "half typed"
 try:
     talk.ask("card> ")
 except Interrupted:

@@ -13,7 +13,7 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli import Exit
 from cardkit.cli.print_command import command
 from cardkit.files import load, shipped
 from cardkit.ink import Paper, is_our_pdf

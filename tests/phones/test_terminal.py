@@ -18,12 +18,10 @@ from typing import Any
 import pexpect
 import pytest
 
-from cardkit.cli import qr
+from cardkit.cli import Exit, qr
 from cardkit.cli.commands import spelled_in_full
-from cardkit.cli.exit_codes import Exit
-from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.talk import Talk
-from cardkit.cli.with_phones import Beside, drawn
+from cardkit.cli.with_phones import Beside, Wish, drawn
 from cardkit.phones import Host
 from cardkit.phones.access_keys import Keys, beside
 from cardkit.phones.serve import Place
@@ -218,7 +216,7 @@ def test_a_line_that_a_phone_overtook_is_not_heard(tmp_path: Path) -> None:
     """It was typed for what was asked before: the phone's card is not entered twice."""
     host = hosted(path=tmp_path / "game.tally")
     talk = Overtaken(host)
-    table = Beside(host._terminal, talk, NONE)
+    table = Beside(host._terminal, talk, Wish())
     table._host = host
     host.heard.append(table._phone_did)
     line = table.ask(())
@@ -237,8 +235,8 @@ def test_another_address_is_said_with_its_code(tmp_path: Path, monkeypatch: pyte
     table = Beside(host._terminal, talk, Wish(True, at="localhost", port=int(a_port())))
     table.open()
     try:
-        assert table._serving is not None
-        url = table._serving.tap_url
+        assert table.served is not None
+        url = table.served.tap_url
         told_for = {
             "nobody": "No phone yet?",
             "lost": "The address is gone",

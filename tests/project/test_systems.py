@@ -13,7 +13,7 @@ POSIX = "cli/posix_keys.py"
 WINDOWS = "cli/windows_keys.py"
 BEHIND_A_DOOR = {
     "cli/interrupts.py: _insist: signal.pthread_kill": "a thread that is started where there is that function",
-    "cli/interruptible_prompt.py: _nudge: signal.pthread_kill": "made where there is that function, else SIGNAL is None",
+    "cli/interrupts.py: _nudge: signal.pthread_kill": "made where there is that function, else SIGNAL is None",
     "table/system_disk.py: _alive: os.kill": "asked where there is fcntl",
 }
 """What is guarded where it is called from."""
@@ -52,6 +52,8 @@ def unguarded(path: Path) -> list[str]:
                 wanted = {f"{node.module}.{one.name}" for one in node.names if one.name in lacking(node.module or "")}
                 wanted |= {POSIX, WINDOWS} & {f"{(node.module or '').removeprefix('cardkit.').replace('.', '/')}.py"}
                 found.extend(f"{name(path)}: {function}: {one}" for one in sorted(wanted))
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):  # at run time nothing of it is imported
+                return
             case ast.If() | ast.IfExp() if asks(node.test):
                 inside: list[ast.AST] = [*node.body] if isinstance(node, ast.If) else [node.body]
                 for part in ast.iter_child_nodes(node):

@@ -15,8 +15,7 @@ import pexpect
 import pymupdf
 import pytest
 
-from cardkit.cli import qr
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli import Exit, qr
 from tests.commands import Cardkit
 
 FRIDAY = (

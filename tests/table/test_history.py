@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardkit import odds
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli import Exit
 from cardkit.engine import Begin, Draw, Leave, replay
 from cardkit.table import nights
 from cardkit.tally import score

@@ -15,7 +15,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli import Exit
 from cardkit.engine import Card, Draw
 from cardkit.files import load
 from cardkit.table import NotSaved, SavedGame, Session

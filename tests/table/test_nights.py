@@ -16,8 +16,9 @@ import pexpect
 import platformdirs
 import pytest
 
+from cardkit.cli import Exit
 from cardkit.cli.app import COMMANDS
-from cardkit.cli.exit_codes import MEANINGS, Exit
+from cardkit.cli.help_command import MEANINGS
 from cardkit.files import load
 from cardkit.table import Session, home, saved_games
 from cardkit.tally import Header

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cardkit.cli.waiting_games import newest_running
+from cardkit.cli.resume import newest_running
 from cardkit.engine import Leave
 from cardkit.files import shipped
 from cardkit.reports import Stage, Unclear

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli import Exit
 from cardkit.engine import Draw, Leave, parse_card
 from cardkit.files import digest, home, load, played
 from cardkit.table import Game, Session, new_game, session as kept

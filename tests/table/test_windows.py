@@ -14,8 +14,8 @@ import pytest
 from pexpect import EOF
 from pexpect.popen_spawn import PopenSpawn
 
+from cardkit.cli.app import say_by_variables
 from cardkit.cli.arguments import called
-from cardkit.cli.windows_variables import say_by_variables
 from cardkit.table import put_over, reason, system_disk
 from tests import forks
 from tests.table.golden import CHECKOUT
