@@ -37,13 +37,15 @@ def laid_over(base: Any, raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _nested(texts: dict[str, Any]) -> dict[str, Any]:
-    """Dotted keys as tables in tables."""
+    """Dotted keys as tables in tables; of a text and a table with one name the later counts."""
     found: dict[str, Any] = {}
     for name, text in texts.items():
         *above, last = name.split(".")
         inner = found
         for part in above:
-            inner = inner.setdefault(part, {})
+            if not isinstance(inner.get(part), dict):
+                inner[part] = {}
+            inner = inner[part]
         inner[last] = text
     return found
 
@@ -73,7 +75,7 @@ def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
     for code, table in tables.items():
         if isinstance(table, dict):
             texts = dict(flat(table))
-            wrong = {(TABLE, code, *name.split(".")): _wrong(name, text) for name, text in texts.items()}
+            wrong = {(TABLE, code, *name.split(".")): _wrong(code, name, text) for name, text in texts.items()}
             faults += [(where, said) for where, said in wrong.items() if said]
             told = ((name, text) for name, text in texts.items() if isinstance(text, str) and text.strip())
             found.append((code, tuple(told)))
@@ -82,7 +84,9 @@ def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
     return tuple(found), faults
 
 
-def _wrong(name: str, text: Any) -> str:
+def _wrong(code: str, name: str, text: Any) -> str:
+    if name in SECTIONS:
+        return f"expected a section [{TABLE}.{code}.{name}]"
     if not isinstance(text, str):
         return f"{name}: expected text"
     section, _, key = name.partition(".")

@@ -103,6 +103,8 @@ KEYS = (
         "in.pl.words",
         "in.xx",
         "in.pl.rulings",
+        "in.pl.summary.x",
+        "in.pl.words.place.x",
         "meta",
     ),
     *(
