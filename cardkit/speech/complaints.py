@@ -5,11 +5,10 @@ from typing import Any
 
 from cardkit.engine import CardError, Facts, Illegal, NoCard, Refusal, Variant
 from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
-from cardkit.speech import about_facts as rows, refusals
-from cardkit.speech.about_facts import Wording, about
+from cardkit.speech import refusals, rows
 from cardkit.speech.lists import added
 from cardkit.speech.refusals import Why
-from cardkit.speech.rows import Fixed
+from cardkit.speech.rows import Fixed, Wording, about
 from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, say
 from cardkit.text import needs, printable
 

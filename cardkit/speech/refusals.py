@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, plain_line, refusals as fact
-from cardkit.speech import about_facts as rows
-from cardkit.speech.about_facts import Wording, about
+from cardkit.speech import rows
 from cardkit.speech.nouns import in_short, suit_word, typed
+from cardkit.speech.rows import Wording, about
 from cardkit.speech.saying import Count, Noun, People, Sentence, Several, capital, do, listed, say
 from cardkit.text import nearest, printable
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech.nouns import house, rulings, theme
-from cardkit.speech.rows import Fixed
+from cardkit.speech.rows import Fixed, Told
 from cardkit.speech.saying import Several, Text, capital, kept, say, together
-from cardkit.speech.topics import Told, danger, ends, things, turn
+from cardkit.speech.topics import danger, ends, things, turn
 
 
 class Rule(NamedTuple):

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardkit.engine import WhichCard, turn_words
 from cardkit.reports import Reason, Unclear
-from cardkit.speech import about_facts as rows
-from cardkit.speech.about_facts import about
 from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn
 from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import in_short, typed
 from cardkit.speech.refusals import aloud, told_senses, why
+from cardkit.speech.rows import Row, chosen, table
 from cardkit.speech.saying import People, Several, Text, capital, say
 
 Facts = Mapping[str, Any]
 Told = tuple[str, ...]
+
+
+def about(
+    reason: Reason, *templates: str, when: Callable[[Facts, Master], object] | None = None,
+    **holes: Callable[[Facts, Master], object],
+) -> Row:  # fmt: skip
+    return Row(reason, templates, when, holes)
 
 
 def line_of(master: Master, unclear: Unclear) -> Line:
@@ -33,20 +39,20 @@ def sentences(master: Master, unclear: Unclear) -> Told:
     if "opens" in unclear.facts:
         opens = unclear.facts["opens"]
         said = (*said, say("{round:cap} {n} is over: Enter opens {round} {k}.", **master.theme, n=opens - 1, k=opens))
-    if unclear.part:
-        first = say('In "{part}": {what}', part=unclear.part, what=Text(said[0]))
-        return first, *said[1:]
-    return said
+    first, *others = said
+    return (say('In "{part}": {what}', part=unclear.part, what=Text(first)), *others) if unclear.part else said
 
 
 def _told(master: Master, reason: Reason, facts: Facts) -> Told:
     """The sentences of a reason; three are told elsewhere, or came with the reason."""
     if reason == "not-allowed":
-        return _colours(facts) or aloud(facts["refusal"], master.variant)
+        vague = facts["refusal"].facts
+        if facts["advice"] and isinstance(vague, WhichCard) and vague.choices[0].suit in ("b", "r"):  # the ways were tried
+            return (say("{card}: black or red? Type {ways}.", card=in_short(vague.card), ways=_ways(facts, None)),)
+        return aloud(facts["refusal"], master.variant)
     if reason == "later-turn":
         error = facts["error"]
-        message = why(error.refusal, master.variant).message
-        return later_turn(master, error.number, error.turn, error.entry, (message,))
+        return later_turn(master, error.number, error.turn, error.entry, (why(error.refusal, master.variant).message,))
     if reason == "bad-check":
         return tuple(filter(None, (capital(facts["message"]), facts["hint"])))
 
@@ -54,25 +60,12 @@ def _told(master: Master, reason: Reason, facts: Facts) -> Told:
         value = facts[hole] if hole in facts else master.theme[hole]
         return People(value) if type(value) is tuple else value
 
-    return rows.chosen(ROWS[reason], facts, master).told(facts, master, other)
+    return chosen(ROWS[reason], facts, master).told(facts, master, other)
 
 
 def _fault(facts: Facts, _: Master) -> str:
     """What is no card."""
     return capital(not_made_out(facts["fault"]))
-
-
-def _colours(facts: Facts) -> Told:
-    """Where black or red is enough, the ways to type it, which were tried."""
-    vague = facts["refusal"].facts
-    if not facts["advice"] or not isinstance(vague, WhichCard) or vague.choices[0].suit not in ("b", "r"):
-        return ()
-    return (say("{card}: black or red? Type {ways}.", card=in_short(vague.card), ways=_ways(facts, None)),)
-
-
-def _senses(facts: Facts, master: Master) -> object:
-    """The ways in which words can be read."""
-    return told_senses(facts["senses"], master.card)
 
 
 def _ways(facts: Facts, _: object) -> object:
@@ -81,7 +74,7 @@ def _ways(facts: Facts, _: object) -> object:
 
 
 # fmt: off
-ROWS = rows.table(
+ROWS = table(
     # --- what cannot be made out
     about("too-long", "That line has {n} letters: no turn is that long."),
     about("no-letters", "That line has keys in it that write no letter (an arrow key?).", "Type it again."),
@@ -132,8 +125,8 @@ ROWS = rows.table(
     about("piles-huge", "{text}... is more than anybody can have."),
     # --- two readings: both are named, and a way to type each that means nothing else
     about("two-meanings", "{text} could be {senses}.", "Type {ways}.", when=lambda f, m: f["advice"],
-        senses=_senses, ways=_ways),
-    about("two-meanings", "{text} could be {senses}.", senses=_senses),
+        senses=lambda f, m: told_senses(f["senses"], m.card), ways=_ways),
+    about("two-meanings", "{text} could be {senses}.", senses=lambda f, m: told_senses(f["senses"], m.card)),
     # --- corrections
     about("how-often", "How often?", 'Expected a number, got "{text}".'),
     about("which-turn", "Which turn, and what was it?", "As in fix 3 {example}, or fix 1.3 for {round} 1.",

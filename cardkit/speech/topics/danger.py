@@ -5,9 +5,9 @@ from typing import Literal, TypeAlias, TypeVar
 
 from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims
 from cardkit.speech.nouns import cards_text, of_kind, of_rank, ranks_text, shared_by, theme
-from cardkit.speech.rows import Fixed, Given, Label, When
+from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
-from cardkit.speech.topics import Telling, Told, things
+from cardkit.speech.topics import things
 
 Costing: TypeAlias = claims.Ending | claims.TooMuch
 """What says what it costs to be caught."""

@@ -4,9 +4,8 @@ from typing import Any
 
 from cardkit.engine import Variant, claims, parse_card
 from cardkit.speech.nouns import of_artifact, theme
-from cardkit.speech.rows import By, Given, Label, When
+from cardkit.speech.rows import By, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, say, together
-from cardkit.speech.topics import Telling, Told
 
 # --- the end of a round ---------------------------------------------------------------------------------------------------
 

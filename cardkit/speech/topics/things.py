@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from cardkit.engine import JOKER, Card, Variant, Worth, claims
 from cardkit.speech.nouns import boxed, cards_text, in_words, kind_word, noun, of_rank, own_name, theme
-from cardkit.speech.rows import Fixed, Given, Label, When
+from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
-from cardkit.speech.topics import Telling, Told
 
 # fmt: off
 _for = Label[claims.Players](

@@ -2,9 +2,8 @@
 
 from cardkit.engine import Claim as ClaimWord, Share, claims
 from cardkit.speech.nouns import theme
-from cardkit.speech.rows import By, Label, When
+from cardkit.speech.rows import By, Label, Telling, When
 from cardkit.speech.saying import Count
-from cardkit.speech.topics import Telling
 
 # fmt: off
 begin = Telling[claims.Beginning](
