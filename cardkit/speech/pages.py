@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech import rules
-from cardkit.speech.nouns import noun, shared_by, theme
+from cardkit.speech.nouns import noun, theme
 from cardkit.speech.rows import Fixed, Label
 from cardkit.speech.saying import Count, Noun, Several, capital, say, together
-from cardkit.speech.topics.danger import kind_by
+from cardkit.speech.topics.danger import kind_by, shared_by
 from cardkit.text import clean
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias, TypeVar
 
 from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims
-from cardkit.speech.nouns import cards_text, of_kind, of_rank, ranks_text, shared_by, theme
+from cardkit.speech.nouns import cards_text, noun, of_kind, of_rank, ranks_text, theme
 from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
 from cardkit.speech.topics import things
@@ -264,6 +264,11 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
 def _first_ends(claim: claims.Ending) -> bool:
     """Whether the first danger of any kind ends a round, or of any but a few kinds."""
     return claim.number == 1 and not (claim.own and kind_by(claim) == "mixed")
+
+
+def shared_by(by: DangerKind) -> Noun:
+    """What two dangers of one kind share: ``rank``, ``suit``; ``kind`` where they share no more than that."""
+    return noun("kind" if by == "all" else by)
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
