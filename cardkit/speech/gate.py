@@ -1,7 +1,7 @@
 """What the file of another language may say: keys, types, lengths, and how a hole may bend. One gate for `check` and for use.
 
-`of_head` and `of_sections` give what is wrong with a file's values: a file with any such fault is not used. `of_sentence` gives
-what is wrong with one sentence: it is said in English then. Nothing of a file is run: a plural rule is read by gettext, a hole
+`fatal` gives what is wrong with a file's values: a file with any such fault is not used. `of_sentence` gives what is wrong
+with one sentence: it is said in English then. Nothing of a file is run: a plural rule is read by gettext, a hole
 names what the English sentence has and one of the bends there are, and no file brings a regular expression.
 """
 
@@ -20,22 +20,23 @@ TODO = "[todo]"
 """What stands for a sentence that nobody has translated yet. In brackets: *todo* is a word of Spanish."""
 WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
 """How a hole bends in every language."""
-NEEDED = ("name", "plural", "genders", "cases", "list")
 MOST_WORDS = 1000
 """Entries of a section that holds no sentences."""
 LONGEST_WORDS = 600
 """Letters of such an entry: an adjective in all its forms."""
 
 
-class Fault(NamedTuple):
-    """What is wrong at a path of keys; `part` is the piece of the line that it is about."""
-
-    where: tuple[str, ...]
-    said: str
-    part: str = ""
-
-
 Where: TypeAlias = tuple[str, ...]
+"""A path of keys."""
+
+
+class Fault(NamedTuple):
+    """What is wrong there."""
+
+    where: Where
+    said: str
+
+
 Faults: TypeAlias = Iterator[Fault]
 
 
@@ -59,26 +60,43 @@ def of_table(where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collecti
     """What is wrong with a table of texts; with `keys` it may have no others."""
     if not isinstance(table, dict):
         yield Fault(where, f"expected a table of texts, got {shown(table)}")
-        return
-    if len(table) > MOST_WORDS:
+    elif len(table) > MOST_WORDS:
         yield Fault(where, f"{len(table):,} entries; {MOST_WORDS:,} are the most")
-        return
-    for key, value in table.items():
-        if keys and key not in keys:
-            yield Fault((*where, key), behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys)))
-        yield from of_text((*where, key), value, most, least)
+    else:
+        for key, value in table.items():
+            if keys and key not in keys:
+                yield Fault((*where, key), behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys)))
+            yield from of_text((*where, key), value, most, least)
+
+
+def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> Language:
+    """The language of what a file says; a sentence that is not let through is said in English. Raises `Wrong` with the first
+    fault for which no file is used."""
+    for where, said in fatal(raw):
+        lead = "" if said.startswith(HEAD_NEEDS) else f"{HEAD_NEEDS}. {cut('.'.join(where))}: "
+        raise Wrong(clean(lead + said), where)
+
+    def let_through(language: Language, english: str, told: str) -> bool:
+        return told != TODO and next(of_sentence(language, english, told), None) is None
+
+    return Language(code, raw, sentences, let_through)
+
+
+def fatal(raw: Mapping[str, Any]) -> Faults:
+    """What is wrong with ``[language]``, and with the types of the sections that hold no sentences."""
+    yield from _of_head(raw)
+    yield from _of_sections(raw)
 
 
 # --- [language] --------------------------------------------------------------------------------------------------------
 
 
-def of_head(raw: Mapping[str, Any]) -> Faults:
-    """What is wrong with ``[language]``."""
+def _of_head(raw: Mapping[str, Any]) -> Faults:
     head = raw.get("language")
     if not isinstance(head, dict):
         yield Fault(("language",), f"{HEAD_NEEDS}, got {shown(head)}")
         return
-    for key in NEEDED:
+    for key in ("name", "plural", "genders", "cases", "list"):
         if key not in head:
             yield Fault(("language",), f"{HEAD_NEEDS}: there is no {key}")
     for key, value in head.items():
@@ -89,13 +107,6 @@ def of_head(raw: Mapping[str, Any]) -> Faults:
             yield from look(("language", key), value)
     if isinstance(head.get("genders"), str) and isinstance(head.get("cases"), str):
         yield from _of_names(head)
-
-
-def sound(raw: Mapping[str, Any]) -> None:
-    """Raise `Wrong` with the first fault for which no file is used."""
-    for fault in (*of_head(raw), *of_sections(raw)):
-        where = "" if fault.said.startswith(HEAD_NEEDS) else f"{HEAD_NEEDS}. {cut('.'.join(fault.where))}: "
-        raise Wrong(clean(where + fault.said), fault.where)
 
 
 def _of_name(where: Where, value: Any) -> Faults:
@@ -202,8 +213,7 @@ _HEAD: dict[str, Callable[[Where, Any], Faults]] = {
 # --- the other sections ---------------------------------------------------------------------------------------------------
 
 
-def of_sections(raw: Mapping[str, Any]) -> Faults:
-    """What is wrong with the types of the sections that hold no sentences."""
+def _of_sections(raw: Mapping[str, Any]) -> Faults:
     for name in NO_SENTENCES[1:]:
         table = raw.get(name, {})
         if name != "numbers" or not isinstance(table, dict):
@@ -228,14 +238,12 @@ def _of_braces(where: Where, table: Any, hole: str = "") -> Faults:
 def of_others(raw: Mapping[str, Any]) -> Faults:
     """What is wrong with the types of what holds sentences, as far as it was read by its keys."""
     for name, table in raw.items():
-        if name in NO_SENTENCES:
-            continue
-        if not isinstance(table, dict):
+        if name not in NO_SENTENCES and not isinstance(table, dict):
             yield Fault((name,), f"expected a section [{cut(name)}] of sentences, got {shown(table)}")
-            continue
-        for key, value in table.items():
-            if not isinstance(value, str):
-                yield Fault((name, key), f"expected a sentence in quotation marks, got {shown(value)}")
+        elif name not in NO_SENTENCES:
+            for key, value in table.items():
+                if not isinstance(value, str):
+                    yield Fault((name, key), f"expected a sentence in quotation marks, got {shown(value)}")
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------------
@@ -251,11 +259,6 @@ def holes_of(template: str) -> frozenset[str]:
     return frozenset(names)
 
 
-def room_for(english: str) -> int:
-    """How many letters a translation may have."""
-    return 3 * len(english) + 200
-
-
 BENDING = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
 THEME = (*BENDING, "leaves", "caught", "catches", "call", "jokers")
 """Words of a theme: grammar may do without one."""
@@ -263,8 +266,8 @@ THEME = (*BENDING, "leaves", "caught", "catches", "call", "jokers")
 
 def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[str, str]]:
     """What is wrong with a translation, each with the part that it is about."""
-    if len(told) > room_for(english):
-        yield f"{len(told):,} letters; for this sentence {room_for(english)} are the most", ""
+    if len(told) > (most := 3 * len(english) + 200):
+        yield f"{len(told):,} letters; for this sentence {most} are the most", ""
         return
     if letter := unseen(told):
         yield f"the letter U+{ord(letter):04X} cannot be shown: take it out", letter
@@ -279,19 +282,10 @@ def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[s
     except ValueError as error:
         yield f"braces that do not match: {error}", ""
         return
-    for name in sorted(its - there - set(THEME) - _only_chosen(english)):
+    # but for those that English has for its grammar alone: ``{n:it|them}``
+    said = {name for _, name, bend, _ in Formatter().parse(english) if name and "|" not in (bend or "")}
+    for name in sorted(said - there - set(THEME)):
         yield f"the hole {{{name}}} is left out", ""
-
-
-def lets_through(language: Language, english: str, told: str) -> bool:
-    """Whether a translation can be said: it is there, and nothing is wrong with it."""
-    return told != TODO and next(of_sentence(language, english, told), None) is None
-
-
-def _only_chosen(template: str) -> set[str]:
-    """The holes that English has for its grammar alone: ``{n:it|them}``."""
-    holes = [(name, bend or "") for _, name, bend, _ in Formatter().parse(template) if name]
-    return set(holes_of(template)) - {name for name, bend in holes if "|" not in bend}
 
 
 def _of_holes(language: Language, told: str, its: Collection[str], inner: str = "") -> Iterator[tuple[str, str]]:

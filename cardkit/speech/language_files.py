@@ -2,14 +2,12 @@
 
 import json
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from cardkit.files import Source, home, parsed as parsed_source, text_from
-from cardkit.speech import gate
-from cardkit.speech.gate import NO_SENTENCES
+from cardkit.speech.gate import NO_SENTENCES, language_of
 from cardkit.speech.translating import Language, Wrong
 from cardkit.text import LARGEST_LANGUAGE, VariantError, read_file
 
@@ -68,10 +66,10 @@ def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
             entry = _LINE.fullmatch(line)
             if entry is None or ("\\" in line and not _ESCAPED.fullmatch(line)):
                 return _slowly(text, file)
-            english = _unquoted(entry[1])
+            english, told = map(_unquoted, entry.groups())
             if english in sentences:  # twice in one section is no TOML
                 return _slowly(text, file)
-            sentences[english] = _unquoted(entry[2])
+            sentences[english] = told
     return parsed_source(Source("", file, "", "".join(plain))), sentences
 
 
@@ -94,12 +92,6 @@ def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
 def text_of(path: str | Path) -> str:
     """The text of a language's file. Raises `OSError` where it is no ordinary file, `VariantError` where it is no text."""
     return text_from(read_file(path, LARGEST_LANGUAGE), str(path), LARGEST_LANGUAGE, "language")
-
-
-def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> Language:
-    """The language of what a file says; a sentence that the gate does not let through is said in English. Raises `Wrong`."""
-    gate.sound(raw)
-    return Language(code, raw, sentences, gate.lets_through)
 
 
 @lru_cache(maxsize=16)
