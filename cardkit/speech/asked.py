@@ -140,9 +140,6 @@ def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
     return (outcome.rule,)
 
 
-# --- chances -----------------------------------------------------------------------------------------------------------
-
-
 def chances(master: Master, state: State) -> list[Said]:
     """The next card's chance to end the round, exactly; in a game of hands what can be known."""
     from cardkit import odds

@@ -131,9 +131,6 @@ def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequen
     return _LATER(entry, **holes), say("Mend that one first, or undo back to it.")
 
 
-# --- who gives back or takes what ----------------------------------------------------------------------------------------
-
-
 _MOVED = Act[Master](Given("back", "{who}: put {card:the} back."), "{who}: take {card:the}.")
 
 

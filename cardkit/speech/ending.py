@@ -72,9 +72,6 @@ def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
     return say("{n} ({made_of})", n=total, made_of=made_of), made_of
 
 
-# --- the piles -------------------------------------------------------------------------------------------------------
-
-
 _COUNT = Act[Master](
     Given("noted", "Everyone: count your {token:many}, and add the points you noted."),
     Given("cards", "Everyone: count your {token:many}, {artifact:many} apart."),
@@ -138,9 +135,6 @@ def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> L
     return line(what, say("By {round:many}: {gathered}.", **master.theme, gathered=added(gathered)), tone="alert")
 
 
-# --- what the figures leave out --------------------------------------------------------------------------------------
-
-
 def left_out(variant: Variant) -> tuple[Sentence, ...]:
     """The author's own rules that may touch scores, and are not played: a line each, under figures."""
     return tuple(
@@ -154,9 +148,6 @@ def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
     if len(set(told.values())) < 2:
         return list(next(iter(told.values()), ()))
     return [say("{game}: {said}", game=game, said=said) for game, lines in told.items() for said in lines]
-
-
-# --- places ------------------------------------------------------------------------------------------------------------
 
 
 def places(master: Master, state: State) -> list[Said]:

@@ -88,9 +88,6 @@ def fatal(raw: Mapping[str, Any]) -> Faults:
     yield from _of_sections(raw)
 
 
-# --- [language] --------------------------------------------------------------------------------------------------------
-
-
 def _of_head(raw: Mapping[str, Any]) -> Faults:
     head = raw.get("language")
     if not isinstance(head, dict):
@@ -210,9 +207,6 @@ _HEAD: dict[str, Callable[[Where, Any], Faults]] = {
 """What may stand in ``[language]``, and what looks at it."""
 
 
-# --- the other sections ---------------------------------------------------------------------------------------------------
-
-
 def _of_sections(raw: Mapping[str, Any]) -> Faults:
     for name in NO_SENTENCES[1:]:
         table = raw.get(name, {})
@@ -244,9 +238,6 @@ def of_others(raw: Mapping[str, Any]) -> Faults:
             for key, value in table.items():
                 if not isinstance(value, str):
                     yield Fault((name, key), f"expected a sentence in quotation marks, got {shown(value)}")
-
-
-# --- sentences --------------------------------------------------------------------------------------------------------------
 
 
 def holes_of(template: str) -> frozenset[str]:

@@ -116,9 +116,6 @@ def done(known: Mapping[str, str]) -> dict[str, Done]:
     return counts
 
 
-# --- checking --------------------------------------------------------------------------------------------------------------
-
-
 def checked(file: str, text: str) -> tuple[Finding, ...]:
     """What is wrong with the text of a language's file, each with its line and column; of very many faults the first."""
     try:
@@ -227,9 +224,6 @@ def _of_letters(page: _Page) -> Iterator[Finding]:
 def drawn(letter: str) -> bool:
     """Whether all fonts that come with cardkit have a letter: Latin ones with their accents, and common signs."""
     return (letter < "\u0180" and letter != "\u0149") or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
-
-
-# --- a new one ---------------------------------------------------------------------------------------------------------------
 
 
 def empty(code: str) -> str:

@@ -13,9 +13,6 @@ def added(numbers: Iterable[int]) -> str:
     return " + ".join(map(str, numbers)).replace("+ -", "\u2212 ")
 
 
-# --- the score of a paper game ------------------------------------------------------------------------------------------
-
-
 def heads() -> tuple[Sentence, Sentence]:
     """Above, or before, totals and places."""
     return say("total"), say("place")
@@ -79,9 +76,6 @@ none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No 
 not_to_the_end = Fixed("Not scored to the end: see below.")
 """An error stands in the way."""
 no_round = Fixed("No round has begun.")
-
-
-# --- the games there are ------------------------------------------------------------------------------------------------
 
 
 def game(variant: Variant) -> tuple[Sentence, str]:

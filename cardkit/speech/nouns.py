@@ -395,9 +395,6 @@ def all_the(cards: Sequence[Card], variant: Variant) -> object:
     return Several(tuple(nouns))
 
 
-# --- pieces of gold ---------------------------------------------------------------------------------------------------
-
-
 def boxed(variant: Variant) -> object:
     """The pieces of gold a game comes with: ``60 gems of 1, 30 of 5 and 20 of 10``, or ``gems of 1, 5 and 10``."""
     token = theme(variant)["token"]
@@ -420,9 +417,6 @@ def piece(worth: int) -> Noun:
     if SPOKEN.get() is not None:
         return _changed(noun("piece"), lambda form: say("{piece} of {n}", piece=form, n=worth))
     return Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))
-
-
-# --- people ---------------------------------------------------------------------------------------------------------
 
 
 def people(names: Sequence[str], inside: Sequence[str] = ()) -> People:

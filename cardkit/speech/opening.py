@@ -136,9 +136,6 @@ def _extra(master: Master, state: State) -> list[str]:
     return said if state.deck_unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
 
 
-# --- before the next round ---------------------------------------------------------------------------------------------
-
-
 def next_round(master: Master, state: State) -> list[Said]:
     """What to do with the cards before the next round; nothing after the last."""
     if state.phase != "begin":

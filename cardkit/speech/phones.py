@@ -71,9 +71,6 @@ closed = ByWord[Closed]({
 """Why, and what to do."""
 
 
-# --- what stands at the top ----------------------------------------------------------------------------------------------
-
-
 def welcome(master: Master, state: State) -> list[Said]:
     """What is played and by how many, and the check list; then the first round."""
     lines: list[Said] = [
@@ -123,9 +120,6 @@ comes_to = Label[Master]("the {path} comes to")
 """Beside what the path comes to, where that can end the round (G-18)."""
 heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
 """``17 of 21``."""
-
-
-# --- cards ---------------------------------------------------------------------------------------------------------------
 
 
 key_says = Fixed("{card:the}")
@@ -179,9 +173,6 @@ def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence],
     return more, (say("Share the win"), say("{who} have won", who=who))
 
 
-# --- taking back ---------------------------------------------------------------------------------------------------------
-
-
 # fmt: off
 _UNDO = ByKind[typed.Entry]({
     typed.Draw: Fixed("not {card:a}"),
@@ -232,9 +223,6 @@ def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sen
     names = next((entry.names for entry in entries if isinstance(entry, typed.Leave)), ())
     holes = {"n": turn, "card": master.card(drawn.card), "who": People(names)}
     return say("card {n}: {card:the}, {who} left", **holes) if names else say("card {n}: {card:the}", **holes)
-
-
-# --- people --------------------------------------------------------------------------------------------------------------
 
 
 Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]

@@ -13,8 +13,6 @@ from cardkit.speech.rows import Fixed, Given, Remark, Unrecorded
 from cardkit.speech.saying import Sentence, Series, Several, capital, say, together
 from cardkit.text import printable
 
-# --- what is asked -----------------------------------------------------------------------------------------------------
-
 
 def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
     """What to ask with. `undo` is how taking back is typed at this table."""
@@ -123,9 +121,6 @@ game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {m
 """One of the games to choose from, with how many play it how long where there is room."""
 
 
-# --- single keys ---------------------------------------------------------------------------------------------------------
-
-
 def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
     """What each key does. `forms`: how each player is typed in short; `undo`: the key that takes back."""
     return _explained(master, tuple(_keys(master, forms, undo)))
@@ -172,9 +167,6 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
     """The key of a card that is an initial too, once."""
     told = Series(tuple(say("{form} = {who}", form=form or say(":"), who=name) for form, name in letters))
     return line(say("{key} once more = {card:a}.", key=key, card=master.card(card)), say("Leaving: {told}.", told=told))
-
-
-# --- help --------------------------------------------------------------------------------------------------------------
 
 
 def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str], *, more: bool = False) -> list[Said]:

@@ -181,8 +181,6 @@ class ByKind(Generic[Thing]):
         return self.rows[type(thing)](**holes)
 
 
-# --- rules ---------------------------------------------------------------------------------------------------------------
-
 Told: TypeAlias = tuple[str, str]
 """A rule in full, and in short."""
 
@@ -204,9 +202,6 @@ class Telling(Generic[Kind]):
             return words[hole] if hole in words else getattr(claim, hole)
 
         return self.full.said(claim, fill), self.short.said(claim, fill)
-
-
-# --- facts ---------------------------------------------------------------------------------------------------------------
 
 
 class Wording(NamedTuple):

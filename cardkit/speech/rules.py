@@ -56,8 +56,6 @@ TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
 """For each topic the one function that tells it."""
 
 
-# --- together ----------------------------------------------------------------------------------------------------------------
-
 SHARED = {
     "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
     "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",

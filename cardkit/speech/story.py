@@ -53,8 +53,6 @@ def sentence(master: Master, fact: tale.Fact) -> Sentence:
     return _SAID(fact, **holes)
 
 
-# --- an evening of several games -----------------------------------------------------------------------------------------
-
 ROOM = 40
 """Letters of all names of games that stand above a table; else the games are numbered."""
 

@@ -81,9 +81,6 @@ def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
     return [line(*said), *(next_round(master, state) if master.hands and state.rounds else [])]
 
 
-# --- a card ----------------------------------------------------------------------------------------------------------
-
-
 def _split(master: Master, split: came.Split, after: State) -> list[Said]:
     """Gold of a card, and where it can end the round what all of it comes to (G-18)."""
     first, *others = _shared(master, split, after)
@@ -184,9 +181,6 @@ def _tells_more(master: Master, warned: came.Warned) -> bool:
     return not plain and master.kind(warned.kind).one != master.card(warned.card).one
 
 
-# --- artifacts ---------------------------------------------------------------------------------------------------------
-
-
 _LIES_FOR = Label[Master](
     Given("put shared", Act("Put {put} on it; those who {leaves:many} share it out.")),
     Given("put", Act("Put {put} on it; someone who {leaves} alone takes it.")),
@@ -232,9 +226,6 @@ def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
         return []
     act = do("{who} is alone inside: take {n} at once.", who=taken.player, n=master.amount(taken.worth))
     return [line(_artifact(master, taken.card, told.before), act)]
-
-
-# --- leaving ---------------------------------------------------------------------------------------------------------
 
 
 def _left(master: Master, left: came.Left, told: Told) -> list[Said]:

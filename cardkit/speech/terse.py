@@ -44,9 +44,6 @@ def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
             return []
 
 
-# --- what is open ----------------------------------------------------------------------------------------------------
-
-
 def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     """The same, with what is open at the margin of the line that changed it."""
     entry, after = told.entry, told.after
@@ -116,9 +113,6 @@ def _after_leaving(master: Master, state: State) -> tuple[str, ...]:
     return (inside, say("{where} {n}", where=master.there, n=state.leftover)) if state.leftover else (inside,)
 
 
-# --- a card ----------------------------------------------------------------------------------------------------------
-
-
 _SPLIT = Act[Master](
     Given("waits fled", "Inside: PUT {gold} on the joker."),
     Given("waits hands", "PUT {gold} on the joker."),
@@ -164,9 +158,6 @@ def _caught(master: Master, caught: came.Caught, told: Told) -> list[Said]:
     cry = say("*** {caught} ***", **master.theme)
     heap = say("{n} of {over}.", n=caught.heap, over=master.flow.most) if caught.heap else ""
     return [line(cry, heap, tone="caught")]
-
-
-# --- leaving ---------------------------------------------------------------------------------------------------------
 
 
 def _left(master: Master, left: came.Left, told: Told) -> Line:
@@ -230,9 +221,6 @@ def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTak
         said += master.each_takes(left.players, taken)
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     return [*said, table.stays_there(master, n=len(back.cards), cards=master.cards(back.cards))] if back else said
-
-
-# --- hands ------------------------------------------------------------------------------------------------------------
 
 
 def _shown(master: Master, told: Told) -> list[Said]:
