@@ -45,7 +45,6 @@ unheard = ByWord[Unheard]({
     "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
     "own-total": "Totals are secret: each phone shows its own player's alone.",
 })  # fmt: skip
-"""Why an act is not taken, and what to do."""
 Closed: TypeAlias = Literal[
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
 ]  # fmt: skip
@@ -68,18 +67,13 @@ closed = ByWord[Closed]({
     "nothing-here": "There is nothing here. Scan the code again.",
     "mistake": "cardkit made a mistake there. What was entered before is safe.",
 })  # fmt: skip
-"""Why, and what to do."""
 
 
 def welcome(master: Master, state: State) -> list[Said]:
     """What is played and by how many, and the check list; then the first round."""
-    lines: list[Said] = [
-        line(played(master, state), tone="heading", indent=0),
-        line(say("Before you start"), tone="heading", indent=0),
-    ]
-    lines += map(line, set_up(master.variant, len(state.players), master.manner.chips))
-    lines += [] if master.hands else [line(turns_the_cards(state))]
-    return [*lines, *heading(master, state)]
+    above = [line(said, tone="heading", indent=0) for said in (played(master, state), say("Before you start"))]
+    ready = map(line, set_up(master.variant, len(state.players), master.manner.chips))
+    return [*above, *ready, *([] if master.hands else [line(turns_the_cards(state))]), *heading(master, state)]
 
 
 round_title = Label[State](
@@ -102,18 +96,15 @@ lies = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
 dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
 
 
+_ANOTHER = Label[Master](Given("second", "Another {kinds} {catches}."), "A {n:nth} {kinds} {catches}.")
+
+
 def threats(master: Master, state: State) -> list[Sentence]:
     """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
-    by_limit = terse.by_limit(master.variant, rules.open_kinds(state))
-    said = []
-    for limit, alike in by_limit.items():
-        holes = {**master.theme, "n": limit, "kinds": master.kinds(alike)}
-        another = say("Another {kinds} {catches}.", **holes)
-        said.append(another if limit == 2 else say("A {n:nth} {kinds} {catches}.", **holes))
+    by_limit = terse.by_limit(master.variant, rules.open_kinds(state)).items()
+    said = [_ANOTHER(master, n=limit, kinds=master.kinds(alike), second=limit == 2) for limit, alike in by_limit]
     heavy = rules.heavy(state)
-    if heavy:
-        said.append(say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy)))
-    return said
+    return [*said, say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy))] if heavy else said
 
 
 comes_to = Label[Master]("the {path} comes to")
@@ -123,14 +114,11 @@ heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.f
 
 
 key_says = Fixed("{card:the}")
-"""A key read aloud: ``the 7 of hearts``."""
 card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
-"""A card of the path read aloud: ``the 9, 1 on it``."""
+"""A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
 
 
 # --- what is asked -------------------------------------------------------------------------------------------------------
-
-
 who_leaves = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
 """The question after a card, and what to do if nobody does."""
 nobody_leaves = Label[Master]("Nobody {leaves}")
@@ -140,9 +128,8 @@ whose_card = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
 
 def goes_back(master: Master, many: int) -> Sentence:
     """Which artifacts, of those that cannot be split."""
-    if many == 1:
-        return say("Which {artifact} goes back?", **master.theme)
-    return say("Which {cards} go back?", cards=Count(many, master.theme["artifact"]))
+    cards = Count(many, master.theme["artifact"])
+    return say("Which {artifact} goes back?", **master.theme) if many == 1 else say("Which {cards} go back?", cards=cards)
 
 
 _BEGINS = Label[State](
@@ -230,7 +217,6 @@ Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
 fact = ByWord[Figure](
     {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
 )
-"""The same in words."""
 placed = Fixed("{place}. {who}")
 
 
@@ -326,8 +312,9 @@ def next_language() -> str:
 
 def words(master: Master) -> dict[str, object]:
     """Every other text of the page by its name; `{who}` is where the page puts names."""
-    theme = master.theme
+    theme, joker = master.theme, claims.marker(master.variant)
     hole = {**theme, "who": "{who}"}
+    stands = {"inside": say("inside"), "safe": say("safe"), "caught": say("caught"), "away": say("is away")}
     return {
         "joint": [", ", say(" and ")],
         "next_language": next_language(),
@@ -386,16 +373,8 @@ def words(master: Master) -> dict[str, object]:
         "path": say("{path:cap}", **theme),
         "cards": say("Cards"),
         "players": say("Players"),
-        "stands": {
-            "inside": say("inside"),
-            "safe": say("safe"),
-            "caught": say("caught"),
-            "away": say("is away"),
-            "out": say("does not play"),
-        },
-        "marker": say("The joker: {n} on it", n="{n}")
-        if claims.marker(master.variant)
-        else say("Before the first card: {n}", n="{n}"),
+        "stands": {**stands, "out": say("does not play")},
+        "marker": say("The joker: {n} on it", n="{n}") if joker else say("Before the first card: {n}", n="{n}"),
     }
 
 
