@@ -60,7 +60,6 @@ def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
 
 
 cards_there = Fixed("cards turned")
-"""What the columns of that row count."""
 while_turned = Fixed("{counted}, {low}\u2013{high} turned")
 """Beside what the columns count: for how many cards turned the chances are."""
 path_sum = Label[Variant]("sum of the {path}")
@@ -74,7 +73,6 @@ leave_now = Label[Variant]("{leaves:many,cap} now: bank")
 too_much_there = Label[Variant]("Over {n}: bank", n=lambda v: claims.flow(v).most)
 """Before what is banked by whoever leaves such a path, and by whoever stays for too much."""
 waits_there = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
-"""What becomes of what nobody took out of a round, where it stays for the next (G-12)."""
 turned_down = Label[Variant]("Down: {leaves:many}")
 turned_up = Fixed("Up: go on")
 out_in = Label[Variant]("out in {round}")

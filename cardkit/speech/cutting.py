@@ -58,10 +58,8 @@ marker_joins = Label[Variant](
     Given("one", "Shuffle in one {artifact} first."),
     "Shuffle in {n:word} {artifact:many} first.",
 )
-"""What is shuffled in before a round: these cards, or so many."""
 marker_counts = Label[Variant]("{artifact:a,cap} counts {n}.")
 dealer = Fixed("dealer")
-"""The title of the marker of who turns the cards."""
 turns_the_cards = Fixed("turns the cards")
 nth_artifact = Label[Variant](Given("on", "{n:nth} {artifact} and later"), "{n:nth} {artifact}")
 """The title of a marker of artifacts that count by their order: ``first artifact``; `on` for every later one too."""

@@ -31,14 +31,10 @@ who_share = Label(When(_all_waits, "leave"), "inside")
 """Whom the rows of the table of shares count."""
 shared_sum = Label(When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided)
 from_which = Fixed("smallest sum for which each takes \u2026")
-"""What the cells of the table of sums are."""
 each_takes_from = Fixed("each takes {n} from")
-"""Before the smallest numbers of which each takes so much."""
 each_takes = Fixed("each takes")
 card_head = Label(When(_all_waits, "Each takes who {leaves}"), "Each {player} inside takes")
-"""Above the table of cards: what its figures are."""
 card_head_aside = Label(When(_all_waits, "of each card that lies there"), "of the card on top")
-"""What stands on top there."""
 sum_head = Label(
     When(_hands, "The smallest sum for which each takes \u2026"),
     When(
@@ -47,7 +43,6 @@ sum_head = Label(
     ),
     "Several {leaves:many}: the smallest sum of the {path} for which each takes \u2026",
 )
-"""Above the table of sums."""
 
 # --- how to read the tables ----------------------------------------------------------------------------------------------
 
@@ -63,7 +58,6 @@ sum_note = Label(
     "Add up what lies there, and find the largest number not above the sum.",
     _over,
 )
-"""How to read the table of sums."""
 _all_there = Label[Variant](
     When(_card_by_card, "Each card is shared on its own, by those who {leaves:many} together."),
     "The sum of the {path} is shared, by those who {leaves:many} together.",
@@ -104,7 +98,6 @@ remainder = Label(
     "The remainder: it stays on the card.",
     "Alone inside? Take it all.",
 )
-"""What the picture of a coin is, and what becomes of it."""
 how_to_divide = Label(
     When(_hands, "Add up the numbers shown this turn; the row of those who went on tells what each takes."),
     When(_all_waits, "What lies there on top, the number who {leaves:many} at the side: what each takes."),

@@ -15,7 +15,6 @@ from cardkit.speech.translating import HEAD_NEEDS, Language, Wrong, plural_of
 from cardkit.text import INSTEAD, behind, clean, clean_lines, did_you_mean
 
 NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
-"""The sections of a file that hold no sentences."""
 TODO = "[todo]"
 """What stands for a sentence that nobody has translated yet. In brackets: *todo* is a word of Spanish."""
 WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")

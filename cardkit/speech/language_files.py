@@ -13,7 +13,6 @@ from cardkit.text import LARGEST_LANGUAGE, VariantError, read_file
 
 ENGLISH = "en"
 CODE = "[a-z]{2,8}"
-"""What the code of a language looks like."""
 SHIPPED = Path(__file__).parent.parent / "languages"
 
 

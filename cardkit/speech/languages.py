@@ -27,7 +27,6 @@ from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, n
 
 HERE = Path(__file__).parent
 ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling")
-"""What makes rows of sentences (`cardkit.speech.rows`)."""
 PAPER = ("paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "rules", "sheets", "topics", "worked")
 
 

@@ -71,10 +71,8 @@ def after_rounds(state: State) -> Sentence:
 
 
 unreadable = Fixed("cannot be read: cardkit check says why")
-"""A kept game that is none."""
 none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
 not_to_the_end = Fixed("Not scored to the end: see below.")
-"""An error stands in the way."""
 no_round = Fixed("No round has begun.")
 
 

@@ -33,7 +33,6 @@ def played(master: Master, state: State) -> Sentence:
 
 
 turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
-"""Who turns the cards."""
 _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 _FORM = Fixed(Given("reader", "{form} for {who}"), "{form} = {who}")
 _NOBODY = Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody.")

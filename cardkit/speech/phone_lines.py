@@ -21,7 +21,6 @@ local_only = Remark("Only this computer can come: open the address here, on a to
 in_this_wifi = Remark(
     "For phones in this Wi-Fi.", "In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there.", indent=0
 )
-"""Said once: what plain http is."""
 no_network = Remark("No network is found.", tone="alert", indent=0)
 another_port = Remark("Port {wanted} is taken, so it is {port}.", indent=0)
 news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
@@ -40,7 +39,6 @@ news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
         indent=0,
     ),
 }
-"""What happened to the address, or that nobody came."""
 Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
 """Why phones cannot come to an address."""
 unbound = ByWord[Unreached]({

@@ -89,10 +89,8 @@ card_now = Label[State](
 )
 """``card 4``, of hands ``turn 3``: the one that lies there while leaving is asked, else the next."""
 carried = Label[State](When(lambda s: len(s.inside) > 1, "each carries"), "carries")
-"""Beside the gold that everyone inside carries."""
 inside = Fixed("{n} inside")
 lies = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
-"""Beside the gold that lies there."""
 dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
 
 
@@ -108,9 +106,7 @@ def threats(master: Master, state: State) -> list[Sentence]:
 
 
 comes_to = Label[Master]("the {path} comes to")
-"""Beside what the path comes to, where that can end the round (G-18)."""
 heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
-"""``17 of 21``."""
 
 
 key_says = Fixed("{card:the}")
@@ -146,7 +142,6 @@ def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
 
 
 piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
-"""The question after the last round."""
 no_count = Pair[State]("Show the places", "without counting")
 tied = Pair[State]("A tie on top", "What does the table want?")
 over = Pair[State]("The game is over", "Undo still corrects it.")

@@ -46,7 +46,6 @@ written = Fixed("Written: {name}")
 name_them = Fixed('Say who plays: --yes-names "Ann,Bo,Cy,Di"')
 pictures_alone = Fixed("Pictures of one pad, or tallies: not both at once.")
 asked = Fixed("{question} [{read}]> ")
-"""A doubtful figure, and what Enter takes it for."""
 _DOUBTFUL = Label[Variant](
     Given("shared", "{where}: who took {artifact:the} that counts {worth}? (a player's number, 0 for nobody)"),
     Given("kept", "{who}, {where}: what do {artifact:many} count?"),

@@ -87,7 +87,6 @@ which_game = Fixed(
 )
 """Before that; `game` was played here."""
 gallery_offered = Remark("g  more games: the gallery")
-"""Below the games to choose from."""
 
 
 def no_such_game(name: str, near: str) -> list[Sentence]:
@@ -114,11 +113,9 @@ ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Ent
 old_games = Remark(
     "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}", tone="aside", indent=0
 )
-"""Below the saved games."""
 forgotten = Remark("{name} is forgotten.", indent=0)
 left_alone = Remark("It is left as it is.", indent=0)
 game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
-"""One of the games to choose from, with how many play it how long where there is room."""
 
 
 def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:

@@ -53,7 +53,6 @@ TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
     "unclaimed": ends.unclaimed, "fresh": ends.fresh, "rounds": ends.rounds, "worth": ends.worth,
     "breaks": ends.breaks, "tie": ends.tie, "totals": ends.totals, "optional": ends.optional,
 }  # fmt: skip
-"""For each topic the one function that tells it."""
 
 
 SHARED = {
@@ -237,9 +236,7 @@ def rules_json(variant: Variant) -> dict[str, Any]:
 
 
 keys_title = Fixed("Keys")
-"""What stands above the keys in which two games differ."""
 rules_title = Fixed("Rules")
-"""What stands above the rules in which they do."""
 changed_rules = Fixed("changed")
 """What the second is called where it is the first with something set otherwise."""
 nothing_differs = Fixed("Nothing differs.")

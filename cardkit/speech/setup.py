@@ -133,4 +133,3 @@ def suit_to_find(letter: str) -> str:
 
 in_the_box = Fixed("{n} cards stay in the box.")
 then = Fixed("Then")
-"""What stands above what is done with them."""

@@ -152,9 +152,7 @@ def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
 
 the_cards = Fixed("The cards")
 carried_out = Fixed("out")
-"""Before the places in which artifacts are carried out."""
 counts = Fixed("counts")
-"""Before what they count."""
 each_one = Fixed("each")
 none_yet = Fixed("none")
 each_turn_title = Fixed("Each turn")
@@ -263,7 +261,6 @@ def collapse_title(variant: Variant) -> str:
 by_then = Label[Variant](When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
 the_deal = Fixed("The deal")
 cards_laid = Fixed("cards\nlaid")
-"""The head of a column, on two lines: how many cards lie there."""
 chance = Fixed("chance")
 laid_at_random = Fixed("For cards laid at random; yours are chosen.")
 first_then = Label[Variant]("{leaves:many} first, then the {path}")

@@ -92,7 +92,6 @@ def _split(master: Master, split: came.Split, after: State) -> list[Said]:
 
 
 comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
-"""What the cards of gold on the path come to, of how much they may."""
 
 
 def too_much(master: Master, state: State) -> Sentence:

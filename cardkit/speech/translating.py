@@ -15,7 +15,6 @@ from cardkit.files import cut, shown
 from cardkit.speech.saying import Noun, capital, listed
 
 HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
-"""What is said of a file that lacks any of it."""
 MOST_FORMS = 6
 """Forms of a number: no language that gettext knows has more."""
 TRIED = 1001

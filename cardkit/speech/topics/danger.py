@@ -38,7 +38,6 @@ _lost = Label[Costing](
     "Everyone inside then gives back {gold} of what they took in it, or all of it where that is less, and banks "
     "the rest; who left earlier loses nothing.",
 )
-"""The same in full, of a card of the deck."""
 _loses_in_hands = Label[claims.Ending](
     When(lambda c: c.costs == "everything", "{round} over, who goes on loses everything, also what is banked"),
     When(lambda c: not c.loot, "{round} over, who goes on gets nothing"),
@@ -78,7 +77,6 @@ _ending = Label[claims.Ending](
     When(lambda c: kind_by(c) == "mixed", "**{which}** end the {round}"),
     "the **{n:nth} of a {kind}** ends the {round}",
 )
-"""The same in short."""
 _own_cost = Label[claims.Price](
     When(lambda c: c.costs == "all", "{kinds:cap} {k:costs|cost} all that was taken in this {round}."),
     When(lambda c: c.costs == "half",
