@@ -233,12 +233,20 @@ class Wording(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Templates about one kind of facts, said if `when` is true of them; `holes` makes what does not stand in the facts."""
+    """Templates about one kind of facts, said if `when` is true of them, or none of those that it names, parted by blanks, is 0
+    or nothing; `holes` makes what does not stand in the facts."""
 
     kind: type[Record] | str
     templates: tuple[str, ...]
-    when: Callable[[Any, Any], object] | None
+    when: str | Callable[[Any, Any], object]
     holes: Mapping[str, Callable[[Any, Any], object]]
+
+    def fits(self, facts: object, words: object) -> object:
+        """Whether that is said of these facts."""
+        if not isinstance(self.when, str):
+            return self.when(facts, words)
+        named = self.when.split()
+        return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in named)
 
     def told(self, facts: object, words: object, other: Fill) -> tuple[Sentence, ...]:
         """The sentences; what stands in a hole that the row does not fill is asked of `other`."""
@@ -253,7 +261,7 @@ Table: TypeAlias = dict[type[Record] | str, tuple[Row, ...]]
 
 
 def about(
-    kind: type[Kind], /, *templates: str, when: Callable[[Kind, Wording], object] | None = None,
+    kind: type[Kind], /, *templates: str, when: str | Callable[[Kind, Wording], object] = "",
     **holes: Callable[[Kind, Wording], object],
 ) -> Row:  # fmt: skip
     """A row about a kind of facts."""
@@ -270,7 +278,7 @@ def table(*rows: Row) -> Table:
 
 def chosen(rows: tuple[Row, ...], facts: object, words: object) -> Row:
     """The first row whose case it is. Raises `StopIteration` if there is none."""
-    return next(one for one in rows if one.when is None or one.when(facts, words))
+    return next(one for one in rows if one.fits(facts, words))
 
 
 def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]:
