@@ -20,10 +20,10 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
     """
     needs(fault, (Illegal, Refusal, Problem, CardError), "explain(score.problems[0], game)")
     if isinstance(fault, Illegal):
-        return " ".join(refusals.whole(refusals.why(fault.refusal, fault.variant)))
-    if isinstance(fault, CardError):
-        return " ".join(refusals.whole(Why(not_made_out(fault.facts))))
-    return " ".join(refusals.whole(told(fault.facts, variant)))
+        why = refusals.why(fault.refusal, fault.variant)
+    else:
+        why = Why(not_made_out(fault.facts)) if isinstance(fault, CardError) else told(fault.facts, variant)
+    return " ".join(refusals.whole(why))
 
 
 _kept = Fixed('If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.')
@@ -68,12 +68,9 @@ def _how(came: Came, words: Wording) -> Sentence:
 
 
 def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Sentence:
-    return say(
-        "{how}. Carried out that {round}: {ours}.",
-        how=_how(facts.came, words),
-        round=words.theme["round"],
-        ours=", ".join(f"{player} {number}" for player, number in facts.carried) or say("nobody"),
-    )
+    ours = ", ".join(f"{player} {number}" for player, number in facts.carried) or say("nobody")
+    how = _how(facts.came, words)
+    return say("{how}. Carried out that {round}: {ours}.", how=how, round=words.theme["round"], ours=ours)
 
 
 def _is(what: str) -> Callable[[Any, Wording], bool]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from cardkit.engine import Place, State, Tie, Variant, claims, placed, reached, tables, won
 from cardkit.speech.lines import BLANK, Grid, Line, Said, Tone, line
 from cardkit.speech.lists import added
-from cardkit.speech.master import Master, round_name
+from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, unplayed
-from cardkit.speech.rows import Act, Given, Label, Remark
+from cardkit.speech.rows import Act, Fixed, Given, Label, Remark
 from cardkit.speech.saying import Count, People, Sentence, say
 from cardkit.text import clean
 
@@ -94,11 +94,7 @@ def count_piles(master: Master, state: State) -> list[Said]:
     return [BLANK, line(ends, act, indent=0)]
 
 
-def last_round(master: Master, state: State, *, wanted: bool) -> Sentence:
-    """That the game ends with the round that is played, or not after all."""
-    if not wanted:
-        return say("The game goes on.")
-    return say("{which:cap} is the last: then the places.", which=round_name(master, state.number, state.extra))
+last_round = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
 
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
@@ -152,14 +148,9 @@ def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
 
 def places(master: Master, state: State) -> list[Said]:
     """From last to first, the winner last; then what decided."""
-    lines: list[Said] = [BLANK]
-    for place in reversed(placed(state)):
-        lines += _place(master, state, place)
-    return [
-        *lines,
-        line(*verdict(master, state), tone="good"),
-        *(line(said, tone="aside") for said in left_out(master.variant)),
-    ]
+    said = [line for place in reversed(placed(state)) for line in _place(master, state, place)]
+    asides = (line(rule, tone="aside") for rule in left_out(master.variant))
+    return [BLANK, *said, line(*verdict(master, state), tone="good"), *asides]
 
 
 def _place(master: Master, state: State, place: Place) -> list[Said]:
@@ -180,12 +171,9 @@ def verdict(master: Master, state: State) -> tuple[str, ...]:
     if how == "score":
         return (say("{who} wins with {n}.", who=top[0], n=total),)
     if how == "artifacts":
-        more, fewer = len(state.kept(top[0])), len(state.kept(level[0]))
-        holes = {**master.theme, "who": top[0], "more": more, "fewer": fewer}
-        return (
-            say("{who} are level with {n}.", who=People((top[0], *level)), n=total),
-            say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes),
-        )
+        holes = {**master.theme, "who": top[0], "more": len(state.kept(top[0])), "fewer": len(state.kept(level[0]))}
+        even = say("{who} are level with {n}.", who=People((top[0], *level)), n=total)
+        return even, say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes)
     return _tied(master, state, top, total, how)
 
 

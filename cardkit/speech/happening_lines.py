@@ -6,7 +6,7 @@ from cardkit.engine import Draw, Leave, Show, State, claims, reached
 from cardkit.reports import Stage, happenings as came
 from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, table, terse
 from cardkit.speech.lines import BLANK, Line, Said, line
-from cardkit.speech.master import Master
+from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import Remark
 from cardkit.speech.saying import People, capital, do, say
 
@@ -41,7 +41,8 @@ def happened(
             case came.Recount(shared):
                 lines.append(line(corrections.recount(shared=shared)))
             case came.LastRound(wanted):
-                lines.append(line(ending.last_round(master, state, wanted=wanted)))
+                which = round_name(master, state.number, state.extra) if wanted else None
+                lines.append(line(ending.last_round(which=which)))
             case came.Noted():
                 lines.append(line(say("Noted.")))
             case came.Renamed(old, new):

@@ -19,9 +19,8 @@ from typing import NamedTuple
 
 from cardkit.engine import Words
 from cardkit.files import Source, lines_of, statements
-from cardkit.speech import gate
-from cardkit.speech.gate import BENDING, NO_SENTENCES, TODO, holes_of, language_of, of_sentence
-from cardkit.speech.language_files import parsed
+from cardkit.speech.language_files import NO_SENTENCES, TODO, fatal, holes_of, language_of, of_others, of_sentence, parsed
+from cardkit.speech.nouns import NOUNS
 from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
@@ -122,8 +121,8 @@ def checked(file: str, text: str) -> tuple[Finding, ...]:
     except VariantError as error:
         return error.findings
     page = _Page(Source("", file, "", text))
-    if fatal := limited(page.finding(*fault) for fault in gate.fatal(raw)):
-        return fatal
+    if faults := limited(page.finding(*fault) for fault in fatal(raw)):
+        return faults
     try:
         language = language_of(Path(file).stem, raw, told)
     except Wrong as error:
@@ -133,7 +132,7 @@ def checked(file: str, text: str) -> tuple[Finding, ...]:
 
 def _all(page: _Page, language: Language) -> Iterator[Finding]:
     """What is missing comes last: where there is much of it, nothing else is left untold."""
-    yield from (page.finding(*fault) for fault in gate.of_others(language.raw))
+    yield from (page.finding(*fault) for fault in of_others(language.raw))
     yield from _of_words(page, language)
     yield from _of_sentences(page, language)
     yield from _of_letters(page)
@@ -185,7 +184,7 @@ def _of_words(page: _Page, language: Language) -> Iterator[Finding]:
             yield page.finding(("words", key), behind(said, did_you_mean(key, known)))
     for section, keys, read in (
         ("nouns", None, language.forms),
-        ("words", BENDING, language.forms),
+        ("words", NOUNS, language.forms),
         ("adjectives", None, language.agreeing),
     ):
         for key, text in language.raw.get(section, {}).items():

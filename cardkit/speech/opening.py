@@ -35,39 +35,31 @@ def played(master: Master, state: State) -> Sentence:
 turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
 _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 _FORM = Fixed(Given("reader", "{form} for {who}"), "{form} = {who}")
-_NOBODY = Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody.")
-_HELP = Fixed(Given("reader", "Type help for help."), "?\u00a0=\u00a0help.")
+_LINES = (
+    Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody."),
+    Fixed(Given("reader", "Type help for help."), "?\u00a0=\u00a0help."),
+)
+_KEYS = (
+    Fixed(Given("hands", "One key each, no Enter."), "One key each: a card says that nobody else leaves."),
+    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),
+    Fixed(Given("reader", "A colon opens a whole line.")),
+)
+_AS_IN = Fixed(Given("who", "As in {marks}: {who} lays a card face down."), "As in {marks}: - is a card laid face down.")
 
 
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     """Each player's short form; in a game of hands how a turn is typed."""
     keys, reader = master.manner.keys, master.manner.reader
     if master.hands:
-        typed = _how_a_turn_is_typed(state)
-        return typed._replace(said=(*typed.said, *_single_keys(master))) if keys else typed
-    told = Series(tuple(_FORM(form=form, who=name, reader=reader) for name, form in forms.items()))
-    how = _single_keys(master) if keys else (_NOBODY(reader=reader), _HELP(reader=reader))
-    return line(say("Leaving in short: {told}.", told=told), *how, tone="aside")
-
-
-def _single_keys(master: Master) -> tuple[Sentence, ...]:
-    """How single keys are typed."""
-    more: tuple[Sentence, ...] = (say("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),)
-    if master.manner.reader:
-        more = say("A question mark tells the keys."), say("A colon opens a whole line.")
-    first = say("One key each, no Enter.") if master.hands else say("One key each: a card says that nobody else leaves.")
-    return first, *more
-
-
-def _how_a_turn_is_typed(state: State) -> Line:
-    inside = state.inside or state.players
-    marks = _MARKS[: len(inside)]
-    order = say("A turn is one mark each, in this order: {who}.", who=row(inside))
-    if "-" in marks:
-        example = say("As in {marks}: {who} lays a card face down.", marks="".join(marks), who=inside[2])
+        inside = state.inside or state.players
+        marks = _MARKS[: len(inside)]
+        order = say("A turn is one mark each, in this order: {who}.", who=row(inside))
+        first = [order, _AS_IN(marks="".join(marks), who=inside[2] if "-" in marks else "")]
     else:
-        example = say("As in {marks}: - is a card laid face down.", marks="".join(marks))
-    return line(order, example, tone="aside")
+        told = Series(tuple(_FORM(form=form, who=name, reader=reader) for name, form in forms.items()))
+        first = [say("Leaving in short: {told}.", told=told)]
+    how = _KEYS if keys else () if master.hands else _LINES
+    return line(*first, *(one(hands=master.hands, reader=reader) for one in how), tone="aside")
 
 
 _TITLE = Label[Master](

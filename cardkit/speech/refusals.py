@@ -4,9 +4,8 @@
 and the last entry can be taken back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, plain_line, refusals as fact
@@ -73,10 +72,9 @@ def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
     if not choices:
         return say("{card}: which card? Name its rank, as in {example}", card=typed(card), example=f"7{card.suit}")
     if choices[0].suit in "br":
-        ways = listed(map(typed, choices), "or")
-        return say("{card}: black or red? Type {ways}", card=in_short(card), ways=ways)
-    suits = listed((suit_word(one.suit) for one in choices), "or")
-    return say("{card}: which suit? {suits}", card=in_short(card), suits=suits)
+        return say("{card}: black or red? Type {ways}", card=in_short(card), ways=listed(map(typed, choices), "or"))
+    suits = (suit_word(one.suit) for one in choices)
+    return say("{card}: which suit? {suits}", card=in_short(card), suits=listed(suits, "or"))
 
 
 def _this(facts: fact.RoundEnded | fact.StillInside, words: Wording) -> Noun:
@@ -90,32 +88,12 @@ def told_senses(senses: Sequence[fact.Sense], card: Callable[[Card], object]) ->
 
 
 def _sense(sense: fact.Sense, card: Callable[[Card], object]) -> Sentence:
-    parts = tuple(say("{card:a}", card=card(step)) if isinstance(step, Card) else _leaving(step) for step in sense)
-    told = parts[0]
-    for part in parts[1:]:
-        told = say("{first} and then {next}", first=told, next=part)
-    return told
+    parts = (say("{card:a}", card=card(step)) if isinstance(step, Card) else _leaving(step) for step in sense)
+    return reduce(lambda told, part: say("{first} and then {next}", first=told, next=part), parts)
 
 
 def _leaving(who: tuple[str, ...]) -> Sentence:
     return say("{who} leaving", who=People(who)) if who else say("nobody leaving")
-
-
-def _lines(facts: fact.TwoMeanings, _: Wording) -> Several:
-    """Each way as a line that means nothing else."""
-    lines = (plain_line(sense) for sense in facts.senses)
-    return Several(tuple(say('"{text}"', text=text) for text in lines), "or")
-
-
-def _read(facts: fact.OtherNumber, _: Wording) -> str:
-    """The cards of everyone as they were read."""
-    return printable(" ".join("-" if card is None else typed(card) for card in facts.cards))
-
-
-def _letter(facts: fact.NameLetter, _: Wording) -> str:
-    """A letter as it can be shown: itself, or its number."""
-    letter = facts.letter
-    return say('"{letter}"', letter=letter) if letter.isprintable() else f"U+{ord(letter):04X}"
 
 
 def _lying(facts: fact.BackCount | fact.BackCard, _: Wording) -> str:
@@ -164,10 +142,12 @@ ROWS = rows.table(
     about(fact.NoPlayer, 'nobody in this game is called "{word}".', "Players: {players}."),
     about(fact.SeveralFit, '"{word}" could be {names}.', "Type more of the name.", names=lambda f, w: listed(f.names, "or")),
     about(fact.TwoMeanings, '"{word}" could be {senses}.', "Write {ways}.",
-        senses=lambda f, w: told_senses(f.senses, w.card), ways=_lines),
+        senses=lambda f, w: told_senses(f.senses, w.card),
+        ways=lambda f, w: Several(tuple(say('"{text}"', text=plain_line(sense)) for sense in f.senses), "or")),
     about(fact.NoCardFor, "no card for {names}.", "Inside are {inside}: one entry each, - for a card laid face down."),
     about(fact.OtherNumber, "I read {n} {n:card|cards} ({cards}), but {among} {among:is|are} in the {place}: {inside}.",
-        n=lambda f, w: len(f.cards), cards=_read, among=lambda f, w: len(f.inside)),
+        n=lambda f, w: len(f.cards), among=lambda f, w: len(f.inside),
+        cards=lambda f, w: printable(" ".join("-" if card is None else typed(card) for card in f.cards))),
     about(fact.AwayAlready, "{name} is away already.", "join {name} brings {name} back.", when=lambda f, w: w.prompt),
     about(fact.AwayAlready, "{name} is away already."),
     about(fact.HereAlready, "{name} plays already."),
@@ -184,7 +164,8 @@ ROWS = rows.table(
     about(fact.NameMissing, "a name is missing here.", "Separate names with commas."),
     about(fact.LongName, '"{name}" is longer than {most} letters.', name=lambda f, w: printable(f.name, f.most)),
     about(fact.NameLetter, '"{name}" has {letter} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots.',
-        "Separate names with commas.", letter=_letter),
+        "Separate names with commas.",
+        letter=lambda f, w: say('"{letter}"', letter=f.letter) if f.letter.isprintable() else f"U+{ord(f.letter):04X}"),
     about(fact.TwoBlanks, '"{name}" has two blanks in a row.', "Separate names with commas."),
     about(fact.OddBeginning, '"{name}" does not begin as a name does: a letter, a digit or an apostrophe.'),
     about(fact.ReservedName, '"{name}" is a word of the tally, so nobody can be called that.'),

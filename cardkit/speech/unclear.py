@@ -1,7 +1,5 @@
 """Why a line or an act comes to nothing, and the way out: for each reason a row or a few, a sentence or two each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -64,12 +62,10 @@ def _told(master: Master, reason: Reason, facts: Facts) -> Told:
 
 
 def _fault(facts: Facts, _: Master) -> str:
-    """What is no card."""
     return capital(not_made_out(facts["fault"]))
 
 
 def _ways(facts: Facts, _: object) -> object:
-    """What means only one of them, each."""
     return Several(tuple(way or say("Enter") for way in facts["advice"]), "or")
 
 

@@ -14,7 +14,7 @@ import pytest
 from cardkit.engine import RANKS, SUITS, Card, DangerKind, Variant, words
 from cardkit.files import gallery, load, shipped
 from cardkit.speech import Count, Rule, explain, language, nouns, sections, speaking
-from cardkit.speech.gate import holes_of
+from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences
 from cardkit.speech.saying import Noun, Series, Several, filled
 from cardkit.speech.topics.danger import shared_by
