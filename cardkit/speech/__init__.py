@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from cardkit.speech.pocket_words import Hindered
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
-        Rule, changed_rules, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections,
-        short,
+        Rule, changed_rules, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections, short,
     )
     from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then

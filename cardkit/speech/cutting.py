@@ -33,8 +33,7 @@ def card_word(variant: Variant, slot: Slot) -> str:
     words = theme(variant)
     if slot.artifact and variant.artifacts is not None:
         scale = variant.artifacts.worth
-        counts = dict(scale.values).get(str(slot.card)) if scale.by == "card" else None
-        counts = scale.at(1) if scale.by == "gold" else counts
+        counts = dict(scale.values).get(str(slot.card)) if scale.by == "card" else scale.by == "gold" and scale.at(1)
         return say("{artifact} {n}", n=counts, **words) if counts else say("{artifact}", **words)
     if slot.kind and not claims.all_dangers(variant):
         return own_name(slot.kind, variant) or say("{danger}", **words)
