@@ -21,7 +21,6 @@ if TYPE_CHECKING:
         ENGLISH, TODO, files, language, language_of, own_folder, parsed, spoken_or, text_of,
     )
     from cardkit.speech.languages import Done, checked, done, empty, put_off
-    from cardkit.speech.lines import BLANK, Grid, Line, Said, Wipe, line, refused
     from cardkit.speech.master import Manner, Master
     from cardkit.speech.nouns import (
         SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
@@ -34,7 +33,10 @@ if TYPE_CHECKING:
     from cardkit.speech.rules import (
         Rule, changed_rules, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections, short,
     )
-    from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together
+    from cardkit.speech.saying import (
+        BLANK, Count, Grid, Line, People, SPOKEN, Said, Sentence, Wipe, article, capital, line, listed, refused, say,
+        speaking, together,
+    )
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.translating import Language
 

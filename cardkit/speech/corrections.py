@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words
 from cardkit.reports import Moves, Undone, happenings
-from cardkit.speech.lines import BESIDE, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
 from cardkit.speech.rows import Act, ByKind, Fixed, Given
-from cardkit.speech.saying import People, Sentence, Several, capital, do, say
+from cardkit.speech.saying import BESIDE, People, Said, Sentence, Several, capital, do, line, say
 from cardkit.speech.terse import status
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from cardkit.engine import Place, State, Tie, Variant, claims, placed, reached, tables, won
-from cardkit.speech.lines import BLANK, Grid, Line, Said, Tone, line
 from cardkit.speech.lists import added
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, unplayed
 from cardkit.speech.rows import Act, Fixed, Given, Label, Remark
-from cardkit.speech.saying import Count, People, Sentence, say
+from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Tone, line, say
 from cardkit.text import clean
 
 

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from cardkit.engine import Draw, Leave, Show, State, claims, reached
 from cardkit.reports import Stage, happenings as came
 from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, table, terse
-from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import Remark
-from cardkit.speech.saying import People, capital, do, say
+from cardkit.speech.saying import BLANK, Line, People, Said, capital, do, line, say
 
 
 def happened(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from cardkit.speech.lines import Line
 from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import Sentence
+from cardkit.speech.saying import Line, Sentence
 from cardkit.text import printable
 
 if TYPE_CHECKING:

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.engine import JOKER, Card, State, changed, rules
 from cardkit.speech.cave import from_before, status
-from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, how_many_rounds, numbered, row
 from cardkit.speech.rows import Fixed, Given, Label
-from cardkit.speech.saying import Count, Sentence, Series, Text, do, say
+from cardkit.speech.saying import BLANK, Count, Line, Said, Sentence, Series, Text, do, line, say
 from cardkit.speech.setup import set_up
 
 
@@ -141,11 +140,9 @@ def next_round(master: Master, state: State) -> list[Said]:
     others = bool(state.gone or state.rounds[-1].removed) or state.deck_unknown
     joins = variant.joined(number) - variant.joined(number - 1)
     coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
-    shuffle = _shuffle(master, others, coming, joins)
     counts = _will_count(master, coming, number) if joins and not variant.joins_blind else ""
-    deck = variant.deck_size(number) - len(state.gone)
-    left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=deck)
-    return [line(shuffle, counts, left, tone="next", indent=0)]
+    left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=variant.deck_size(number) - len(state.gone))
+    return [line(_shuffle(master, others, coming, joins), counts, left, tone="next", indent=0)]
 
 
 def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -> Sentence:
@@ -173,19 +170,21 @@ def made_ready(master: Master, state: State) -> Sentence:
     return say("{cards:cap} shuffled in", cards=_joining(master, coming))
 
 
+_JOKERS = Label[Master](
+    Given("many", "{cards}"),
+    Given("one reader", "{n:word} {artifact}"),
+    Given("one", "{n:word,loud} {artifact}"),
+    Given("reader", "{n:word} {artifact:many}"),
+    "{n:word,loud} {artifact:many}",
+)
+
+
 def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
     """``ONE joker``, ``the 10 of clubs``."""
     if list(coming) != [JOKER] * len(coming):
         return say("{cards:the}", cards=master.cards(coming))
-    number = len(coming)
-    holes: dict[str, object] = {**master.theme, "n": number}
-    if number > 2:
-        return say("{cards}", cards=Count(number, master.theme["artifact"]))
-    if number == 1:
-        return say("{n:word} {artifact}", **holes) if master.manner.reader else say("{n:word,loud} {artifact}", **holes)
-    if master.manner.reader:
-        return say("{n:word} {artifact:many}", **holes)
-    return say("{n:word,loud} {artifact:many}", **holes)
+    n, reader = len(coming), master.manner.reader
+    return _JOKERS(master, n=n, many=n > 2, one=n == 1, reader=reader, cards=Count(n, master.theme["artifact"]))
 
 
 def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:

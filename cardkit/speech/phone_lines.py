@@ -2,9 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from cardkit.speech.lines import Line
 from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import say
+from cardkit.speech.saying import Line, say
 
 NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
 

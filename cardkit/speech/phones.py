@@ -9,12 +9,11 @@ from typing import Literal, TypeAlias
 from cardkit.engine import Card, State, claims, outcomes as typed, rules, standings
 from cardkit.speech import ending, terse
 from cardkit.speech.language_files import names_of_languages
-from cardkit.speech.lines import Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
 from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When
-from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
+from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, capital, line, say
 from cardkit.speech.setup import set_up
 
 Taken: TypeAlias = typed.Entry | Literal["share", "count"]

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardkit.engine import Card, Entry, State, turn_words
 from cardkit.reports import Stage
-from cardkit.speech.lines import Grid, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row, typed
 from cardkit.speech.rows import Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import Sentence, Series, Several, capital, say, together
+from cardkit.speech.saying import Grid, Line, Said, Sentence, Series, Several, capital, line, say, together
 from cardkit.text import printable
 
 

@@ -3,12 +3,11 @@
 from cardkit.engine import Round, State, outcomes as came
 from cardkit.reports import Told
 from cardkit.speech import cave
-from cardkit.speech.lines import BLANK, Grid, Line, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import people
 from cardkit.speech.opening import next_round
 from cardkit.speech.rows import Act, Fixed, Given, When
-from cardkit.speech.saying import Count, People, Sentence, Series, do, say
+from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Series, do, line, say
 
 
 def caught(master: Master, caught: came.Caught) -> list[Said]:
@@ -187,10 +186,8 @@ def _why(master: Master, state: State, played: Round, name: str) -> str:
     kept = state.kept(name, played.number)
     turn = played.left.get(name)
     if turn is None and played.end != "result-only":
-        if played.banked.get(name, 0) < 0:
-            return say("caught, everything lost")
-        if played.banked.get(name, 0):
-            return say("caught, {n} lost", n=played.lost)
+        if banked := played.banked.get(name, 0):
+            return say("caught, everything lost") if banked < 0 else say("caught, {n} lost", n=played.lost)
         return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
     artifacts = Count(len(kept), master.theme["artifact"])
     holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}

@@ -15,9 +15,8 @@ from string import Formatter
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine import RANK_WORDS, Card, Record, Share, Variant, claims, rank_name
-from cardkit.speech.lines import Line, Tone, line, refused
 from cardkit.speech.nouns import by_face, called, theme, which_round
-from cardkit.speech.saying import SPOKEN, Noun, Sentence, say, together
+from cardkit.speech.saying import SPOKEN, Line, Noun, Sentence, Tone, line, refused, say, together
 from cardkit.text import printable
 
 About = TypeVar("About")

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from cardkit.odds import percent
 from cardkit.reports import story_facts as tale
-from cardkit.speech.lines import BLANK, Grid, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import ByKind, Fixed, Given
-from cardkit.speech.saying import Sentence, say
+from cardkit.speech.saying import BLANK, Grid, Said, Sentence, line, say
 
 
 def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from cardkit.engine import JOKER, SUITS, Card, Result, State, claims, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech import cave, rounds
-from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, own_name, people, shortest_kind, suit_word
 from cardkit.speech.opening import heading, next_round
 from cardkit.speech.rows import Act, Fixed, Given, Label, When
-from cardkit.speech.saying import Count, People, Sentence, Series, do, say
+from cardkit.speech.saying import Count, Line, People, Said, Sentence, Series, do, line, say
 
 
 def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:

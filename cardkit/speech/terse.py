@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from cardkit.engine import JOKER, RANKS, SUITS, Draw, Leave, Result, Show, State, Variant, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech import cave, rounds, table
-from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import kind_in_short, row
 from cardkit.speech.rows import Act, Given, Label
-from cardkit.speech.saying import People, Sentence, Several, Unbent, do, say
+from cardkit.speech.saying import BESIDE, Line, People, Said, Sentence, Several, Unbent, do, line, say
 
 
 def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:

@@ -7,12 +7,11 @@ from cardkit.engine import WhichCard, turn_words
 from cardkit.reports import Reason, Unclear
 from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn
-from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import in_short, typed
 from cardkit.speech.refusals import aloud, told_senses, why
 from cardkit.speech.rows import Row, chosen, table
-from cardkit.speech.saying import People, Several, Text, capital, say
+from cardkit.speech.saying import Line, People, Several, Text, capital, line, refused, say
 
 Facts = Mapping[str, Any]
 Told = tuple[str, ...]
