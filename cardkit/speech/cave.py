@@ -43,8 +43,7 @@ _threat = Label[Master](
 
 
 def _network(master: Master, state: State) -> Line:
-    variant, reader = master.variant, master.manner.reader
-    close = rules.open_kinds(state)
+    variant, reader, close = master.variant, master.manner.reader, rules.open_kinds(state)
     joker = say("on the joker: {n}", n=state.leftover) if state.leftover else ""
     each = say("each carries {n}", n=state.loot) if len(state.inside) > 1 else say("carries {n}", n=state.loot)
     holes: dict[str, object] = {**master.theme, "cards": master.row_of(state.path)}

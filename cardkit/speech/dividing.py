@@ -24,7 +24,6 @@ _hands = claims.hands_only
 
 
 # --- headings ----------------------------------------------------------------------------------------------------------
-
 divided = Label(When(_all_waits, "Share the {path}"), "Share the {gold:many}")
 each_inside = Label(When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes")
 who_share = Label(When(_all_waits, "leave"), "inside")
@@ -45,7 +44,6 @@ sum_head = Label(
 )
 
 # --- how to read the tables ----------------------------------------------------------------------------------------------
-
 _over = Label(
     When(lambda v: _hands(v) and _lost(v), "The remainder goes back."),
     When(_hands, "The remainder goes on the joker."),

@@ -134,7 +134,6 @@ def spoken_or(code: str, other: Language | None) -> Language | None:
 
 
 # --- what it may say -----------------------------------------------------------------------------------------------------
-
 NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
 TODO = "[todo]"
 """What stands for a sentence that nobody has translated yet. In brackets: *todo* is a word of Spanish."""

@@ -44,12 +44,10 @@ def sentences() -> dict[str, Place]:
         inner = path.is_relative_to(HERE)
         section = "-".join(path.relative_to(HERE).with_suffix("").parts) if inner else "paper"
         section = "names" if section in NO_SENTENCES else section
-        literals = [
-            arg for arg in templates(ast.parse(path.read_text("utf-8")))
-            if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and arg.value
-        ]  # fmt: skip
+        literals = [arg for arg in templates(ast.parse(path.read_text("utf-8"))) if isinstance(arg, ast.Constant)]
         for arg in sorted(literals, key=lambda arg: (arg.lineno, arg.col_offset)):
-            found.setdefault(str(arg.value), Place(section, holes_of(str(arg.value))))
+            if isinstance(arg.value, str) and arg.value:
+                found.setdefault(arg.value, Place(section, holes_of(arg.value)))
     return found
 
 

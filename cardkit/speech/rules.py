@@ -93,12 +93,10 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
     found = {}
     for topic, claimed in claims.TOPICS.items():
         claim = claimed(variant)
-        if claim is None:
-            continue
-        full, short = TELLERS[topic](variant, claim)
-        number = variant.cite(topic, claims.switch(claim) or SHARED.get(topic, ""))
-        decided = number in RULED or (not number and topic in UNSAID)
-        if full:
+        full, short = ("", "") if claim is None else TELLERS[topic](variant, claim)
+        if claim is not None and full:
+            number = variant.cite(topic, claims.switch(claim) or SHARED.get(topic, ""))
+            decided = number in RULED or (not number and topic in UNSAID)
             ruled = decided or any(topic in topics for topics, _, _ in variant.ruled)
             found[topic] = Rule(topic, number, full, short, claim, ruled)
     return found
@@ -225,13 +223,11 @@ def cited(rule: Rule) -> str:
 
 def rules_json(variant: Variant) -> dict[str, Any]:
     """The object that ``cardkit rules --json`` prints (a contract: other programs read it)."""
-    told = []
-    for section in sections(variant):
-        lines = [
-            {"rule": r.number, "topic": r.topic, "text": r.full, "ruling": r.ruling, "enforced": r.enforced}
-            for r in section.lines
-        ]
-        told.append({"title": section.title, "lines": lines})
+    keys = ("rule", "topic", "text", "ruling", "enforced")
+    told = [
+        {"title": title, "lines": [dict(zip(keys, (r.number, r.topic, r.full, r.ruling, r.enforced))) for r in lines]}
+        for title, lines in sections(variant)
+    ]
     return {"variant": variant.slug, "name": variant.name, "meta": variant.meta.fields(), "sections": told}
 
 

@@ -304,7 +304,6 @@ def listed(words: Iterable[object], joint: str = "and", *, serial: bool = False)
 
 
 # --- lines of whole sentences, and small tables: how they look is decided by whoever shows them ---------------------------
-
 Tone: TypeAlias = Literal["plain", "heading", "alert", "caught", "refusal", "aside", "good", "verbatim", "next"]
 """How a line is meant: alert (a danger), refusal, aside (nobody has to read it), good (the winner), verbatim (not broken), next
 (what hands do before the next round)."""

@@ -11,9 +11,7 @@ from cardkit.speech.saying import BLANK, Grid, Said, Sentence, line, say
 
 def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
     """A line for each fact, in their order."""
-    if not facts:
-        return []
-    return [BLANK, *(line(sentence(master, fact)) for fact in facts)]
+    return [BLANK, *(line(sentence(master, fact)) for fact in facts)] if facts else []
 
 
 # fmt: off
