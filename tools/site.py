@@ -48,7 +48,7 @@ PRINT_ROOMS: Final = ("paper", "ink")
 SERVES: Final = tuple(f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve"))
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
-    *(f"speech/{name}.py" for name in ("languages", "phone_lines", "photos")),
+    *(f"speech/{name}.py" for name in ("languages", "phone_lines", "photos", "rules_as_text")),
     *(f"table/{name}.py" for name in ("bgstats", "nights", "single_keys")),
 )
 """What only the command line asks for."""

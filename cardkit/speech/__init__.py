@@ -26,13 +26,15 @@ if TYPE_CHECKING:
         SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
         rulings, summary, theme, typed,
     )
-    from cardkit.speech.pages import origin, rules_text
+    from cardkit.speech.pages import origin, set_otherwise
     from cardkit.speech.phones import Closed, STATUS, Unheard, closed
     from cardkit.speech.pocket_words import Hindered
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
-        Rule, changed_rules, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections, short,
+        Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections,
+        short,
     )
+    from cardkit.speech.rules_as_text import rules_text
     from cardkit.speech.saying import (
         BLANK, Count, Grid, Line, People, SPOKEN, Said, Sentence, Wipe, article, capital, line, listed, refused, say,
         speaking, together,

@@ -5,10 +5,10 @@ from typing import Any
 
 from cardkit.engine import CardError, Facts, Illegal, NoCard, Refusal, Variant
 from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
-from cardkit.speech import refusals, rows
+from cardkit.speech import refusals
 from cardkit.speech.lists import added
-from cardkit.speech.refusals import Why
-from cardkit.speech.rows import Fixed, Wording, about
+from cardkit.speech.refusals import Why, Wording, about, of_facts, table
+from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, say
 from cardkit.text import needs, printable
 
@@ -36,13 +36,13 @@ def told(facts: Facts, variant: Variant | None) -> Why:
         return refusals.in_words(facts, words)
     if isinstance(facts, MarksFault):
         return Why(_stopped(not_made_out(facts)))
-    said = Why(*rows.of_facts(ROWS, facts, words))
+    said = Why(*of_facts(ROWS, facts, words))
     return said._replace(hint=_kept(kept=facts.kept)) if isinstance(facts, fact.Kept) and facts.kept else said
 
 
 def not_made_out(facts: NoCard | MarksFault) -> Sentence:
     """Why a turn cannot be made out, without a stop: more may follow."""
-    return rows.of_facts(ROWS, facts, Wording.of(None))[0]
+    return of_facts(ROWS, facts, Wording.of(None))[0]
 
 
 def _stopped(sentence: Sentence) -> Sentence:
@@ -64,7 +64,7 @@ def _turns_of(came: Came, _: Wording) -> str:
 
 def _how(came: Came, words: Wording) -> Sentence:
     """The turns of a round that make what a player has of it, as the tally writes them."""
-    return rows.of_facts(ROWS, came, words)[0]
+    return of_facts(ROWS, came, words)[0]
 
 
 def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Sentence:
@@ -82,7 +82,7 @@ _TIMES = {"begun": "20:15", "ended": "22:40"}
 
 
 # fmt: off
-ROWS = rows.table(
+ROWS = table(
     # --- the text
     about(fact.TooMany, "is larger than {most} megabytes: this is no tally.", when=_is("megabytes")),
     about(fact.TooMany, "{most} faults, and there may be more: what stands behind was not read.", when=_is("faults")),

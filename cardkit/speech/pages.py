@@ -1,15 +1,13 @@
 """What stands on more than one kind of page beside the rules, and in the foot of each.
 
-No rule is told here: pages set the short texts of `cardkit.speech.rules`; `rules_text` sets the long ones as plain text.
+No rule is told here: pages set the short texts of `cardkit.speech.rules`.
 """
 
-import textwrap
 from collections.abc import Collection, Sequence
 
 from cardkit.engine import Over, Variant, claims
-from cardkit.files import rules_line
 from cardkit.speech import rules
-from cardkit.speech.nouns import called, noun, summary, theme
+from cardkit.speech.nouns import noun, theme
 from cardkit.speech.rows import Fixed, Label
 from cardkit.speech.saying import Count, Noun, Several, capital, say, together
 from cardkit.speech.topics.danger import kind_by, shared_by
@@ -81,17 +79,6 @@ def origin(variant: Variant) -> list[str]:
         (meta.licence, say("Licence: {licence}.", licence=meta.licence)),
     )
     return [sentence for said, sentence in told if said]
-
-
-def rules_text(variant: Variant, width: int = 80) -> str:
-    """The whole game, in lines of at most so many letters; the text that ``cardkit rules`` prints."""
-    settings = [set_otherwise(variant, len(variant.settings))] if variant.settings else []
-    above = (*settings, summary(variant), *origin(variant))
-    blocks = [f"{called(variant)} {rules_line(variant) or variant.version}", *(textwrap.fill(said, width) for said in above)]
-    point = textwrap.TextWrapper(width, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
-    for section in rules.sections(variant):
-        blocks += [f"\n{section.title}", *(point.fill(f"{rule.full}{rules.cited(rule)}") for rule in section.lines)]
-    return "\n".join(blocks)
 
 
 def over_at(variant: Variant, more: bool = False) -> str:

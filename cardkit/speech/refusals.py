@@ -4,16 +4,128 @@
 and the last entry can be taken back.
 """
 
-from collections.abc import Callable, Sequence
-from functools import reduce
-from typing import NamedTuple
+from __future__ import annotations
 
-from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, plain_line, refusals as fact
-from cardkit.speech import rows
-from cardkit.speech.nouns import in_short, suit_word, typed
-from cardkit.speech.rows import Wording, about
-from cardkit.speech.saying import Count, Noun, People, Sentence, Several, capital, do, listed, say
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from cardkit.engine import (
+    RANK_WORDS,
+    Card,
+    Facts,
+    NameFault,
+    Record,
+    Refusal,
+    Variant,
+    claims,
+    plain_line,
+    rank_name,
+    refusals as fact,
+)
+from cardkit.speech.nouns import by_face, called, in_short, suit_word, theme, typed, which_round
+from cardkit.speech.rows import Fill, filled
+from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, capital, do, listed, say
 from cardkit.text import nearest, printable
+
+Kind = TypeVar("Kind", bound=Record)
+
+
+class Wording(NamedTuple):
+    """What things are called: the words of a theme, the game's name, whether it is played from a deck; `prompt`: a person
+    who types is answered, not the writer of a file."""
+
+    theme: Mapping[str, Noun]
+    game: str
+    deck: bool
+    prompt: bool
+
+    @classmethod
+    def of(cls, variant: Variant | None, prompt: bool = False) -> Wording:
+        """The words of `variant`; None where none can be read, or none is needed."""
+        if variant is None:
+            return cls({}, "", True, prompt)
+        return cls(theme(variant), called(variant), not claims.hands_only(variant), prompt)
+
+    def card(self, card: Card) -> Noun:
+        """``seven of hearts``; at the prompt ``7 of hearts``, as one reads it on the card."""
+        if SPOKEN.get() is not None:
+            return by_face(card)
+        spelled = RANK_WORDS.get(card.rank, card.rank)
+        return Noun(card.words.replace(spelled, rank_name(card.rank)) if self.prompt and card.rank else card.words)
+
+    def round(self, number: int, extra: bool = False) -> Noun:
+        """``round 3``, ``the extra round``."""
+        return which_round(self.theme["round"], number, extra)
+
+
+class Row(NamedTuple):
+    """Templates about one kind of facts, said if `when` is true of them, or none of those that it names, parted by blanks, is 0
+    or nothing; `holes` makes what does not stand in the facts."""
+
+    kind: type[Record] | str
+    templates: tuple[str, ...]
+    when: str | Callable[[Any, Any], object]
+    holes: Mapping[str, Callable[[Any, Any], object]]
+
+    def fits(self, facts: object, words: object) -> object:
+        """Whether that is said of these facts."""
+        if not isinstance(self.when, str):
+            return self.when(facts, words)
+        named = self.when.split()
+        return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in named)
+
+    def told(self, facts: object, words: object, other: Fill) -> tuple[Sentence, ...]:
+        """The sentences; what stands in a hole that the row does not fill is asked of `other`."""
+        own = self.holes
+        return tuple(
+            filled(template, lambda hole: own[hole](facts, words) if hole in own else other(hole))
+            for template in self.templates
+        )
+
+
+Table: TypeAlias = dict[type[Record] | str, tuple[Row, ...]]
+
+
+def about(
+    kind: type[Kind], /, *templates: str, when: str | Callable[[Kind, Wording], object] = "",
+    **holes: Callable[[Kind, Wording], object],
+) -> Row:  # fmt: skip
+    """A row about a kind of facts."""
+    return Row(kind, templates, when, holes)
+
+
+def table(*rows: Row) -> Table:
+    """Rows by what they are about, in the order in which their cases are asked for."""
+    found: Table = {}
+    for one in rows:
+        found[one.kind] = (*found.get(one.kind, ()), one)
+    return found
+
+
+def chosen(rows: tuple[Row, ...], facts: object, words: object) -> Row:
+    """The first row whose case it is. Raises `StopIteration` if there is none."""
+    return next(one for one in rows if one.fits(facts, words))
+
+
+def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]:
+    """The sentences about facts. A hole is filled by the row, or by the fact of that name, or by the word of the theme."""
+
+    def other(hole: str) -> object:
+        if hole not in facts.__match_args__:
+            return words.game if hole == "game" else words.theme[hole]
+        value = getattr(facts, hole)
+        if isinstance(value, Card):
+            return words.card(value)
+        if hole in TYPED:
+            return printable(value)
+        return ", ".join(map(str, value)) if type(value) is tuple else value
+
+    return chosen(rows[type(facts)], facts, words).told(facts, words, other)
+
+
+TYPED = ("got", "word", "name")
+"""Facts that are a stranger's text: letters that are not shown are left out of it, and it is cut."""
 
 
 class Why(NamedTuple):
@@ -52,7 +164,7 @@ def in_words(facts: Facts, words: Wording) -> Why:
     """The same, where it is known what things are called."""
     if isinstance(facts, fact.WhichCard):
         return Why(_which(facts.card, facts.choices))
-    told = Why(*rows.of_facts(ROWS, facts, words))
+    told = Why(*of_facts(ROWS, facts, words))
     if isinstance(facts, fact.RoundEnded):
         return told._replace(hint=say("{which} comes next.", which=words.round(facts.following)))
     if isinstance(facts, fact.AllPlayed) and facts.tied:
@@ -101,7 +213,7 @@ def _lying(facts: fact.BackCount | fact.BackCard, _: Wording) -> str:
 
 
 # fmt: off
-ROWS = rows.table(
+ROWS = table(
     # --- the wrong moment
     about(fact.AllOver, "the game is over."),
     about(fact.NotBegun, "no {round} has begun.", "{which} comes first.", which=lambda f, w: w.round(1)),

@@ -158,11 +158,9 @@ def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
     for name in state.players:
         if kept := state.kept(name, played.number):
             points, cards = sum(taken.worth for taken in kept), [taken.card for taken in kept if taken.card is not None]
-            noted = _NOTED(
-                master, who=name, cards=master.cards(cards), n=points, k=len(kept), told=Count(points, master.theme["token"]),
-                short=", ".join(map(master.in_short, cards)), terse=master.manner.terse, hands=master.hands,
-            )  # fmt: skip
-            lines.append(line(noted))
+            holes = {"n": points, "k": len(kept), "told": Count(points, master.theme["token"]), "cards": master.cards(cards)}
+            holes |= {"short": ", ".join(map(master.in_short, cards)), "terse": master.manner.terse, "hands": master.hands}
+            lines.append(line(_NOTED(master, who=name, **holes)))
     return lines
 
 

@@ -3,8 +3,8 @@
 A `Label` is called like a function, ``dividing.remainder(variant)``: it says the parts of the first `When` whose condition
 holds, or `Given` whose holes are filled, one after the other. Templates are literals, looked up when they are said, in the
 language in force; the translators' tool (`languages`) finds them in the sources. A hole is filled by the row, or by a game's
-own word (``{path}``). Rules of a game are rows with a long and a short text, a `Telling`. `about` makes a row about a kind of
-facts: what is wrong, then the way out.
+own word (``{path}``). Rules of a game are rows with a long and a short text, a `Telling`. Rows about facts stand in
+`cardkit.speech.refusals`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from string import Formatter
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from cardkit.engine import RANK_WORDS, Card, Record, Share, Variant, claims, rank_name
-from cardkit.speech.nouns import by_face, called, theme, which_round
-from cardkit.speech.saying import SPOKEN, Line, Noun, Sentence, Tone, line, refused, say, together
-from cardkit.text import printable
+from cardkit.engine import Record, Share, Variant, claims
+from cardkit.speech.nouns import theme
+from cardkit.speech.saying import Line, Sentence, Tone, line, refused, say, together
 
 About = TypeVar("About")
 """What a row is asked about: a game, one of its moments, the master who speaks for it, the claim of a rule."""
@@ -26,7 +25,7 @@ Word = TypeVar("Word", bound=str)
 Thing = TypeVar("Thing")
 """One of some kinds."""
 Kind = TypeVar("Kind", bound=Record)
-"""What a rule claims, or what is wrong."""
+"""What a rule claims."""
 Fill: TypeAlias = Callable[[str], object]
 """What stands in the hole of that name."""
 
@@ -201,100 +200,3 @@ class Telling(Generic[Kind]):
             return words[hole] if hole in words else getattr(claim, hole)
 
         return self.full.said(claim, fill), self.short.said(claim, fill)
-
-
-class Wording(NamedTuple):
-    """What things are called: the words of a theme, the game's name, whether it is played from a deck; `prompt`: a person
-    who types is answered, not the writer of a file."""
-
-    theme: Mapping[str, Noun]
-    game: str
-    deck: bool
-    prompt: bool
-
-    @classmethod
-    def of(cls, variant: Variant | None, prompt: bool = False) -> Wording:
-        """The words of `variant`; None where none can be read, or none is needed."""
-        if variant is None:
-            return cls({}, "", True, prompt)
-        return cls(theme(variant), called(variant), not claims.hands_only(variant), prompt)
-
-    def card(self, card: Card) -> Noun:
-        """``seven of hearts``; at the prompt ``7 of hearts``, as one reads it on the card."""
-        if SPOKEN.get() is not None:
-            return by_face(card)
-        spelled = RANK_WORDS.get(card.rank, card.rank)
-        return Noun(card.words.replace(spelled, rank_name(card.rank)) if self.prompt and card.rank else card.words)
-
-    def round(self, number: int, extra: bool = False) -> Noun:
-        """``round 3``, ``the extra round``."""
-        return which_round(self.theme["round"], number, extra)
-
-
-class Row(NamedTuple):
-    """Templates about one kind of facts, said if `when` is true of them, or none of those that it names, parted by blanks, is 0
-    or nothing; `holes` makes what does not stand in the facts."""
-
-    kind: type[Record] | str
-    templates: tuple[str, ...]
-    when: str | Callable[[Any, Any], object]
-    holes: Mapping[str, Callable[[Any, Any], object]]
-
-    def fits(self, facts: object, words: object) -> object:
-        """Whether that is said of these facts."""
-        if not isinstance(self.when, str):
-            return self.when(facts, words)
-        named = self.when.split()
-        return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in named)
-
-    def told(self, facts: object, words: object, other: Fill) -> tuple[Sentence, ...]:
-        """The sentences; what stands in a hole that the row does not fill is asked of `other`."""
-        own = self.holes
-        return tuple(
-            filled(template, lambda hole: own[hole](facts, words) if hole in own else other(hole))
-            for template in self.templates
-        )
-
-
-Table: TypeAlias = dict[type[Record] | str, tuple[Row, ...]]
-
-
-def about(
-    kind: type[Kind], /, *templates: str, when: str | Callable[[Kind, Wording], object] = "",
-    **holes: Callable[[Kind, Wording], object],
-) -> Row:  # fmt: skip
-    """A row about a kind of facts."""
-    return Row(kind, templates, when, holes)
-
-
-def table(*rows: Row) -> Table:
-    """Rows by what they are about, in the order in which their cases are asked for."""
-    found: Table = {}
-    for one in rows:
-        found[one.kind] = (*found.get(one.kind, ()), one)
-    return found
-
-
-def chosen(rows: tuple[Row, ...], facts: object, words: object) -> Row:
-    """The first row whose case it is. Raises `StopIteration` if there is none."""
-    return next(one for one in rows if one.fits(facts, words))
-
-
-def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]:
-    """The sentences about facts. A hole is filled by the row, or by the fact of that name, or by the word of the theme."""
-
-    def other(hole: str) -> object:
-        if hole not in facts.__match_args__:
-            return words.game if hole == "game" else words.theme[hole]
-        value = getattr(facts, hole)
-        if isinstance(value, Card):
-            return words.card(value)
-        if hole in TYPED:
-            return printable(value)
-        return ", ".join(map(str, value)) if type(value) is tuple else value
-
-    return chosen(rows[type(facts)], facts, words).told(facts, words, other)
-
-
-TYPED = ("got", "word", "name")
-"""Facts that are a stranger's text: letters that are not shown are left out of it, and it is cut."""

@@ -223,11 +223,13 @@ def cited(rule: Rule) -> str:
 
 def rules_json(variant: Variant) -> dict[str, Any]:
     """The object that ``cardkit rules --json`` prints (a contract: other programs read it)."""
-    keys = ("rule", "topic", "text", "ruling", "enforced")
-    told = [
-        {"title": title, "lines": [dict(zip(keys, (r.number, r.topic, r.full, r.ruling, r.enforced))) for r in lines]}
-        for title, lines in sections(variant)
-    ]
+    told = []
+    for section in sections(variant):
+        lines = [
+            {"rule": r.number, "topic": r.topic, "text": r.full, "ruling": r.ruling, "enforced": r.enforced}
+            for r in section.lines
+        ]
+        told.append({"title": section.title, "lines": lines})
     return {"variant": variant.slug, "name": variant.name, "meta": variant.meta.fields(), "sections": told}
 
 

@@ -114,8 +114,8 @@ def _lies_there(master: Master, state: State) -> Sentence:
     lying = ((master.card(card), rest) for card, rest in zip(state.path, state.rests) if rest)
     stayed = [say("{n} from before", n=state.stayed)] if state.stayed else []  # from earlier rounds (G-12)
     piles = (*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying))
-    there = say("On the {path}: {n} ({piles}).", **master.theme, n=state.leftover, piles=Series(piles))
-    return there if len(piles) > 1 else say("")
+    holes = {**master.theme, "n": state.leftover, "piles": Series(piles)}
+    return say("On the {path}: {n} ({piles}).", **holes) if len(piles) > 1 else say("")
 
 
 remains = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")

@@ -9,18 +9,17 @@ from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import in_short, typed
-from cardkit.speech.refusals import aloud, told_senses, why
-from cardkit.speech.rows import Row, chosen, table
+from cardkit.speech.refusals import Row, aloud, chosen, table, told_senses, why
 from cardkit.speech.saying import Line, People, Several, Text, capital, line, refused, say
 
 Facts = Mapping[str, Any]
 Told = tuple[str, ...]
 
 
-def about(
-    reason: Reason, *templates: str, when: str | Callable[[Facts, Master], object] = "",
-    **holes: Callable[[Facts, Master], object],
-) -> Row:  # fmt: skip
+Of = Callable[[Facts, Master], object]
+
+
+def about(reason: Reason, *templates: str, when: str | Of = "", **holes: Of) -> Row:
     return Row(reason, templates, when, holes)
 
 

@@ -1,0 +1,20 @@
+"""The rules of a game as text: in sections, each with its number."""
+
+import textwrap
+
+from cardkit.engine import Variant
+from cardkit.files import rules_line
+from cardkit.speech.nouns import called, summary
+from cardkit.speech.pages import origin, set_otherwise
+from cardkit.speech.rules import cited, sections
+
+
+def rules_text(variant: Variant, width: int = 80) -> str:
+    """The whole game, in lines of at most so many letters; the text that ``cardkit rules`` prints."""
+    settings = [set_otherwise(variant, len(variant.settings))] if variant.settings else []
+    above = (*settings, summary(variant), *origin(variant))
+    blocks = [f"{called(variant)} {rules_line(variant) or variant.version}", *(textwrap.fill(said, width) for said in above)]
+    point = textwrap.TextWrapper(width, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
+    for section in sections(variant):
+        blocks += [f"\n{section.title}", *(point.fill(f"{rule.full}{cited(rule)}") for rule in section.lines)]
+    return "\n".join(blocks)
