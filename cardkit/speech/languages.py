@@ -65,8 +65,9 @@ def templates(tree: ast.AST) -> Iterator[ast.expr]:
                     yield from _texts(node.args[1:])
                 case "Remark":  # how a line looks is no text
                     yield from _texts(node.args)
-                case name if name in ROWS:
-                    yield from _texts([*node.args, *(keyword.value for keyword in node.keywords)])
+                case name:
+                    parts = [*node.args, *(keyword.value for keyword in node.keywords)]
+                    yield from _texts(parts if name in ROWS else ())
 
 
 def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:
