@@ -30,7 +30,7 @@ from cardkit.cli.app import run
 from cardkit.engine import RANKS, SUITS, Card
 from cardkit.files import gallery, load, shipped
 from cardkit.speech import TODO, Count, Language, People, explain, language, nouns, saying, sections, speaking
-from cardkit.speech.gate import holes_of
+from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences, tier
 from cardkit.speech.saying import Noun, Number, Series, Several
 from cardkit.tally import score_bytes

@@ -14,15 +14,13 @@ if TYPE_CHECKING:
     from cardkit.speech.asked import next_card
     from cardkit.speech.complaints import explain, told
     from cardkit.speech.ending import left_out, left_out_of, verdict
-    from cardkit.speech.gate import TODO
     from cardkit.speech.happening_lines import end, happened, renamed, tell
     from cardkit.speech.keeping import how_to_keep, kept_rules, old_rules, old_rules_of, without_wrapping
     from cardkit.speech.kit import not_in_kit, piece_title, played, says_nothing, titled
     from cardkit.speech.language_files import (
-        ENGLISH, files, language, language_of, own_folder, parsed, spoken_or, text_of,
+        ENGLISH, TODO, files, language, language_of, own_folder, parsed, spoken_or, text_of,
     )
     from cardkit.speech.languages import Done, checked, done, empty, put_off
-    from cardkit.speech.lines import BLANK, Grid, Line, Said, Wipe, line, refused
     from cardkit.speech.master import Manner, Master
     from cardkit.speech.nouns import (
         SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
@@ -37,7 +35,10 @@ if TYPE_CHECKING:
         short,
     )
     from cardkit.speech.rules_as_text import rules_text
-    from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, speaking, together
+    from cardkit.speech.saying import (
+        BLANK, Count, Grid, Line, People, SPOKEN, Said, Sentence, Wipe, article, capital, line, listed, refused, say,
+        speaking, together,
+    )
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.translating import Language
 

@@ -6,7 +6,7 @@ from cardkit.engine import Variant, claims
 from cardkit.speech import rules
 from cardkit.speech.nouns import how_many_rounds, theme
 from cardkit.speech.pages import span
-from cardkit.speech.rows import Fixed, Label, When
+from cardkit.speech.rows import Fixed, Label, Pair, When
 from cardkit.speech.saying import Count, Several, say, together
 
 
@@ -20,12 +20,12 @@ def after_word(variant: Variant, text: str) -> str:
     return together(say("**{leaves:many,cap}.**", **theme(variant)), text)
 
 
-def otherwise_there(variant: Variant) -> tuple[str, str]:
-    """On an aid without room for what is other: where it stands, and the same in fewer words."""
-    where = Several(tuple(other.title for other in rules.others(variant)))
-    return say("Otherwise {where}: see the sheet", where=where), say("Exceptions: see the sheet")
-
-
+otherwise_there = Pair[Variant](
+    "Otherwise {where}: see the sheet",
+    "Exceptions: see the sheet",
+    where=lambda v: Several(tuple(other.title for other in rules.others(v))),
+)
+"""On an aid without room for what is other: where it stands, and the same in fewer words."""
 more_on_the_sheet = Fixed("More: see the sheet")
 deck_of = Label[Variant](
     When(lambda v: v.joined(v.rounds) > v.joined(1), "A deck of {n} cards at first."),
@@ -35,19 +35,16 @@ deck_of = Label[Variant](
 all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")
 """Above the two gestures, each with its picture and what it means: all show one of them together."""
 go_on = Fixed("go on")
-
-
-def for_how_many(variant: Variant) -> str:
-    words = theme(variant)
-    if variant.players.low == variant.players.high:
-        return say("{players}", players=Count(variant.players.low, words["player"]))
-    return say("{span} {player:many}", span=span(variant.players), player=words["player"])
-
-
-def how_far(variant: Variant) -> str:
-    """How long a game is where there is little room: ``4 rounds``, ``to 100``."""
-    until = claims.rounds(variant).until
-    return say("to {n}", n=until) if until else how_many_rounds(variant)
+for_how_many = Label[Variant](
+    When(lambda v: v.players.low == v.players.high, "{players}"),
+    "{span} {player:many}",
+    players=lambda v: Count(v.players.low, theme(v)["player"]),
+    span=lambda v: span(v.players),
+)
+how_far = Label[Variant](
+    When(lambda v: claims.rounds(v).until, "to {n}"), "{rounds}", n=lambda v: claims.rounds(v).until, rounds=how_many_rounds
+)
+"""How long a game is where there is little room: ``4 rounds``, ``to 100``."""
 
 
 def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
@@ -60,7 +57,6 @@ def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
 
 
 cards_there = Fixed("cards turned")
-"""What the columns of that row count."""
 while_turned = Fixed("{counted}, {low}\u2013{high} turned")
 """Beside what the columns count: for how many cards turned the chances are."""
 path_sum = Label[Variant]("sum of the {path}")
@@ -74,7 +70,6 @@ leave_now = Label[Variant]("{leaves:many,cap} now: bank")
 too_much_there = Label[Variant]("Over {n}: bank", n=lambda v: claims.flow(v).most)
 """Before what is banked by whoever leaves such a path, and by whoever stays for too much."""
 waits_there = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
-"""What becomes of what nobody took out of a round, where it stays for the next (G-12)."""
 turned_down = Label[Variant]("Down: {leaves:many}")
 turned_up = Fixed("Up: go on")
 out_in = Label[Variant]("out in {round}")

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from cardkit.engine import Caught, Outcome, State
 from cardkit.speech.cave import from_before, in_pairs, one_short, status
-from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.rules import sections
-from cardkit.speech.saying import Count, Noun, People, Sentence, Series, Several, say
+from cardkit.speech.saying import BLANK, Count, Line, Noun, People, Said, Sentence, Series, Several, line, say
 from cardkit.speech.table import comes_to
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 
 _LYING = Fixed(Given("n", "{card} ({n} on it)"), "{card}")
+_CARRIES = Fixed(Given("others", "Each inside carries {n}."), "{who} carries {n}.")
 
 
 def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
@@ -32,9 +32,8 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
         return lines if state.path else [*lines, line(say("Nothing lies in the {path} yet.", **theme))]
     tail = master.inside(state) if remark else ""
     if not state.path:
-        if state.stayed:
-            return [line(*before.said, tail=tail) for before in from_before(master, state.stayed)]
-        return [line(say("Nothing lies on the {path} yet.", **theme), tail=tail)]
+        before = [line(*before.said, tail=tail) for before in from_before(master, state.stayed)]
+        return [*before] or [line(say("Nothing lies on the {path} yet.", **theme), tail=tail)]
     on_them = state.variant.artifact_gold
     artifacts = state.artifact_places if on_them else []
     rests = [rest + on_them * (place in artifacts) for place, rest in enumerate(state.rests)]
@@ -43,18 +42,14 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     if master.flow.most:
         said.append(comes_to(master, n=state.heap))
     if lies := state.leftover + on_them * len(artifacts):
-        gold = Count(lies, master.theme["gold"])
-        said.append(say("{gold} {gold:lies|lie} there.", gold=gold))
+        said.append(say("{gold} {gold:lies|lie} there.", gold=Count(lies, theme["gold"])))
     if state.stayed:
         said.append(say("Of that {n} from before.", n=state.stayed))
     if state.artifacts:
         said.append(_WAITING(master, cards=master.cards(state.artifacts), n=len(state.artifacts)))
-    if not master.flow.carries:
-        return [line(*said, tail=tail)]
-    if len(state.inside) > 1:
-        said.append(say("Each inside carries {n}.", n=state.loot))
-    else:
-        said.append(say("{who} carries {n}.", who=state.inside[0], n=state.loot))
+    if master.flow.carries:
+        first, *others = state.inside
+        said.append(_CARRIES(who=first, n=state.loot, others=others))
     return [line(*said, tail=tail)]
 
 
@@ -86,14 +81,13 @@ def gone(master: Master, state: State) -> list[Said]:
     """Which cards are out of the game: those that left it unclaimed, and artifacts that were carried out."""
     removed = [card for played in state.rounds for card in played.removed]
     carried = [taken.card for taken in state.taken if taken.card and master.variant.carried_leave]
-    said = []
-    if removed:
-        said.append(say("Out of the game: {cards}.", cards=Several(tuple(map(master.card, removed)))))
-    if carried:
-        said.append(say("Carried out, not in the deck: {cards}.", cards=Several(tuple(map(master.card, carried)))))
-    if state.deck_unknown:
-        said.append(say("What left it in {round:a} without cards is not known.", **master.theme))
-    return [line(*(said or [say("No card is out of the game.")]))]
+    out, kept = (Several(tuple(map(master.card, cards))) for cards in (removed, carried))
+    said = [
+        say("Out of the game: {cards}.", cards=out) if removed else "",
+        say("Carried out, not in the deck: {cards}.", cards=kept) if carried else "",
+        say("What left it in {round:a} without cards is not known.", **master.theme) if state.deck_unknown else "",
+    ]
+    return [line(*said) if any(said) else line(say("No card is out of the game."))]
 
 
 _HELD = Act[Master]("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.")
@@ -120,16 +114,12 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
     """The rules behind what came last."""
     from cardkit.speech import rules
 
-    lines: list[Said] = []
-    for rule in dict.fromkeys(rule for outcome in outcomes for rule in _behind(master.variant, outcome)):
-        text = rules.why(master.variant, rule)
-        if text:
-            lines.append(line(say("{rule}: {text}", rule=rule, text=text)))
-    if lines:
-        return lines
     if not outcomes:
         return [line(say("Nothing has happened yet."))]
-    return [line(say("By rule {rule}.", rule=outcomes[-1].rule))]
+    behind = dict.fromkeys(rule for outcome in outcomes for rule in _behind(master.variant, outcome))
+    told = ((rule, rules.why(master.variant, rule)) for rule in behind)
+    lines: list[Said] = [line(say("{rule}: {text}", rule=rule, text=text)) for rule, text in told if text]
+    return lines or [line(say("By rule {rule}.", rule=outcomes[-1].rule))]
 
 
 def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
@@ -138,9 +128,6 @@ def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
         case Caught((*_, card)) if variant.two_in_one and variant.meaning(card).gold:
             return outcome.rule, variant.cite("both", "G-16")
     return (outcome.rule,)
-
-
-# --- chances -----------------------------------------------------------------------------------------------------------
 
 
 def chances(master: Master, state: State) -> list[Said]:
@@ -154,12 +141,17 @@ def chances(master: Master, state: State) -> list[Said]:
         said: list[str] = [next_card(odds.next_card(state), master.theme["round"])]
         unsure = odds.doubt(state)
         if unsure is not None:
-            low, high = percent(unsure.low), percent(unsure.high)
-            holes = {**master.theme, "low": low, "high": high}
+            holes = {**master.theme, "low": percent(unsure.low), "high": percent(unsure.high)}
             said.append(say("{round:a,cap} was written down by its result only: between {low} and {high}.", **holes))
     except odds.Over:
         return [line(say("The game is over: no card is to come."))]
     return [line(*said)]
+
+
+_COMING = Fixed(
+    Given("ending", "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} ({chance})."),
+    "{n} {n:card|cards} left, none of them ends the {round}.",
+)
 
 
 def next_card(coming: Next, name: Noun) -> Sentence:
@@ -167,13 +159,8 @@ def next_card(coming: Next, name: Noun) -> Sentence:
     from cardkit.odds import percent
 
     left, ending, chance = coming
-    holes = {"n": left, "ending": ending, "round": name, "one": chance.numerator, "of": chance.denominator}
-    if not ending:
-        return say("{n} {n:card|cards} left, none of them ends the {round}.", **holes)
-    return say(
-        "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} ({chance}).",
-        **holes, chance=percent(chance),
-    )  # fmt: skip
+    one, of = chance.as_integer_ratio()
+    return _COMING(n=left, ending=ending, round=name, one=one, of=of, chance=percent(chance))
 
 
 def _known(master: Master, state: State) -> Line:

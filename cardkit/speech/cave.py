@@ -1,14 +1,14 @@
 """A turn of hands in words: who flees, which cards go down, which pairs threaten."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cardkit.engine import Show, State, Variant, outcomes as came, rules
 from cardkit.reports import Told
-from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import numbered, typed
 from cardkit.speech.rows import Act, Fixed, Given, Label
-from cardkit.speech.saying import Count, People, Sentence, Series, Several, capital, do, say
+from cardkit.speech.saying import Count, Line, People, Said, Sentence, Series, Several, capital, do, line, say
 
 
 def people(names: Sequence[str]) -> People:
@@ -43,8 +43,7 @@ _threat = Label[Master](
 
 
 def _network(master: Master, state: State) -> Line:
-    variant, reader = master.variant, master.manner.reader
-    close = rules.open_kinds(state)
+    variant, reader, close = master.variant, master.manner.reader, rules.open_kinds(state)
     joker = say("on the joker: {n}", n=state.leftover) if state.leftover else ""
     each = say("each carries {n}", n=state.loot) if len(state.inside) > 1 else say("carries {n}", n=state.loot)
     holes: dict[str, object] = {**master.theme, "cards": master.row_of(state.path)}
@@ -91,10 +90,13 @@ def shown(master: Master, cards: came.Shown, outcomes: Sequence[came.Outcome]) -
     return line(told, "" if brought else say("No {gold:many} this turn.", **master.theme))
 
 
+def _sum(parts: Sequence[object], total: int) -> str:
+    return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
+
+
 def split(master: Master, split: came.Split) -> Line:
     """The sum of the cards shown, what each takes, what goes onto the joker."""
-    values = [master.variant.meaning(card).gold for card in split.cards]
-    total = " + ".join(map(str, values)) + f" = {split.gold}" if len(values) > 1 else str(split.gold)
+    total = _sum([master.variant.meaning(card).gold for card in split.cards], split.gold)
     if master.flow.by == "leavers":
         return line(do("{total}: put {n} on the joker.", total=total, n=master.amount(split.gold)))
     if master.flow.by == "each" and len(split.players) > 1:
@@ -134,11 +136,9 @@ def fled(master: Master, left: came.Left, told: Told) -> list[Said]:
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
     first = _first(master, ended=ended, reader=master.manner.reader)
     groups = by_worth(left, taken)
-    if len(groups) == 1:
-        takes = [_take_alike(master, left, taken)]
-    else:  # it matters who takes which
-        takes = [_take_alike(master, left, ())] if left.share else []
-        takes += master.each_takes(left.players, taken)
+    alike = len(groups) == 1  # else it matters who takes which
+    takes = [_take_alike(master, left, taken if alike else ())] if alike or left.share else []
+    takes += [] if alike else master.each_takes(left.players, taken)
     rest = _rest(master, n=left.rest, lost=master.flow.lost, share=left.share)
     lines = [line(first, *takes, rest, *paid_more(master, left))]
     lines += [_brought_out(master, left, who, worth, len(taken), ended) for worth, who in groups.items()]
@@ -193,10 +193,8 @@ def _brought_out(master: Master, left: came.Left, names: Sequence[str], worth: i
     if each:
         artifacts = Count(each, master.theme["artifact"])
         parts.append(say("{artifacts} ({worth})", artifacts=artifacts, worth=worth))
-    total = left.banked + worth
-    figures = f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
     who = People(tuple(names))
-    safe = say("{who}: {figures}{who:| each}, safe.", who=who, figures=figures)
+    safe = say("{who}: {figures}{who:| each}, safe.", who=who, figures=_sum(parts, left.banked + worth))
     return line(safe, "" if ended else do("Lay your {who:card|cards} away unseen.", who=who))
 
 
@@ -225,8 +223,6 @@ def went_back(master: Master, told: Told) -> list[Sentence]:
 
 def collapsed(master: Master, caught: came.Caught) -> Sentence:
     """``The third 7 and the fourth 3.``"""
-    kinds = []
-    for kind in caught.kinds:
-        lying = sum(master.variant.meaning(card).kind == kind for card in caught.cards)
-        kinds.append(say("the {n:nth} {kind}", n=lying, kind=master.kind(kind)))
+    lying = Counter(master.variant.meaning(card).kind for card in caught.cards)
+    kinds = (say("the {n:nth} {kind}", n=lying[kind], kind=master.kind(kind)) for kind in caught.kinds)
     return say("{kinds:cap}.", kinds=Several(tuple(kinds)))

@@ -5,10 +5,9 @@ from typing import Any
 
 from cardkit.engine import CardError, Facts, Illegal, NoCard, Refusal, Variant
 from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
-from cardkit.speech import about_facts as rows, refusals
-from cardkit.speech.about_facts import Wording, about
+from cardkit.speech import refusals
 from cardkit.speech.lists import added
-from cardkit.speech.refusals import Why
+from cardkit.speech.refusals import Why, Wording, about, of_facts, table
 from cardkit.speech.rows import Fixed
 from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, say
 from cardkit.text import needs, printable
@@ -21,10 +20,10 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
     """
     needs(fault, (Illegal, Refusal, Problem, CardError), "explain(score.problems[0], game)")
     if isinstance(fault, Illegal):
-        return " ".join(refusals.whole(refusals.why(fault.refusal, fault.variant)))
-    if isinstance(fault, CardError):
-        return " ".join(refusals.whole(Why(not_made_out(fault.facts))))
-    return " ".join(refusals.whole(told(fault.facts, variant)))
+        why = refusals.why(fault.refusal, fault.variant)
+    else:
+        why = Why(not_made_out(fault.facts)) if isinstance(fault, CardError) else told(fault.facts, variant)
+    return " ".join(refusals.whole(why))
 
 
 _kept = Fixed('If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.')
@@ -37,13 +36,13 @@ def told(facts: Facts, variant: Variant | None) -> Why:
         return refusals.in_words(facts, words)
     if isinstance(facts, MarksFault):
         return Why(_stopped(not_made_out(facts)))
-    said = Why(*rows.of_facts(ROWS, facts, words))
+    said = Why(*of_facts(ROWS, facts, words))
     return said._replace(hint=_kept(kept=facts.kept)) if isinstance(facts, fact.Kept) and facts.kept else said
 
 
 def not_made_out(facts: NoCard | MarksFault) -> Sentence:
     """Why a turn cannot be made out, without a stop: more may follow."""
-    return rows.of_facts(ROWS, facts, Wording.of(None))[0]
+    return of_facts(ROWS, facts, Wording.of(None))[0]
 
 
 def _stopped(sentence: Sentence) -> Sentence:
@@ -65,16 +64,13 @@ def _turns_of(came: Came, _: Wording) -> str:
 
 def _how(came: Came, words: Wording) -> Sentence:
     """The turns of a round that make what a player has of it, as the tally writes them."""
-    return rows.of_facts(ROWS, came, words)[0]
+    return of_facts(ROWS, came, words)[0]
 
 
 def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Sentence:
-    return say(
-        "{how}. Carried out that {round}: {ours}.",
-        how=_how(facts.came, words),
-        round=words.theme["round"],
-        ours=", ".join(f"{player} {number}" for player, number in facts.carried) or say("nobody"),
-    )
+    ours = ", ".join(f"{player} {number}" for player, number in facts.carried) or say("nobody")
+    how = _how(facts.came, words)
+    return say("{how}. Carried out that {round}: {ours}.", how=how, round=words.theme["round"], ours=ours)
 
 
 def _is(what: str) -> Callable[[Any, Wording], bool]:
@@ -86,7 +82,7 @@ _TIMES = {"begun": "20:15", "ended": "22:40"}
 
 
 # fmt: off
-ROWS = rows.table(
+ROWS = table(
     # --- the text
     about(fact.TooMany, "is larger than {most} megabytes: this is no tally.", when=_is("megabytes")),
     about(fact.TooMany, "{most} faults, and there may be more: what stands behind was not read.", when=_is("faults")),
@@ -107,14 +103,12 @@ ROWS = rows.table(
     about(fact.KeyFault, 'the header has no line "{key}:".', when=_is("misspelled")),
     about(fact.KeyFault, 'the header has no line "{key}:".', 'Write "{example}" before the first round.',
         example=lambda f, w: _EXAMPLES[f.key]),
-    about(fact.UnknownKey, 'no header key is called "{word}".', 'Did you mean "{near}"?',
-        when=lambda f, w: f.header and f.near),
-    about(fact.UnknownKey, 'no header key is called "{word}".', "Header keys: {keys}.", when=lambda f, w: f.header),
-    about(fact.UnknownKey, 'no line is called "{word}:".', 'Did you mean "{near}"?', when=lambda f, w: f.near),
+    about(fact.UnknownKey, 'no header key is called "{word}".', 'Did you mean "{near}"?', when="header near"),
+    about(fact.UnknownKey, 'no header key is called "{word}".', "Header keys: {keys}.", when="header"),
+    about(fact.UnknownKey, 'no line is called "{word}:".', 'Did you mean "{near}"?', when="near"),
     about(fact.UnknownKey, 'no line is called "{word}:".', "Here may stand: {keys}."),
     about(fact.KeyTwice, '"{key}" stands in line {line} already.', "Keep one of them.", when=_is("header")),
-    about(fact.KeyTwice, 'this round has a line "{key}:" already, in line {line}.', "Put them on one line.",
-        when=_is("round")),
+    about(fact.KeyTwice, 'this round has a line "{key}:" already, in line {line}.', "Put them on one line.", when=_is("round")),
     about(fact.KeyTwice, '"{key}" is set in line {line} already.', "Keep one of them."),
     # --- who plays what
     about(fact.SameName, 'two players are called "{name}".', "Make their names differ."),
@@ -126,21 +120,18 @@ ROWS = rows.table(
     about(fact.VariantFault, '"{name}": {said}.', name=lambda f, w: printable(f.where)),
     about(fact.NoRules, "{file} should hold the rules this game was played by ({rules}) and is damaged.",
         "Remove that file and put back what {name} said when it was played; by the rules it has by now: --as-now.",
-        when=lambda f, w: f.damaged, file=lambda f, w: f.damaged),
-    about(fact.NoRules,
-        "{name} cannot be had, and the rules this game was played by ({rules}) are not kept here: {said}.",
+        when="damaged", file=lambda f, w: f.damaged),
+    about(fact.NoRules, "{name} cannot be had, and the rules this game was played by ({rules}) are not kept here: {said}.",
         "Put the file back, or let the game stand alone where it can be read: cardkit export GAME --format tally.",
-        when=lambda f, w: f.now, said=lambda f, w: f.now.removesuffix(".")),
+        when="now", said=lambda f, w: f.now.removesuffix(".")),
     about(fact.NoRules, "it was played by {name} {rules}, and known here are only {known}.",
         "A newer cardkit may know that version; by the rules it has here: --as-now.",
         when=lambda f, w: f.known and f.rules.rpartition(" ")[0] not in f.known, known=lambda f, w: " ".join(f.known)),
     about(fact.NoRules, "these are not the rules this game was played by ({rules}), and those are not kept here.",
         "Put back what {name} said when it was played; by the rules it has by now: --as-now."),
     # --- forms
-    about(fact.NotInForm, 'expected KEY=VALUE after "set:", got "{got}".', "For example: set: rounds=3",
-        when=_is("set")),
-    about(fact.NotInForm, '"{got}" does not begin with a date.', "Write year-month-day, as in 2026-11-20.",
-        when=_is("date")),
+    about(fact.NotInForm, 'expected KEY=VALUE after "set:", got "{got}".', "For example: set: rounds=3", when=_is("set")),
+    about(fact.NotInForm, '"{got}" does not begin with a date.', "Write year-month-day, as in 2026-11-20.", when=_is("date")),
     about(fact.NotInForm, 'expected a time after "{key}:", got "{got}".', "Write hours and minutes, as in {example}.",
         when=lambda f, w: f.what in _TIMES, key=lambda f, w: f.what, example=lambda f, w: _TIMES[f.what]),
     about(fact.NotInForm, 'expected a version and eight digits of a digest after "rules:", got "{got}".',
@@ -160,15 +151,15 @@ ROWS = rows.table(
     about(fact.TurnFault, "a turn cannot follow the result of a round without turns.",
         "Put the check lines after the turns.", when=_is("below-result")),
     about(fact.TurnFault, "expected round 1 before the first turn.", 'Write a line "round 1" above.'),
-    about(fact.NotCard, "{said}.", 'Who leaves stands behind a dash: "{card} - {who}".', when=lambda f, w: f.card,
+    about(fact.NotCard, "{said}.", 'Who leaves stands behind a dash: "{card} - {who}".', when="card",
         said=lambda f, w: not_made_out(f.fault), who=lambda f, w: printable(f.who)),
     about(fact.NotCard, "{said}.", said=lambda f, w: not_made_out(f.fault)),
     about(fact.AsRefused, "{said}", "As in: {player} 7h, ...", when=_is("alone"),
         said=lambda f, w: refusals.in_words(f.refused, w).message),
     # --- check lines
-    about(fact.NoClaim, 'expected a whole number after {player}, got "{got}".', when=lambda f, w: f.player),
+    about(fact.NoClaim, 'expected a whole number after {player}, got "{got}".', when="player"),
     about(fact.NoClaim, 'expected NAME CARD or NAME NUMBER, got "{got}".',
-        'Separate players with commas, as in "Ann 5, Bo 6".', when=lambda f, w: f.cards),
+        'Separate players with commas, as in "Ann 5, Bo 6".', when="cards"),
     about(fact.NoClaim, 'expected NAME NUMBER, got "{got}".', 'Separate players with commas, as in "Ann 5, Bo 6".'),
     about(fact.NumberOfWhat, "{number} what? Each artifact counts what is printed on it, so name the cards.",
         "As in: artifacts: {player} {card}", card=lambda f, w: str(f.example)),
@@ -187,30 +178,28 @@ ROWS = rows.table(
     about(fact.Edited, "edited since it was saved: still {turns}, but the text differs.",
         turns=lambda f, w: _turns(f.found)),
     about(fact.NoEnd, "the last line has no end: was the file cut?",
-        "If it is whole, put a line end there, and resume again.", when=lambda f, w: f.resume),
+        "If it is whole, put a line end there, and resume again.", when="resume"),
     about(fact.NoEnd, "the last line has no end: was the file cut?", "If it is whole, put one there."),
     # --- slips of the pencil
     about(fact.BankedDiffers, "the pad says {player} banked {said} in round {round}, by the turns it is {ours}.", "{how}",
         how=lambda f, w: _how(f.came, w)),
     about(fact.NumberDiffers, "the pad says {player} carried out {said} in round {round}, by the turns it is {ours}.",
         "{how}", how=_carried, said=lambda f, w: Count(f.said, w.theme["artifact"])),
-    about(fact.CardsDiffer, "the pad says {player} carried out {said}, by the turns it is {ours}.", "{how}",
-        how=_carried),
+    about(fact.CardsDiffer, "the pad says {player} carried out {said}, by the turns it is {ours}.", "{how}", how=_carried),
     about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.", "Banked {gold}.",
         when=lambda f, w: not f.artifacts, gold=lambda f, w: added(f.gold) or "0"),
     about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.",
         "Banked {gold}, {artifact} {kept}.", when=lambda f, w: len(f.artifacts) == 1,
         gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
     about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.",
-        "Banked {gold}, {artifact:many} {kept}.",
-        gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
+        "Banked {gold}, {artifact:many} {kept}.", gold=lambda f, w: added(f.gold) or "0", kept=lambda f, w: added(f.artifacts)),
     # --- how a player came out of a round
     about(Came, "{player} did not play this extra round", when=lambda f, w: not f.plays),
     about(Came, "{player} left in turn {left}: {turns}", when=lambda f, w: f.left is not None, turns=_turns_of),
     about(Came, "{player} still inside: {turns}", when=lambda f, w: f.lost is None, turns=_turns_of),
     about(Came, "{player} caught, {lost} lost and the {gone} banked before: {turns}", when=lambda f, w: f.kept < 0,
         gone=lambda f, w: -f.kept, turns=_turns_of),
-    about(Came, "{player} caught, {lost} lost and {kept} kept: {turns}", when=lambda f, w: f.kept, turns=_turns_of),
+    about(Came, "{player} caught, {lost} lost and {kept} kept: {turns}", when="kept", turns=_turns_of),
     about(Came, "{player} caught with {lost}: {turns}", turns=_turns_of),
 )
 # fmt: on

@@ -4,29 +4,27 @@ from collections.abc import Sequence
 
 from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words
 from cardkit.reports import Moves, Undone, happenings
-from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
 from cardkit.speech.rows import Act, ByKind, Fixed, Given
-from cardkit.speech.saying import People, Sentence, Several, capital, do, say
+from cardkit.speech.saying import BESIDE, People, Said, Sentence, Several, capital, do, line, say
 from cardkit.speech.terse import status
 
 
 def undone(master: Master, undone: Undone) -> list[Said]:
     """What was taken back, in reversals."""
-    lines = _corrected(master, [_taken_back(master, undone)], undone.before, undone.after, undone.moves)
+    entry, n, turn = undone.entry, undone.number, undone.turn
+    holes = {**master.holes(entry), "n": n, "next": n + 1, "turn": turn, "next_turn": turn + 1}
+    known = isinstance(entry, Attend) and entry.name in undone.after.players  # has played before, and stays a player
+    lines = _corrected(master, [_TAKEN_BACK(entry, **holes, known=known)], undone.before, undone.after, undone.moves)
     if undone.checks:
         lines.append(line(say("The figures written down after it are taken back too.")))
-    deals = isinstance(undone.entry, EndGame) or (master.hands and isinstance(undone.entry, Attend))
+    deals = isinstance(entry, EndGame) or (master.hands and isinstance(entry, Attend))
     return [*lines, *next_round(master, undone.after)] if deals and undone.after.rounds else lines
 
 
-def recount(*, shared: bool) -> Sentence:
-    """The count, or the shared win, is taken back."""
-    if shared:
-        return say("Taken back: the win is not shared.")
-    return say("Taken back: the piles as counted. Count them again.")
+recount = Fixed(Given("shared", "Taken back: the win is not shared."), "Taken back: the piles as counted. Count them again.")
 
 
 def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:
@@ -34,16 +32,13 @@ def _corrected(master: Master, said: list[str], before: State, after: State, mov
     line can be obeyed by itself, and "everyone inside" are those who have just been named."""
     told = [*said, *_who_is_inside(master, before, after, moves)]
     everyone, persons = _persons(master, moves, after)
-    rest = [*_path(master, moves), *_out_of_the_game(master, moves)]
-    if persons:
-        lines: list[Line] = [line(*told), *(line(*acts) for acts in persons), *([line(*rest)] if rest else [])]
-    else:
-        lines = [line(*told, *everyone, *rest)]
+    rest = [*filter(None, (*_path(master, moves), *_out_of_the_game(master, moves)))]
+    first = line(*told) if persons else line(*told, *everyone, *rest)
     if master.manner.terse:
-        lines[0] = lines[0]._replace(tail=status(master, after), between=BESIDE)
+        first = first._replace(tail=status(master, after), between=BESIDE)
     elif (moves.inside or moves.outside) and not master.hands and (inside := master.inside(after)):
-        lines[0] = lines[0]._replace(tail=(inside,))
-    return [*lines]
+        first = first._replace(tail=(inside,))
+    return [first, *(line(*acts) for acts in persons), *([line(*rest)] if persons and rest else [])]
 
 
 def _who_is_inside(master: Master, before: State, after: State, moves: Moves) -> list[str]:
@@ -58,12 +53,8 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
         is_over = say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
         # else it has just been said of that round that it does not count
         return [is_over] if not before.turn or before.number == after.number else []
-    said: list[str] = []
-    if moves.inside:
-        said.append(say("{who} {who:is|are} inside again.", who=People(moves.inside)))
-    if moves.outside:
-        said.append(say("{who} {who:is|are} out.", who=People(moves.outside)))
-    return said
+    again = say("{who} {who:is|are} inside again.", who=People(moves.inside)) if moves.inside else ""
+    return [again, say("{who} {who:is|are} out.", who=People(moves.outside)) if moves.outside else ""]
 
 
 # fmt: off
@@ -102,36 +93,20 @@ _LATER = ByKind[Entry]({
 # fmt: on
 
 
-def _taken_back(master: Master, undone: Undone) -> Sentence:
-    entry, n, turn = undone.entry, undone.number, undone.turn
-    holes = {**master.holes(entry), "n": n, "next": n + 1, "turn": turn, "next_turn": turn + 1}
-    known = isinstance(entry, Attend) and entry.name in undone.after.players  # has played before, and stays a player
-    return _TAKEN_BACK(entry, **holes, known=known)
-
-
 def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
     """What a mended turn is now, and who gives back or takes what."""
-    after = fixed.after
-    said: list[str] = [_mended(master, fixed)]
-    if not any(fixed.moves.fields().values()):
-        said.append(say("Nothing changes hands."))
-    lines = _corrected(master, said, fixed.before, after, fixed.moves)
-    return [*lines, *(line(capital(slip), tone="alert") for slip in fixed.slips)]
-
-
-def _mended(master: Master, fixed: happenings.Fixed) -> Sentence:
+    holes = {"n": fixed.number, "turn": fixed.turn, "here": fixed.number == fixed.after.number, "now": fixed.new}
     new, old = turn_words(fixed.new, typed), turn_words(fixed.old, typed)
-    here = fixed.number == fixed.after.number
-    return _MENDED(**master.theme, n=fixed.number, turn=fixed.turn, here=here, now=fixed.new, was=fixed.old, new=new, old=old)
+    mended = _MENDED(**master.theme, **holes, was=fixed.old, new=new, old=old)
+    nothing = "" if any(fixed.moves.fields().values()) else say("Nothing changes hands.")
+    lines = _corrected(master, [mended, nothing], fixed.before, fixed.after, fixed.moves)
+    return [*lines, *(line(capital(slip), tone="alert") for slip in fixed.slips)]
 
 
 def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:
     """Why a turn cannot be mended so: the first later one that could not have been. `why` are the sentences of that."""
     holes = {**master.holes(entry), "n": number, "turn": turn, "why": " ".join(why), "what": turn_words([entry], typed)}
     return _LATER(entry, **holes), say("Mend that one first, or undo back to it.")
-
-
-# --- who gives back or takes what ----------------------------------------------------------------------------------------
 
 
 _MOVED = Act[Master](Given("back", "{who}: put {card:the} back."), "{who}: take {card:the}.")
@@ -143,17 +118,15 @@ def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], lis
     if alike and not (moves.taken or moves.returned):
         return alike, []
     hand, safe = dict(moves.hand), dict(moves.safe)
-    persons: list[list[str]] = [alike] if alike else []
+    persons: list[list[str]] = [alike]
     for name in after.players:
-        acts: list[str] = []
-        if not alike and (name in hand or name in safe):
-            acts.append(_hands_do(master, People((name,)), safe.get(name, 0), hand.get(name, 0)))
+        does = not alike and (name in hand or name in safe)
+        acts: list[str] = [_hands_do(master, People((name,)), safe.get(name, 0), hand.get(name, 0))] if does else []
         for back, moved in ((True, moves.returned), (False, moves.taken)):
             found = (card and master.card(card) for who, card in moved if who == name)
             acts += [_MOVED(master, who=name, back=back, card=card or master.theme["artifact"]) for card in found]
-        if acts:
-            persons.append(acts)
-    return [], persons
+        persons.append(acts)
+    return [], [acts for acts in persons if acts]
 
 
 def _alike(master: Master, moves: Moves, after: State) -> list[str]:
@@ -178,33 +151,24 @@ def _path(master: Master, moves: Moves) -> list[str]:
             by_card.setdefault(card, []).append(n)
         else:
             on_path += n
-    said: list[str] = []
     lying = [  # in a game of hands all of it on the one joker (CN-3)
         (sum(each), master.card(JOKER) if master.hands else master.cards((card,) * len(each))) for card, each in by_card.items()
     ]
-    onto = [say("{n} on {cards:the}", n=n, cards=cards) for n, cards in lying if n > 0]
-    off = [say("{n} from {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0]
-    if onto:
-        said.append(do("Put {piles}.", piles=Several(tuple(onto))))
-    if off:
-        said.append(do("Put {piles} back in the bank.", piles=Several(tuple(off))))
+    onto = tuple(say("{n} on {cards:the}", n=n, cards=cards) for n, cards in lying if n > 0)
+    off = tuple(say("{n} from {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0)
+    piles = do("Put {piles}.", piles=Several(onto)) if onto else ""
+    back = do("Put {piles} back in the bank.", piles=Several(off)) if off else ""
     if on_path > 0:
-        said.append(do("Put {n} on the {path}.", **master.theme, n=on_path))
-    elif on_path:
-        said.append(do("Put {n} from the {path} back in the bank.", **master.theme, n=-on_path))
-    return said
+        return [piles, back, do("Put {n} on the {path}.", **master.theme, n=on_path)]
+    return [piles, back, do("Put {n} from the {path} back in the bank.", **master.theme, n=-on_path) if on_path else ""]
 
 
 def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
-    gone, back = _without_twins(moves.gone, moves.back)
-    said: list[str] = []
-    if gone:
-        said.append(do("Put {cards:the} out of the game.", cards=Several(tuple(map(master.card, gone)))))
+    gone, back = (tuple(map(master.card, cards)) for cards in _without_twins(moves.gone, moves.back))
+    out = do("Put {cards:the} out of the game.", cards=Several(gone)) if gone else ""
     if len(back) == 1:
-        said.append(say("{card:the,cap} is not out of the game.", card=master.card(back[0])))
-    elif back:
-        said.append(say("{cards:the,cap} are not out of the game.", cards=Several(tuple(map(master.card, back)))))
-    return said
+        return [out, say("{card:the,cap} is not out of the game.", card=back[0])]
+    return [out, say("{cards:the,cap} are not out of the game.", cards=Several(back)) if back else ""]
 
 
 # fmt: off

@@ -33,8 +33,7 @@ def card_word(variant: Variant, slot: Slot) -> str:
     words = theme(variant)
     if slot.artifact and variant.artifacts is not None:
         scale = variant.artifacts.worth
-        counts = dict(scale.values).get(str(slot.card)) if scale.by == "card" else None
-        counts = scale.at(1) if scale.by == "gold" else counts
+        counts = dict(scale.values).get(str(slot.card)) if scale.by == "card" else scale.by == "gold" and scale.at(1)
         return say("{artifact} {n}", n=counts, **words) if counts else say("{artifact}", **words)
     if slot.kind and not claims.all_dangers(variant):
         return own_name(slot.kind, variant) or say("{danger}", **words)
@@ -58,10 +57,8 @@ marker_joins = Label[Variant](
     Given("one", "Shuffle in one {artifact} first."),
     "Shuffle in {n:word} {artifact:many} first.",
 )
-"""What is shuffled in before a round: these cards, or so many."""
 marker_counts = Label[Variant]("{artifact:a,cap} counts {n}.")
 dealer = Fixed("dealer")
-"""The title of the marker of who turns the cards."""
 turns_the_cards = Fixed("turns the cards")
 nth_artifact = Label[Variant](Given("on", "{n:nth} {artifact} and later"), "{n:nth} {artifact}")
 """The title of a marker of artifacts that count by their order: ``first artifact``; `on` for every later one too."""

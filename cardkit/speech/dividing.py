@@ -24,21 +24,16 @@ _hands = claims.hands_only
 
 
 # --- headings ----------------------------------------------------------------------------------------------------------
-
 divided = Label(When(_all_waits, "Share the {path}"), "Share the {gold:many}")
 each_inside = Label(When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes")
 who_share = Label(When(_all_waits, "leave"), "inside")
 """Whom the rows of the table of shares count."""
 shared_sum = Label(When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided)
 from_which = Fixed("smallest sum for which each takes \u2026")
-"""What the cells of the table of sums are."""
 each_takes_from = Fixed("each takes {n} from")
-"""Before the smallest numbers of which each takes so much."""
 each_takes = Fixed("each takes")
 card_head = Label(When(_all_waits, "Each takes who {leaves}"), "Each {player} inside takes")
-"""Above the table of cards: what its figures are."""
 card_head_aside = Label(When(_all_waits, "of each card that lies there"), "of the card on top")
-"""What stands on top there."""
 sum_head = Label(
     When(_hands, "The smallest sum for which each takes \u2026"),
     When(
@@ -47,10 +42,8 @@ sum_head = Label(
     ),
     "Several {leaves:many}: the smallest sum of the {path} for which each takes \u2026",
 )
-"""Above the table of sums."""
 
 # --- how to read the tables ----------------------------------------------------------------------------------------------
-
 _over = Label(
     When(lambda v: _hands(v) and _lost(v), "The remainder goes back."),
     When(_hands, "The remainder goes on the joker."),
@@ -63,7 +56,6 @@ sum_note = Label(
     "Add up what lies there, and find the largest number not above the sum.",
     _over,
 )
-"""How to read the table of sums."""
 _all_there = Label[Variant](
     When(_card_by_card, "Each card is shared on its own, by those who {leaves:many} together."),
     "The sum of the {path} is shared, by those who {leaves:many} together.",
@@ -104,7 +96,6 @@ remainder = Label(
     "The remainder: it stays on the card.",
     "Alone inside? Take it all.",
 )
-"""What the picture of a coin is, and what becomes of it."""
 how_to_divide = Label(
     When(_hands, "Add up the numbers shown this turn; the row of those who went on tells what each takes."),
     When(_all_waits, "What lies there on top, the number who {leaves:many} at the side: what each takes."),

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from cardkit.engine import Place, State, Tie, Variant, claims, placed, reached, tables, won
-from cardkit.speech.lines import BLANK, Grid, Line, Said, Tone, line
 from cardkit.speech.lists import added
-from cardkit.speech.master import Master, round_name
+from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, unplayed
-from cardkit.speech.rows import Act, Given, Label, Remark
-from cardkit.speech.saying import Count, People, Sentence, say
+from cardkit.speech.rows import Act, Fixed, Given, Label, Remark
+from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Tone, line, say
 from cardkit.text import clean
 
 
@@ -72,9 +71,6 @@ def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
     return say("{n} ({made_of})", n=total, made_of=made_of), made_of
 
 
-# --- the piles -------------------------------------------------------------------------------------------------------
-
-
 _COUNT = Act[Master](
     Given("noted", "Everyone: count your {token:many}, and add the points you noted."),
     Given("cards", "Everyone: count your {token:many}, {artifact:many} apart."),
@@ -97,11 +93,7 @@ def count_piles(master: Master, state: State) -> list[Said]:
     return [BLANK, line(ends, act, indent=0)]
 
 
-def last_round(master: Master, state: State, *, wanted: bool) -> Sentence:
-    """That the game ends with the round that is played, or not after all."""
-    if not wanted:
-        return say("The game goes on.")
-    return say("{which:cap} is the last: then the places.", which=round_name(master, state.number, state.extra))
+last_round = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
 
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
@@ -138,9 +130,6 @@ def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> L
     return line(what, say("By {round:many}: {gathered}.", **master.theme, gathered=added(gathered)), tone="alert")
 
 
-# --- what the figures leave out --------------------------------------------------------------------------------------
-
-
 def left_out(variant: Variant) -> tuple[Sentence, ...]:
     """The author's own rules that may touch scores, and are not played: a line each, under figures."""
     return tuple(
@@ -156,19 +145,11 @@ def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
     return [say("{game}: {said}", game=game, said=said) for game, lines in told.items() for said in lines]
 
 
-# --- places ------------------------------------------------------------------------------------------------------------
-
-
 def places(master: Master, state: State) -> list[Said]:
     """From last to first, the winner last; then what decided."""
-    lines: list[Said] = [BLANK]
-    for place in reversed(placed(state)):
-        lines += _place(master, state, place)
-    return [
-        *lines,
-        line(*verdict(master, state), tone="good"),
-        *(line(said, tone="aside") for said in left_out(master.variant)),
-    ]
+    said = [line for place in reversed(placed(state)) for line in _place(master, state, place)]
+    asides = (line(rule, tone="aside") for rule in left_out(master.variant))
+    return [BLANK, *said, line(*verdict(master, state), tone="good"), *asides]
 
 
 def _place(master: Master, state: State, place: Place) -> list[Said]:
@@ -189,12 +170,9 @@ def verdict(master: Master, state: State) -> tuple[str, ...]:
     if how == "score":
         return (say("{who} wins with {n}.", who=top[0], n=total),)
     if how == "artifacts":
-        more, fewer = len(state.kept(top[0])), len(state.kept(level[0]))
-        holes = {**master.theme, "who": top[0], "more": more, "fewer": fewer}
-        return (
-            say("{who} are level with {n}.", who=People((top[0], *level)), n=total),
-            say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes),
-        )
+        holes = {**master.theme, "who": top[0], "more": len(state.kept(top[0])), "fewer": len(state.kept(level[0]))}
+        even = say("{who} are level with {n}.", who=People((top[0], *level)), n=total)
+        return even, say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes)
     return _tied(master, state, top, total, how)
 
 

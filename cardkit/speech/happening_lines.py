@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from cardkit.engine import Draw, Leave, Show, State, claims, reached
 from cardkit.reports import Stage, happenings as came
 from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, table, terse
-from cardkit.speech.lines import BLANK, Line, Said, line
-from cardkit.speech.master import Master
+from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import Remark
-from cardkit.speech.saying import People, capital, do, say
+from cardkit.speech.saying import BLANK, Line, People, Said, capital, do, line, say
 
 
 def happened(
@@ -41,7 +40,8 @@ def happened(
             case came.Recount(shared):
                 lines.append(line(corrections.recount(shared=shared)))
             case came.LastRound(wanted):
-                lines.append(line(ending.last_round(master, state, wanted=wanted)))
+                which = round_name(master, state.number, state.extra) if wanted else None
+                lines.append(line(ending.last_round(which=which)))
             case came.Noted():
                 lines.append(line(say("Noted.")))
             case came.Renamed(old, new):
@@ -77,10 +77,8 @@ def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -
     lines: list[Said] = []
     asked = prompted and at is Stage.CARD
     for entry in told:
-        master = master.at(entry.after)
-        lines += _told(master, entry, asked)
-        if isinstance(entry.entry, Draw):
-            asked = False
+        lines += _told(master.at(entry.after), entry, asked)
+        asked = asked and not isinstance(entry.entry, Draw)
     return lines
 
 
@@ -88,7 +86,7 @@ def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:
     entry, before, after, outcomes = told.entry, told.before, told.after, told.outcomes
     short = master.manner.terse
     one = terse.one if short else table.one
-    lines = [said for outcome in outcomes for said in one(master, outcome, told)]
+    lines = [said for outcome in outcomes for said in (*one(master, outcome, told), *table.at_first(master, outcome, told))]
     if isinstance(entry, Draw) and not asked and lines and isinstance(lines[0], Line):
         card = master.in_short(entry.card)
         label = say("card {n}  {card}:", n=before.turn + 1, card=card) if short else say("card {n}:", n=before.turn + 1)

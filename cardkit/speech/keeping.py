@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from cardkit.speech.lines import Line
 from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import Sentence
+from cardkit.speech.saying import Line, Sentence
 from cardkit.text import printable
 
 if TYPE_CHECKING:
@@ -48,7 +47,6 @@ _old_rules = ByWord[Literal["changed", "gone", "corrected"]]({
 old_rules_of = Fixed(
     "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now."
 )
-"""The same of several games."""
 kept_rules = Fixed("Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name.")
 no_promise = Remark(
     "This disk cannot promise to keep the last turn in a power cut.",
@@ -56,7 +54,6 @@ no_promise = Remark(
     tone="aside",
     indent=0,
 )
-"""Said once for a disk that cannot keep all of what cardkit promises."""
 not_saved = Unrecorded(
     "{why}",
     "Make room and type it again, or go on elsewhere: save PATH (a file, or a folder).",
@@ -75,7 +72,6 @@ no_folder = Unrecorded("There is no folder {folder}", "Make it first, or name an
 taken = Unrecorded("{file} is there already, and nothing is ever overwritten.", "Name another file, or a folder.")
 saved = Remark("Saved: {file}", tone="verbatim", indent=0)
 elsewhere = Remark("To go on in another file or folder: save PATH.", tone="aside")
-"""Where the game is, and how to go on elsewhere."""
 left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone="aside")
 
 
@@ -88,9 +84,7 @@ waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {na
 unplayed = Fixed("Nothing was played, so nothing is kept.")
 whole_game = Fixed("NOT SAVED. {why}")
 copy_it = Fixed("This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}")
-"""Before the whole text of a game that is nowhere, so that it can be copied."""
 unread = Fixed("Nobody can read this any more ({why}).")
-"""The screen is gone."""
 mistake = Remark(
     Fixed(
         Given("unchanged", "cardkit made a mistake there ({error}), nothing was recorded."),

@@ -30,7 +30,6 @@ def piece_title(piece: PieceName, track: bool = False) -> str:
 for_whom = Label[Variant]("Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"]))
 to_print = Fixed("What to print")
 heads = (Fixed("page"), Fixed("what"), Fixed("how many"), Fixed("paper"), Fixed("then"))
-"""Above the columns of the table."""
 _plain, _stiff, _cut = Label[Variant]("plain"), Label[Variant]("stiff"), Label[Variant]("cut")
 _each, _of_table = Label[Variant]("one for each {player}"), Label[Variant]("one for the table")
 _coins = Label[Variant](
@@ -63,14 +62,12 @@ advice = (
     Fixed("A page is printed again by its number: each pad is for one game."),
     Fixed("A pack of cards is needed too; without one, print the deck: **cardkit print deck {name}**."),
 )
-"""What to set in the printer's dialogue, and what stands apart from the kit."""
 cut_line = Fixed("Cut from mark to mark.")
 fold_line = Fixed("Fold along the dashes.")
 not_in_it = Fixed("Not in this kit")
 missing = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
 one_side = Fixed("Print on one side.")
 not_in_kit = Fixed("Not in the kit: {piece}. {why}")
-"""Said where the kit was asked for: a piece that has no room."""
 no_piece = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
 no_room = Fixed("something in it is too long for this paper; cardkit check tells what")
 """Why a piece is not in the kit: said to who holds it; who prints it is told exactly."""
@@ -91,7 +88,6 @@ no_choices = Fixed("players decide with a card of their hand")
 # --- what documents of paper are called --------------------------------------------------------------------------------------
 played = Fixed("Played game")
 says_nothing = Fixed("{game} is played by {span}, not by {n}: a {piece} for them says nothing")
-"""Asked to print rules for more than may play, or fewer."""
 
 
 def titled(game: str, piece: str) -> Sentence:

@@ -1,21 +1,27 @@
-"""Where the files of languages lie, and how one is read: one TOML file, ``languages/CODE.toml`` here or in the data folder."""
+"""Where the files of languages lie (one TOML file each, ``languages/CODE.toml`` here or in the data folder), how one is read,
+and what it may say: keys, types, lengths, and how a hole may bend. One gate for `check` and for use.
+
+`fatal` gives what is wrong with a file's values: a file with any such fault is not used. `of_sentence` gives what is wrong
+with one sentence: it is said in English then. Nothing of a file is run: a plural rule is read by gettext, a hole names what
+the English sentence has and one of the bends there are, and no file brings a regular expression.
+"""
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from string import Formatter
+from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.files import Source, home, parsed as parsed_source, text_from
-from cardkit.speech import gate
-from cardkit.speech.gate import NO_SENTENCES
-from cardkit.speech.translating import Language, Wrong
-from cardkit.text import LARGEST_LANGUAGE, VariantError, read_file
+from cardkit.engine import RANKS
+from cardkit.files import Source, cut, home, parsed as parsed_source, shown, text_from
+from cardkit.speech.nouns import NOUNS
+from cardkit.speech.translating import HEAD_NEEDS, Language, Wrong, plural_of
+from cardkit.text import INSTEAD, LARGEST_LANGUAGE, VariantError, behind, clean, clean_lines, did_you_mean, read_file
 
 ENGLISH = "en"
 CODE = "[a-z]{2,8}"
-"""What the code of a language looks like."""
 SHIPPED = Path(__file__).parent.parent / "languages"
 
 
@@ -68,10 +74,10 @@ def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
             entry = _LINE.fullmatch(line)
             if entry is None or ("\\" in line and not _ESCAPED.fullmatch(line)):
                 return _slowly(text, file)
-            english = _unquoted(entry[1])
+            english, told = map(_unquoted, entry.groups())
             if english in sentences:  # twice in one section is no TOML
                 return _slowly(text, file)
-            sentences[english] = _unquoted(entry[2])
+            sentences[english] = told
     return parsed_source(Source("", file, "", "".join(plain))), sentences
 
 
@@ -94,12 +100,6 @@ def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
 def text_of(path: str | Path) -> str:
     """The text of a language's file. Raises `OSError` where it is no ordinary file, `VariantError` where it is no text."""
     return text_from(read_file(path, LARGEST_LANGUAGE), str(path), LARGEST_LANGUAGE, "language")
-
-
-def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> Language:
-    """The language of what a file says; a sentence that the gate does not let through is said in English. Raises `Wrong`."""
-    gate.sound(raw)
-    return Language(code, raw, sentences, gate.lets_through)
 
 
 @lru_cache(maxsize=16)
@@ -131,3 +131,301 @@ def spoken_or(code: str, other: Language | None) -> Language | None:
         return language(code)
     except (LookupError, ValueError):
         return other
+
+
+# --- what it may say -----------------------------------------------------------------------------------------------------
+NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
+TODO = "[todo]"
+"""What stands for a sentence that nobody has translated yet. In brackets: *todo* is a word of Spanish."""
+WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
+"""How a hole bends in every language."""
+MOST_WORDS = 1000
+"""Entries of a section that holds no sentences."""
+LONGEST_WORDS = 600
+"""Letters of such an entry: an adjective in all its forms."""
+
+
+Where: TypeAlias = tuple[str, ...]
+"""A path of keys."""
+
+
+class Fault(NamedTuple):
+    """What is wrong there."""
+
+    where: Where
+    said: str
+
+
+Faults: TypeAlias = Iterator[Fault]
+
+
+def unseen(text: str) -> str:
+    """The first letter that no screen shows, or that steers one; empty if there is none."""
+    told = clean_lines(text)
+    return "" if INSTEAD not in told else next((c for c in text if c != INSTEAD and clean_lines(c) == INSTEAD), "")
+
+
+def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0) -> Faults:
+    """What is wrong with a value that is to be text of so many letters."""
+    if not isinstance(value, str):
+        yield Fault(where, f"expected text in quotation marks, got {shown(value)}")
+    elif not least <= len(said := value.strip(" ;,\n")) or len(value) > most:
+        yield Fault(where, f"expected text of {least} to {most} letters, here are {len(said)}")
+    elif letter := unseen(value):
+        yield Fault(where, f"the letter U+{ord(letter):04X} cannot be shown: take it out")
+
+
+def of_table(where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collection[str] = (), least: int = 0) -> Faults:
+    """What is wrong with a table of texts; with `keys` it may have no others."""
+    if not isinstance(table, dict):
+        yield Fault(where, f"expected a table of texts, got {shown(table)}")
+    elif len(table) > MOST_WORDS:
+        yield Fault(where, f"{len(table):,} entries; {MOST_WORDS:,} are the most")
+    else:
+        for key, value in table.items():
+            if keys and key not in keys:
+                yield Fault((*where, key), behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys)))
+            yield from of_text((*where, key), value, most, least)
+
+
+def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> Language:
+    """The language of what a file says; a sentence that is not let through is said in English. Raises `Wrong` with the first
+    fault for which no file is used."""
+    for where, said in fatal(raw):
+        lead = "" if said.startswith(HEAD_NEEDS) else f"{HEAD_NEEDS}. {cut('.'.join(where))}: "
+        raise Wrong(clean(lead + said), where)
+
+    def let_through(language: Language, english: str, told: str) -> bool:
+        return told != TODO and next(of_sentence(language, english, told), None) is None
+
+    return Language(code, raw, sentences, let_through)
+
+
+def fatal(raw: Mapping[str, Any]) -> Faults:
+    """What is wrong with ``[language]``, and with the types of the sections that hold no sentences."""
+    yield from _of_head(raw)
+    yield from _of_sections(raw)
+
+
+def _of_head(raw: Mapping[str, Any]) -> Faults:
+    head = raw.get("language")
+    if not isinstance(head, dict):
+        yield Fault(("language",), f"{HEAD_NEEDS}, got {shown(head)}")
+        return
+    for key in ("name", "plural", "genders", "cases", "list"):
+        if key not in head:
+            yield Fault(("language",), f"{HEAD_NEEDS}: there is no {key}")
+    for key, value in head.items():
+        look = _KEYS.get(key)
+        if look is None:
+            yield Fault(("language", key), behind(f"no key {shown(key)} is read here", did_you_mean(key, _KEYS)))
+        else:
+            yield from look(("language", key), value)
+    if isinstance(head.get("genders"), str) and isinstance(head.get("cases"), str):
+        yield from _of_names(head)
+
+
+def _of_name(where: Where, value: Any) -> Faults:
+    yield from of_text(where, value, 40, 1)
+    if isinstance(value, str) and "\n" in value:
+        yield Fault(where, "expected a name on one line")
+
+
+def _of_plural(where: Where, value: Any) -> Faults:
+    faults = [*of_text(where, value, 1000, 1)]
+    yield from faults
+    if not faults:
+        try:
+            plural_of(value)
+        except Wrong as error:
+            yield Fault(where, str(error))
+
+
+def _of_words(most: int) -> Callable[[Where, Any], Faults]:
+    def look(where: Where, value: Any) -> Faults:
+        yield from of_text(where, value, LONGEST_WORDS, 1)
+        if isinstance(value, str) and len(value.split()) > most:
+            yield Fault(where, f"{len(value.split())} words; {most} are the most")
+
+    return look
+
+
+def _of_names(head: Mapping[str, Any]) -> Faults:
+    """Genders, cases and joints are what a hole says: short words, each once, none of those that mean something anyway."""
+    seen = set(WAYS)
+    for key in ("genders", "cases", "joints"):
+        value = head.get(key, "")
+        for name in value.split() if isinstance(value, str) else value if isinstance(value, dict) else ():
+            if not name.isalpha() or len(name) > 12:
+                yield Fault(("language", key), f"expected words of letters, 12 at most, got {shown(name)}")
+            elif name in seen:
+                yield Fault(("language", key), f'"{name}" says something else already: choose another word')
+            seen.add(name)
+
+
+def _of_list(where: Where, table: Any) -> Faults:
+    faults = [*of_table(where, table, 60, ("and", "or"))]
+    yield from faults
+    if not faults and "and" not in table:
+        yield Fault(where, 'there is no and, as in { and = "{most} i {last}", or = "{most} lub {last}" }')
+    for key, told in table.items() if not faults else ():
+        try:
+            parts = Formatter().parse(told)
+            holes = sorted((name or "", bend, how) for _, name, bend, how in parts if name is not None)
+        except ValueError as error:
+            yield Fault((*where, key), f"braces that do not match: {error}")
+            continue
+        if holes != [("last", "", None), ("most", "", None)]:
+            yield Fault((*where, key), f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}")
+
+
+def _of_hear(where: Where, table: Any) -> Faults:
+    faults = [*of_table(where, table, 40, (), 1)]
+    yield from faults
+    for known, meant in table.items() if not faults else ():
+        words, plain = known.replace(" ", ""), meant.replace(" ", "").isalpha() or meant.isdecimal()
+        if not words.isalnum() or len(known) > 40 or not (plain and meant.isascii()):
+            yield Fault((*where, known), 'expected words for words or a figure, as in "dama" = "Q", "dwa" = "2"')
+
+
+def _of_endings(where: Where, table: Any) -> Faults:
+    """How the ends of people's names bend."""
+    faults = [*of_table(where, table, 100)]
+    yield from faults
+    for end, others in table.items() if not faults else ():
+        if not (end + others).replace(" ", "").isalpha() or len(end) > 12:
+            said = 'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"'
+            yield Fault((*where, end), said)
+
+
+def _of_joints(where: Where, table: Any) -> Faults:
+    if not isinstance(table, dict) or len(table) > 20:
+        yield Fault(where, f"expected a section of at most 20 small words, got {shown(table)}")
+        return
+    for word, value in table.items():
+        if not isinstance(value, list) or len(value) != 3:
+            said = 'expected the other form, before which beginnings, which letters follow, as in ["ze", "s sz", "bcdt"]'
+            yield Fault((*where, word), f"{said}; got {shown(value)}")
+        else:
+            for text in value:
+                yield from of_text((*where, word), text, 200, 1)
+
+
+_KEYS: dict[str, Callable[[Where, Any], Faults]] = {
+    "name": _of_name,
+    "plural": _of_plural,
+    "genders": _of_words(8),
+    "cases": _of_words(20),
+    "list": _of_list,
+    "index": lambda where, table: of_table(where, table, 3, RANKS, 1),
+    "hear": _of_hear,
+    "endings": _of_endings,
+    "counted": lambda where, table: of_table(where, table, 200),
+    "joints": _of_joints,
+}
+"""What may stand in ``[language]``, and what looks at it."""
+
+
+def _of_sections(raw: Mapping[str, Any]) -> Faults:
+    for name in NO_SENTENCES[1:]:
+        table = raw.get(name, {})
+        if name != "numbers" or not isinstance(table, dict):
+            yield from of_table((name,), table, least=1)
+            yield from _of_braces((name,), table)
+            continue
+        for kind, inner in table.items():
+            if kind not in ("nth", "word"):
+                said = f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]"
+                yield Fault((name, kind), said)
+            yield from of_table((name, kind), inner, 100, (), 1)
+            yield from _of_braces((name, kind), inner, "{n}")
+
+
+def _of_braces(where: Where, table: Any, hole: str = "") -> Faults:
+    """Words have no holes, but for the one that is said."""
+    for key, value in table.items() if isinstance(table, dict) else ():
+        if isinstance(value, str) and set("{}") & set(value.replace(hole, "") if hole else value):
+            yield Fault((*where, key), f"no hole can stand here{f' but {hole}' if hole else ''}")
+
+
+def of_others(raw: Mapping[str, Any]) -> Faults:
+    """What is wrong with the types of what holds sentences, as far as it was read by its keys."""
+    for name, table in raw.items():
+        if name not in NO_SENTENCES and not isinstance(table, dict):
+            yield Fault((name,), f"expected a section [{cut(name)}] of sentences, got {shown(table)}")
+        elif name not in NO_SENTENCES:
+            for key, value in table.items():
+                if not isinstance(value, str):
+                    yield Fault((name, key), f"expected a sentence in quotation marks, got {shown(value)}")
+
+
+def holes_of(template: str) -> frozenset[str]:
+    """The names of the holes of a template. Raises `ValueError`."""
+    names = set()
+    for _, name, bend, _ in Formatter().parse(template):
+        if name is not None:
+            names.add(name)
+            names |= holes_of(bend or "")
+    return frozenset(names)
+
+
+THEME = (*NOUNS, "leaves", "caught", "catches", "call", "jokers")
+"""Words of a theme: grammar may do without one."""
+
+
+def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with a translation, each with the part that it is about."""
+    if len(told) > (most := 3 * len(english) + 200):
+        yield f"{len(told):,} letters; for this sentence {most} are the most", ""
+        return
+    if letter := unseen(told):
+        yield f"the letter U+{ord(letter):04X} cannot be shown: take it out", letter
+    if not english.strip() or not told.strip():
+        yield "a sentence that says nothing", ""
+    if told.count("\n") > english.count("\n"):
+        yield "a line ends where none ends in English: leave it out", ""
+    its = holes_of(english)
+    try:
+        there = holes_of(told)
+        yield from _of_holes(language, told, its)
+    except ValueError as error:
+        yield f"braces that do not match: {error}", ""
+        return
+    # but for those that English has for its grammar alone: ``{n:it|them}``
+    said = {name for _, name, bend, _ in Formatter().parse(english) if name and "|" not in (bend or "")}
+    for name in sorted(said - there - set(THEME)):
+        yield f"the hole {{{name}}} is left out", ""
+
+
+def _of_holes(language: Language, told: str, its: Collection[str], inner: str = "") -> Iterator[tuple[str, str]]:
+    """What is wrong with the holes of a template, or with those that stand in a bend: `inner` says in what sort of one."""
+    for _, name, bend, how in Formatter().parse(told):
+        if name is None:
+            continue
+        bend = bend or ""
+        part = f"{{{name}:{bend}" if bend else f"{{{name}"
+        if name not in its:
+            yield f"the English sentence has no hole {{{cut(name)}}}", f"{{{name}"
+        elif how:
+            yield f"{{{name}!{how}}}: a hole has a name and how it bends, and nothing else", f"{{{name}!"
+        elif inner and (("{" in bend or "|" in bend) or (inner == "way" and bend != "gender")):
+            yield f"{{{name}:{cut(bend)}}} cannot stand within another hole", part
+        elif bend and (wrong := wrong_bend(language, bend)):
+            yield f"{{{name}:{cut(bend)}}}: {wrong}", part
+        elif "{" in bend:
+            yield from _of_holes(language, bend, its, "choice" if "|" in bend else "way")
+
+
+def wrong_bend(language: Language, bend: str) -> str:
+    """What is wrong with how a hole bends; nothing where it can."""
+    if "|" in bend:
+        if not bend.strip("| "):
+            return "a choice among nothing"
+        forms, genders = bend.count("|") + 1, len(language.genders)
+        told = f"{forms} forms; a number has {language.plurals}, a gender {genders}"
+        return "" if forms in (2, language.plurals, genders) else told
+    known = (*language.cases, *language.genders, *language.joints, *WAYS)
+    for way in map(str.strip, bend.split(",")):
+        if way not in known and not (way.startswith("{") and way.endswith("}")):
+            return f'no case or way "{cut(way)}"; there are {", ".join(known)}'
+    return ""

@@ -11,23 +11,21 @@ import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
 from cardkit.engine import Words
 from cardkit.files import Source, lines_of, statements
-from cardkit.speech import gate
-from cardkit.speech.gate import BENDING, NO_SENTENCES, TODO, holes_of, of_sentence
-from cardkit.speech.language_files import language_of, parsed
+from cardkit.speech.language_files import NO_SENTENCES, TODO, fatal, holes_of, language_of, of_others, of_sentence, parsed
+from cardkit.speech.nouns import NOUNS
 from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
 HERE = Path(__file__).parent
 ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling")
-"""What makes rows of sentences (`cardkit.speech.rows`)."""
-LATER = ("complaints",)
-"""Modules whose sentences are read at a desk, not at a table: translated last."""
 PAPER = ("paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "rules", "sheets", "topics", "worked")
 
 
@@ -46,29 +44,30 @@ def sentences() -> dict[str, Place]:
         inner = path.is_relative_to(HERE)
         section = "-".join(path.relative_to(HERE).with_suffix("").parts) if inner else "paper"
         section = "names" if section in NO_SENTENCES else section
-        literals = [
-            arg for arg in templates(ast.parse(path.read_text("utf-8")))
-            if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and arg.value
-        ]  # fmt: skip
+        literals = [arg for arg in templates(ast.parse(path.read_text("utf-8"))) if isinstance(arg, ast.Constant)]
         for arg in sorted(literals, key=lambda arg: (arg.lineno, arg.col_offset)):
-            found.setdefault(str(arg.value), Place(section, holes_of(str(arg.value))))
+            if isinstance(arg.value, str) and arg.value:
+                found.setdefault(arg.value, Place(section, holes_of(arg.value)))
     return found
 
 
 def templates(tree: ast.AST) -> Iterator[ast.expr]:
     """The templates in a source: first in each ``say`` and ``do``, all in an ``about`` but what it is about, all in rows."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id in ("say", "do"):
-                yield from node.args[:1]
-            elif node.func.id == "about":
-                yield from node.args[1:]
         if isinstance(node, ast.Call):
             called = node.func.value if isinstance(node.func, ast.Subscript) else node.func
-            if isinstance(called, ast.Name) and called.id in ROWS:
-                named = () if called.id == "Remark" else node.keywords  # how a line looks is no text
-                parts = node.args[1:] if called.id == "Given" else node.args  # but for the names of holes
-                yield from _texts([*parts, *(keyword.value for keyword in named)])
+            match called.id if isinstance(called, ast.Name) else "":
+                case "say" | "do":
+                    yield from node.args[:1]
+                case "about":
+                    yield from node.args[1:]
+                case "Given":  # first the names of holes
+                    yield from _texts(node.args[1:])
+                case "Remark":  # how a line looks is no text
+                    yield from _texts(node.args)
+                case name:
+                    parts = [*node.args, *(keyword.value for keyword in node.keywords)]
+                    yield from _texts(parts if name in ROWS else ())
 
 
 def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:
@@ -83,7 +82,7 @@ def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:
 def tier(section: str) -> str:
     """Where the sentences of a section are read: ``table``, ``phones``, ``paper`` (rule texts too) or ``desk``."""
     first = section.split("-")[0]
-    return "phones" if first == "phones" else "paper" if first in PAPER else "desk" if first in LATER else "table"
+    return {"phones": "phones", "complaints": "desk"}.get(first) or ("paper" if first in PAPER else "table")
 
 
 def says_itself(template: str) -> bool:
@@ -114,9 +113,6 @@ def done(known: Mapping[str, str]) -> dict[str, Done]:
     return counts
 
 
-# --- checking --------------------------------------------------------------------------------------------------------------
-
-
 def checked(file: str, text: str) -> tuple[Finding, ...]:
     """What is wrong with the text of a language's file, each with its line and column; of very many faults the first."""
     try:
@@ -124,9 +120,8 @@ def checked(file: str, text: str) -> tuple[Finding, ...]:
     except VariantError as error:
         return error.findings
     page = _Page(Source("", file, "", text))
-    fatal = limited(page.finding(*fault) for fault in (*gate.of_head(raw), *gate.of_sections(raw)))
-    if fatal:
-        return fatal
+    if faults := limited(page.finding(*fault) for fault in fatal(raw)):
+        return faults
     try:
         language = language_of(Path(file).stem, raw, told)
     except Wrong as error:
@@ -136,7 +131,7 @@ def checked(file: str, text: str) -> tuple[Finding, ...]:
 
 def _all(page: _Page, language: Language) -> Iterator[Finding]:
     """What is missing comes last: where there is much of it, nothing else is left untold."""
-    yield from (page.finding(*fault) for fault in gate.of_others(language.raw))
+    yield from (page.finding(*fault) for fault in of_others(language.raw))
     yield from _of_words(page, language)
     yield from _of_sentences(page, language)
     yield from _of_letters(page)
@@ -147,13 +142,13 @@ def _all(page: _Page, language: Language) -> Iterator[Finding]:
 
 def lacking(told: Collection[str]) -> dict[str, str]:
     """The sentences that a language neither has nor puts off, each with the section it belongs to."""
-    missing = (template for template in sentences() if template not in told and not says_itself(template))
-    return {template: sentences()[template].section for template in missing}
+    places = sentences().items()
+    return {template: place.section for template, place in places if template not in told and not says_itself(template)}
 
 
 def later(template: str) -> str:
     """The line of a file that puts a sentence off."""
-    return f'{_quoted(template)} = "{TODO}"'
+    return f'{json.dumps(template, ensure_ascii=False)} = "{TODO}"'
 
 
 def put_off(told: Mapping[str, str]) -> int:
@@ -179,11 +174,6 @@ class _Page:
         return self.finding((*self.sections.get(template, ()), template), said, part)
 
 
-def _quoted(text: str) -> str:
-    """A sentence as a key of TOML."""
-    return json.dumps(text, ensure_ascii=False)
-
-
 def _of_words(page: _Page, language: Language) -> Iterator[Finding]:
     """Nouns without a gender, or with too few cases; adjectives that cannot agree; theme words that are none."""
     known = Words.__match_args__
@@ -193,7 +183,7 @@ def _of_words(page: _Page, language: Language) -> Iterator[Finding]:
             yield page.finding(("words", key), behind(said, did_you_mean(key, known)))
     for section, keys, read in (
         ("nouns", None, language.forms),
-        ("words", BENDING, language.forms),
+        ("words", NOUNS, language.forms),
         ("adjectives", None, language.agreeing),
     ):
         for key, text in language.raw.get(section, {}).items():
@@ -233,20 +223,11 @@ def drawn(letter: str) -> bool:
     return (letter < "\u0180" and letter != "\u0149") or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
 
 
-# --- a new one ---------------------------------------------------------------------------------------------------------------
-
-
 def empty(code: str) -> str:
     """A language file to fill in: how the language works as Polish has it, and every sentence as a comment."""
     parts = [_START.format(code=code)]
-    section = ""
-    for template, place in sentences().items():
-        if says_itself(template):
-            continue
-        if place.section != section:
-            section = place.section
-            parts.append(f"\n[{section}]\n")
-        parts.append(f'# {_quoted(template)} = ""\n')
+    for section, missing in groupby(lacking(()).items(), itemgetter(1)):
+        parts += [f"\n[{section}]\n", *(f'# {json.dumps(template, ensure_ascii=False)} = ""\n' for template, _ in missing)]
     return "".join(parts)
 
 

@@ -13,9 +13,6 @@ def added(numbers: Iterable[int]) -> str:
     return " + ".join(map(str, numbers)).replace("+ -", "\u2212 ")
 
 
-# --- the score of a paper game ------------------------------------------------------------------------------------------
-
-
 def heads() -> tuple[Sentence, Sentence]:
     """Above, or before, totals and places."""
     return say("total"), say("place")
@@ -24,9 +21,7 @@ def heads() -> tuple[Sentence, Sentence]:
 def round_played(variant: Variant, played: Round) -> Sentence:
     """A round, and how it ended: ``round 2  all-out``."""
     holes = {**theme(variant), "n": played.number, "end": _ended(played.end) if played.end else say("running")}
-    if played.extra:
-        return say("extra {round} {n}  {end}", **holes)
-    return say("{round} {n}  {end}", **holes)
+    return say("extra {round} {n}  {end}", **holes) if played.extra else say("{round} {n}  {end}", **holes)
 
 
 _ended = ByWord[End]({
@@ -43,8 +38,7 @@ def in_a_line(name: str, state: State | None) -> Sentence:
         places = say("{places} (still running)", places=places)
     elif state.ended_early:
         places = say("{places} (ended early)", places=places)
-    without = ", ".join(number for number, _ in unplayed(state.variant))
-    if without:
+    if without := ", ".join(number for number, _ in unplayed(state.variant)):
         return say("{name}: {places}, without {rules}", name=name, places=places, rules=without)
     return say("{name}: {places}", name=name, places=places)
 
@@ -54,10 +48,10 @@ _RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which
 
 def standing(state: State) -> Sentence:
     """How a kept game stands, without a stop: more is said of it."""
-    holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
+    if not (state.complete or state.begun):
+        return say("not begun")
     if not state.complete:
-        if not state.begun:
-            return say("not begun")
+        holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
         return _RUNNING(**holes, over=state.phase == "begin")
     top = won(state)
     several = len(top.players) > 1
@@ -74,26 +68,15 @@ def after_rounds(state: State) -> Sentence:
 
 
 unreadable = Fixed("cannot be read: cardkit check says why")
-"""A kept game that is none."""
 none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
 not_to_the_end = Fixed("Not scored to the end: see below.")
-"""An error stands in the way."""
 no_round = Fixed("No round has begun.")
-
-
-# --- the games there are ------------------------------------------------------------------------------------------------
 
 
 def game(variant: Variant) -> tuple[Sentence, str]:
     """A game in two lines: its name, for how many, how long; what it is."""
-    first = say(
-        "{game}: {players} players, {minutes} minutes, {rounds}",
-        game=called(variant),
-        players=str(variant.players),
-        minutes=str(variant.minutes),
-        rounds=how_many_rounds(variant),
-    )
-    return first, summary(variant)
+    holes = {"players": str(variant.players), "minutes": str(variant.minutes), "rounds": how_many_rounds(variant)}
+    return say("{game}: {players} players, {minutes} minutes, {rounds}", game=called(variant), **holes), summary(variant)
 
 
 gallery = Fixed("Gallery")

@@ -34,8 +34,7 @@ def in_pieces(amount: int, chips: Sequence[int]) -> str:
     pieces: list[object] = []
     for piece in sorted(chips, reverse=True):
         number, amount = divmod(amount, piece)
-        if number:
-            pieces.append(Count(number, nouns.piece(piece)))
+        pieces += [Count(number, nouns.piece(piece))] if number else []
     return format(Series(tuple(pieces)))
 
 
@@ -106,10 +105,6 @@ class Master:
         """What one danger of a kind is called."""
         return nouns.of_kind(kind, self.variant)
 
-    def kind_in_short(self, kind: str) -> str:
-        """The same as it stands at the margin: ``Q``, ``hearts``, ``black K``."""
-        return nouns.kind_in_short(kind, self.variant)
-
     def kinds(self, kinds: Iterable[str]) -> Several:
         """One danger of any of these kinds."""
         return Several(tuple(nouns.of_kinds(kinds, self.variant)), "or")
@@ -127,9 +122,9 @@ class Master:
 
     def in_short(self, card: Card) -> str:
         """A card in a row of cards: ``7``, ``7h``; for a screen reader in words."""
-        if self.manner.reader:
-            return str(self.card(card)) if self.variant.suits_matter else nouns.of_rank(card.rank).one
-        if card == JOKER:
+        if self.manner.reader and self.variant.suits_matter:
+            return str(self.card(card))
+        if self.manner.reader or card == JOKER:
             return nouns.of_rank(card.rank).one
         if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
             return nouns.index(card.rank)
@@ -147,14 +142,12 @@ class Master:
     def found(self, taken: Sequence[ArtifactTaken]) -> object:
         """Artifacts with what they bring: ``the joker (counts 5)``, ``2 jokers (counting 10 and 15)``."""
         worths = tuple(artifact.worth for artifact in taken)
-        cards = [artifact.card for artifact in taken if artifact.card is not None]
         if any(artifact.is_gold for artifact in taken):
-            if len(taken) == 1:
-                return say("the {n} on {artifact:the}", **self.theme, n=self.amount(worths[0]))
-            return say("the {n} on each {artifact}", **self.theme, n=self.amount(worths[0]))
-        called = [self.card(card) for card in cards]
+            holes = {**self.theme, "n": self.amount(worths[0])}
+            return say("the {n} on {artifact:the}", **holes) if len(taken) == 1 else say("the {n} on each {artifact}", **holes)
+        called = [self.card(artifact.card) for artifact in taken if artifact.card is not None]
         if len(called) > 1 and len(set(called)) == 1:
-            return say("{n} {artifact:many} (counting {worths})", **self.theme, n=len(cards), worths=Several(worths))
+            return say("{n} {artifact:many} (counting {worths})", **self.theme, n=len(called), worths=Several(worths))
         pairs = zip(called, worths, strict=True)
         return Several(tuple(say("{card:the} (counts {n})", card=noun, n=worth) for noun, worth in pairs))
 
@@ -165,8 +158,7 @@ class Master:
 
     def inside(self, state: State) -> str:
         """The remark at the margin: ``inside: Ann Bo``; nothing when nobody is."""
-        running = state.running and state.inside
-        return say("inside: {who}", who=self.row(state.inside)) if running else ""
+        return say("inside: {who}", who=self.row(state.inside)) if state.running and state.inside else ""
 
     def several(self, names: Sequence[str]) -> People:
         """Players of a turn of hands, side by side: ``Ann, Bo, Di``."""

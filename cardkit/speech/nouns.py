@@ -6,21 +6,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from cardkit.engine import (
-    JOKER,
-    RANKS,
-    SUIT_WORDS,
-    SUITS,
-    THREE_SUITS,
-    WORDS_TOLD,
-    Card,
-    DangerKind,
-    Variant,
-    claims,
-    rank_name,
-    replace,
-    values,
-)
+from cardkit.engine import JOKER, RANKS, SUIT_WORDS, THREE_SUITS, WORDS_TOLD, Card, Variant, claims, rank_name, replace, values
 from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, kept, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
@@ -78,15 +64,9 @@ def as_told(variant: Variant) -> Variant:
     }
     kinds = tuple((kind, name) for kind, _ in own.kinds if (name := own_name(kind, variant)))
     ruled = tuple((topics, number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)
-    told: dict[str, Any] = {
-        "name": called(variant),
-        "summary": summary(variant),
-        "ruled": ruled,
-        "rulings": tuple(entry[1:] for entry in ruled),
-        "house": house(variant),
-    }
-    told |= {"words": replace(own, **words, kinds=kinds), "origin": variant.origin or variant}
-    return replace(variant, **told, asks_summary="")
+    told: dict[str, Any] = {"name": called(variant), "summary": summary(variant), "ruled": ruled, "house": house(variant)}
+    told |= {"words": replace(own, **words, kinds=kinds), "rulings": tuple(entry[1:] for entry in ruled)}
+    return replace(variant, **told, origin=variant.origin or variant, asks_summary="")
 
 
 def _told(variant: Variant, key: str) -> str:
@@ -95,32 +75,26 @@ def _told(variant: Variant, key: str) -> str:
     return variant.in_language(spoken.code).get(key, "") if spoken else ""
 
 
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
-"""The words of a theme that bend; the others stand as they are."""
 OF_KINDS = ("kinds", "pictures")
 """What is said of single kinds of danger: no word of the theme."""
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+"""The words of a theme that bend; the others stand as they are."""
 
 
 @kept(256)
 def theme(variant: Variant) -> Mapping[str, Noun]:
     """The variant's own words, each under its key: ``{danger:a}``, ``{leaves}`` (one), ``{leaves:many}`` (several)."""
-    spoken = SPOKEN.get()
-    if spoken is not None:
-        own = {key: text for key, text in variant.in_language(spoken.code).items() if key.startswith("words.")}
-        keys = [name for name in variant.words.fields() if name not in OF_KINDS]
-        return {key: spoken.theme_word(key, own.get(f"words.{key}"), bends=key in NOUNS) for key in keys}
-    return {
-        name: Noun(*word) if isinstance(word, values.Noun) else Noun(word)
-        for name, word in variant.words.fields().items()
-        if name not in OF_KINDS
-    }
+    words = {name: word for name, word in variant.words.fields().items() if name not in OF_KINDS}
+    if (spoken := SPOKEN.get()) is None:
+        return {name: Noun(*word) if isinstance(word, values.Noun) else Noun(word) for name, word in words.items()}
+    own = variant.in_language(spoken.code)
+    return {name: spoken.theme_word(name, own.get(f"words.{name}"), bends=name in NOUNS) for name in words}
 
 
 def i_leave(variant: Variant) -> str:
     """What who leaves says of it, as it stands on a card in the hand: ``leave``; wychodzę, the third form of ``leaves``."""
-    spoken = SPOKEN.get()
-    if spoken is not None:
-        told = variant.in_language(spoken.code).get("words.leaves") or spoken.raw.get("words", {}).get("leaves", "")
+    if spoken := SPOKEN.get():
+        told = _told(variant, "words.leaves") or spoken.raw.get("words", {}).get("leaves", "")
         if len(forms := told.split(";")) > 2:
             return str(forms[2].strip())
     return format(theme(variant)["leaves"], "many")
@@ -152,27 +126,23 @@ def of_rank(rank: str) -> Noun:
 
 def of_card(card: Card, variant: Variant) -> Noun:
     """As one says it at the table: ``9``, ``ace``, ``Queen of spades``, ``black 7``, ``monster of hearts``, ``joker``."""
-    suit = SUIT_WORDS.get(card.suit, "")
-    if not card.rank:
-        if card.suit in variant.kinds:
-            return of_kind(card.suit, variant)
-        return _suited(noun("card"), card.suit) if SPOKEN.get() else Noun(f"{suit} card")
-    return _suited(of_rank(card.rank), card.suit)
+    if card.rank:
+        return _suited(of_rank(card.rank), card.suit)
+    if card.suit in variant.kinds:
+        return of_kind(card.suit, variant)
+    return _suited(noun("card"), card.suit) if SPOKEN.get() else Noun(f"{SUIT_WORDS.get(card.suit, '')} card")
 
 
 def _suited(noun: Noun, suit: str) -> Noun:
     """``Queen`` with a suit or colour: ``Queen of spades``, ``black Queen``."""
     if not suit or suit in THREE_SUITS:  # which of the three nobody said
         return noun
-    if (spoken := SPOKEN.get()) is not None:
-        agreeing = spoken.coloured(noun.forms, SUIT_WORDS[suit]) if suit in "br" and noun.forms else None
-        if agreeing is not None:
-            return Noun(agreeing.one[0], agreeing.many[0], agreeing)
-        return _changed(noun, lambda form: say("{card} of {suit}", card=form, suit=suit_word(suit)))
-    word = SUIT_WORDS[suit]
     if suit in "br":
-        return Noun(f"{word} {noun.one}", f"{word} {noun.many}")
-    return Noun(f"{noun.one} of {word}", f"{noun.many} of {word}")
+        if (spoken := SPOKEN.get()) is None:
+            return _changed(noun, f"{SUIT_WORDS[suit]} {{}}".format)
+        if noun.forms and (agreeing := spoken.coloured(noun.forms, SUIT_WORDS[suit])):
+            return Noun(agreeing.one[0], agreeing.many[0], agreeing)
+    return _changed(noun, lambda form: say("{card} of {suit}", card=form, suit=suit_word(suit)))
 
 
 def of_artifact(card: Card | None, variant: Variant) -> Noun:
@@ -193,11 +163,9 @@ def in_words(card: Card) -> Noun:
 
 def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
     """``round 3``, ``the extra round``."""
-    spoken = SPOKEN.get()
     if not extra:
         return _changed(noun, lambda form: say("{round} {number}", round=form, number=number))
-    forms = spoken.coloured(noun.forms, "extra") if spoken and noun.forms else None
-    if forms is not None:
+    if (spoken := SPOKEN.get()) and noun.forms and (forms := spoken.coloured(noun.forms, "extra")):
         return Noun(forms.one[0], forms.many[0], forms)
     return _changed(noun, lambda form: say("the extra {round}", round=form))
 
@@ -279,8 +247,7 @@ def kind_in_short(kind: str, variant: Variant) -> str:
 def kind_to_tick(kind: str, variant: Variant) -> str:
     """As `of_kind` has it, so short that it stands in a box to tick: ``Q``, ``red J``, ``J\u2665\u2666``, ``\u2660``."""
     parts = claims.named(variant, kind)
-    named = kind in dict(variant.words.kinds)
-    if len(parts) == 1 and named:  # a name of its own tells it from cards that are no danger
+    if len(parts) == 1 and kind in dict(variant.words.kinds):  # a name of its own tells it from cards that are no danger
         parts = claims.named(variant, kind, among_dangers=True)
     return ", ".join(_cards_in_short(cards, variant, signs=True) for cards in parts)
 
@@ -291,7 +258,7 @@ def _cards_in_short(cards: claims.Cards, variant: Variant, *, signs: bool = Fals
     if not cards.ranks:
         told = colour if one_colour else suit_word
         return suits or (told(cards.suits) if cards.suits else theme(variant)["danger"].one)
-    runs = [[*map(index, run)] for run in _runs(cards.ranks)]
+    runs = ([*map(index, run)] for run in _runs(cards.ranks))
     ranks = "/".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else "/".join(run) for run in runs)
     if one_colour:
         return say("{colour} {ranks}", colour=colour(cards.suits), ranks=ranks)
@@ -314,16 +281,10 @@ def _cards(cards: claims.Cards, variant: Variant) -> Noun:
 def _of_run(run: list[str]) -> list[Noun]:
     if len(run) < 4:
         return [of_rank(rank) for rank in run]
-    last = of_rank(run[-1])
+    first, last = of_rank(run[0]), of_rank(run[-1])
     if SPOKEN.get():
-        return [_changed(of_rank(run[0]), lambda form: say("{first} to {last}", first=form, last=last.one))]
-    first = of_rank(run[0])
+        return [_changed(first, lambda form: say("{first} to {last}", first=form, last=last.one))]
     return [Noun(say("{first} to {last}", first=first, last=last), f"{first:many} to {last:many}")]
-
-
-def shared_by(by: DangerKind) -> Noun:
-    """What two dangers of one kind share: ``rank``, ``suit``; ``kind`` where they share no more than that."""
-    return noun("kind" if by == "all" else by)
 
 
 def _order(rank: str) -> int:
@@ -334,9 +295,6 @@ def _either(nouns: Sequence[Noun]) -> Noun:
     one = listed((noun.one for noun in nouns), "or")
     forms = [noun.forms for noun in nouns if noun.forms]
     return Noun(one, listed((noun.many for noun in nouns), "or"), forms[0].joined(forms[1:]) if forms else None)
-
-
-# --- cards together -------------------------------------------------------------------------------------------------
 
 
 def ranks_text(ranks: Iterable[str]) -> str:
@@ -368,12 +326,12 @@ def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
     every = tuple(cards)
     jokers, ranks = every.count(JOKER), dict.fromkeys(card.rank for card in every)
     suits = {rank: {card.suit for card in every if card.rank == rank} for rank in ranks}
-    whole = [rank for rank, letters in suits.items() if letters >= set(SUITS)]
+    whole = [rank for rank, letters in suits.items() if letters >= SIGNS.keys()]
     some = sorted((rank for rank in suits if rank not in (*whole, JOKER.rank)), key=_order)
     by_suit = {letter: tuple(rank for rank in some if letter in suits[rank]) for letter in SUIT_WORDS}
     ways = [[_of_suits(ranks, "".join(letters), signs) for letters, ranks in _alike(by_suit)]]
     if signs and not by_suit["b"] + by_suit["r"]:
-        by_rank = {rank: tuple(letter for letter in SUITS if letter in suits[rank]) for rank in some}
+        by_rank = {rank: tuple(letter for letter in SIGNS if letter in suits[rank]) for rank in some}
         ways.append([_of_suits(ranks, "".join(letters), signs) for ranks, letters in _alike(by_rank)])
     told = [*([ranks_text(whole)] if whole else []), *min(ways, key=lambda way: len("; ".join(way)))]
     told += [format(Count(jokers, noun("joker"))) if jokers > 1 else noun("joker").one] * bool(jokers)
@@ -398,14 +356,13 @@ def _of_suits(ranks: Iterable[str], letters: str, signs: bool) -> str:
 
 def suit_word(letter: str) -> str:
     """``spades``, as it stands beside a card."""
-    spoken = SPOKEN.get()
-    return spoken.suit(SUIT_WORDS[letter]) if spoken and letter in SUIT_WORDS else SUIT_WORDS.get(letter, letter)
+    word = SUIT_WORDS.get(letter, letter)
+    return spoken.suit(word) if (spoken := SPOKEN.get()) and letter in SUIT_WORDS else word
 
 
 def colour(letter: str) -> str:
     """``black``, before cards."""
-    spoken = SPOKEN.get()
-    found = spoken.adjective(SUIT_WORDS[letter]) if spoken else None
+    found = spoken.adjective(SUIT_WORDS[letter]) if (spoken := SPOKEN.get()) else None
     return found.many[0] if found else SUIT_WORDS[letter]
 
 
@@ -413,8 +370,7 @@ def index(rank: str) -> str:
     """A rank as it stands on a card: ``Q``; on a Polish one ``D``. Of a joker its word."""
     if rank == JOKER.rank:
         return noun(rank).one
-    spoken = SPOKEN.get()
-    return spoken.index.get(rank, rank) if spoken else rank
+    return spoken.index.get(rank, rank) if (spoken := SPOKEN.get()) else rank
 
 
 def typed(card: Card) -> str:
@@ -424,10 +380,8 @@ def typed(card: Card) -> str:
 
 def in_short(card: Card) -> str:
     """A card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
-    if card.suit in SIGNS:
-        return index(card.rank) + SIGNS[card.suit]
-    if card.suit not in SUIT_WORDS:
-        return index(card.rank)
+    if card.suit not in ("b", "r"):
+        return index(card.rank) + SIGNS.get(card.suit, "")
     if not card.rank:
         return colour(card.suit)
     return say("{colour} {ranks}", colour=colour(card.suit), ranks=index(card.rank))
@@ -439,9 +393,6 @@ def all_the(cards: Sequence[Card], variant: Variant) -> object:
     if len(nouns) > 1 and len(set(nouns)) == 1:
         return Count(len(nouns), nouns[0]) if SPOKEN.get() else Noun(f"{len(nouns)} {nouns[0]:many}")
     return Several(tuple(nouns))
-
-
-# --- pieces of gold ---------------------------------------------------------------------------------------------------
 
 
 def boxed(variant: Variant) -> object:
@@ -468,9 +419,6 @@ def piece(worth: int) -> Noun:
     return Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))
 
 
-# --- people ---------------------------------------------------------------------------------------------------------
-
-
 def people(names: Sequence[str], inside: Sequence[str] = ()) -> People:
     """``Ann and Bo``; of three or more who are all of those inside, ``Everyone inside``."""
     return People(tuple(names), say("Everyone inside") if len(names) > 2 and len(names) == len(inside) else "")
@@ -480,8 +428,3 @@ def row(names: Iterable[str]) -> str:
     """Names side by side; with commas if one of them has a blank in it."""
     names = tuple(names)
     return (", " if any(" " in name for name in names) else " ").join(names)
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """``1 token``, ``2 tokens``."""
-    return format(Count(number, noun(one, many)))

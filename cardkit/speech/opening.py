@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.engine import JOKER, Card, State, changed, rules
 from cardkit.speech.cave import from_before, status
-from cardkit.speech.lines import BLANK, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, how_many_rounds, numbered, row
 from cardkit.speech.rows import Fixed, Given, Label
-from cardkit.speech.saying import Count, Sentence, Series, Text, do, say
+from cardkit.speech.saying import BLANK, Count, Line, Said, Sentence, Series, Text, do, line, say
 from cardkit.speech.setup import set_up
 
 
@@ -33,42 +32,33 @@ def played(master: Master, state: State) -> Sentence:
 
 
 turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
-"""Who turns the cards."""
 _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 _FORM = Fixed(Given("reader", "{form} for {who}"), "{form} = {who}")
-_NOBODY = Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody.")
-_HELP = Fixed(Given("reader", "Type help for help."), "?\u00a0=\u00a0help.")
+_LINES = (
+    Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody."),
+    Fixed(Given("reader", "Type help for help."), "?\u00a0=\u00a0help."),
+)
+_KEYS = (
+    Fixed(Given("hands", "One key each, no Enter."), "One key each: a card says that nobody else leaves."),
+    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),
+    Fixed(Given("reader", "A colon opens a whole line.")),
+)
+_AS_IN = Fixed(Given("who", "As in {marks}: {who} lays a card face down."), "As in {marks}: - is a card laid face down.")
 
 
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     """Each player's short form; in a game of hands how a turn is typed."""
     keys, reader = master.manner.keys, master.manner.reader
     if master.hands:
-        typed = _how_a_turn_is_typed(state)
-        return typed._replace(said=(*typed.said, *_single_keys(master))) if keys else typed
-    told = Series(tuple(_FORM(form=form, who=name, reader=reader) for name, form in forms.items()))
-    how = _single_keys(master) if keys else (_NOBODY(reader=reader), _HELP(reader=reader))
-    return line(say("Leaving in short: {told}.", told=told), *how, tone="aside")
-
-
-def _single_keys(master: Master) -> tuple[Sentence, ...]:
-    """How single keys are typed."""
-    more: tuple[Sentence, ...] = (say("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),)
-    if master.manner.reader:
-        more = say("A question mark tells the keys."), say("A colon opens a whole line.")
-    first = say("One key each, no Enter.") if master.hands else say("One key each: a card says that nobody else leaves.")
-    return first, *more
-
-
-def _how_a_turn_is_typed(state: State) -> Line:
-    inside = state.inside or state.players
-    marks = _MARKS[: len(inside)]
-    order = say("A turn is one mark each, in this order: {who}.", who=row(inside))
-    if "-" in marks:
-        example = say("As in {marks}: {who} lays a card face down.", marks="".join(marks), who=inside[2])
+        inside = state.inside or state.players
+        marks = _MARKS[: len(inside)]
+        order = say("A turn is one mark each, in this order: {who}.", who=row(inside))
+        first = [order, _AS_IN(marks="".join(marks), who=inside[2] if "-" in marks else "")]
     else:
-        example = say("As in {marks}: - is a card laid face down.", marks="".join(marks))
-    return line(order, example, tone="aside")
+        told = Series(tuple(_FORM(form=form, who=name, reader=reader) for name, form in forms.items()))
+        first = [say("Leaving in short: {told}.", told=told)]
+    how = _KEYS if keys else () if master.hands else _LINES
+    return line(*first, *(one(hands=master.hands, reader=reader) for one in how), tone="aside")
 
 
 _TITLE = Label[Master](
@@ -136,9 +126,6 @@ def _extra(master: Master, state: State) -> list[str]:
     return said if state.deck_unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
 
 
-# --- before the next round ---------------------------------------------------------------------------------------------
-
-
 def next_round(master: Master, state: State) -> list[Said]:
     """What to do with the cards before the next round; nothing after the last."""
     if state.phase != "begin":
@@ -153,11 +140,9 @@ def next_round(master: Master, state: State) -> list[Said]:
     others = bool(state.gone or state.rounds[-1].removed) or state.deck_unknown
     joins = variant.joined(number) - variant.joined(number - 1)
     coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
-    shuffle = _shuffle(master, others, coming, joins)
     counts = _will_count(master, coming, number) if joins and not variant.joins_blind else ""
-    deck = variant.deck_size(number) - len(state.gone)
-    left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=deck)
-    return [line(shuffle, counts, left, tone="next", indent=0)]
+    left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=variant.deck_size(number) - len(state.gone))
+    return [line(_shuffle(master, others, coming, joins), counts, left, tone="next", indent=0)]
 
 
 def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -> Sentence:
@@ -185,19 +170,21 @@ def made_ready(master: Master, state: State) -> Sentence:
     return say("{cards:cap} shuffled in", cards=_joining(master, coming))
 
 
+_JOKERS = Label[Master](
+    Given("many", "{cards}"),
+    Given("one reader", "{n:word} {artifact}"),
+    Given("one", "{n:word,loud} {artifact}"),
+    Given("reader", "{n:word} {artifact:many}"),
+    "{n:word,loud} {artifact:many}",
+)
+
+
 def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
     """``ONE joker``, ``the 10 of clubs``."""
     if list(coming) != [JOKER] * len(coming):
         return say("{cards:the}", cards=master.cards(coming))
-    number = len(coming)
-    holes: dict[str, object] = {**master.theme, "n": number}
-    if number > 2:
-        return say("{cards}", cards=Count(number, master.theme["artifact"]))
-    if number == 1:
-        return say("{n:word} {artifact}", **holes) if master.manner.reader else say("{n:word,loud} {artifact}", **holes)
-    if master.manner.reader:
-        return say("{n:word} {artifact:many}", **holes)
-    return say("{n:word,loud} {artifact:many}", **holes)
+    n, reader = len(coming), master.manner.reader
+    return _JOKERS(master, n=n, many=n > 2, one=n == 1, reader=reader, cards=Count(n, master.theme["artifact"]))
 
 
 def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech import rules
-from cardkit.speech.nouns import noun, shared_by, theme
+from cardkit.speech.nouns import noun, theme
 from cardkit.speech.rows import Fixed, Label
 from cardkit.speech.saying import Count, Noun, Several, capital, say, together
-from cardkit.speech.topics.danger import kind_by
+from cardkit.speech.topics.danger import kind_by, shared_by
 from cardkit.text import clean
 
 
@@ -93,7 +93,6 @@ so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds
 minutes = Fixed("minutes")
 in_round = Label[Variant]("{round} {n}")
 for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
-"""For how many players a page was asked for."""
 
 
 def set_otherwise(variant: Variant, shown: int) -> str:
@@ -115,11 +114,9 @@ face_down = Fixed("a card face down")
 """What is said for the picture of a card's back."""
 total = Fixed("Total")
 in_brackets = Fixed("({text})")
-"""A remark in a running text."""
 ends_it = Fixed("ends it")
 """Below the number that ends a game when somebody has it (G-19)."""
 at_full_size = Fixed("{paper} \u00b7 print at 100 %")
-"""What the foot says to who prints it."""
 
 
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:

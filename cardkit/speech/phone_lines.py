@@ -2,9 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from cardkit.speech.lines import Line
 from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import say
+from cardkit.speech.saying import Line, say
 
 NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
 
@@ -21,7 +20,6 @@ local_only = Remark("Only this computer can come: open the address here, on a to
 in_this_wifi = Remark(
     "For phones in this Wi-Fi.", "In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there.", indent=0
 )
-"""Said once: what plain http is."""
 no_network = Remark("No network is found.", tone="alert", indent=0)
 another_port = Remark("Port {wanted} is taken, so it is {port}.", indent=0)
 news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
@@ -40,7 +38,6 @@ news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
         indent=0,
     ),
 }
-"""What happened to the address, or that nobody came."""
 Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
 """Why phones cannot come to an address."""
 unbound = ByWord[Unreached]({

@@ -9,12 +9,11 @@ from typing import Literal, TypeAlias
 from cardkit.engine import Card, State, claims, outcomes as typed, rules, standings
 from cardkit.speech import ending, terse
 from cardkit.speech.language_files import names_of_languages
-from cardkit.speech.lines import Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
 from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When
-from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
+from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, capital, line, say
 from cardkit.speech.setup import set_up
 
 Taken: TypeAlias = typed.Entry | Literal["share", "count"]
@@ -45,7 +44,6 @@ unheard = ByWord[Unheard]({
     "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
     "own-total": "Totals are secret: each phone shows its own player's alone.",
 })  # fmt: skip
-"""Why an act is not taken, and what to do."""
 Closed: TypeAlias = Literal[
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
 ]  # fmt: skip
@@ -68,21 +66,13 @@ closed = ByWord[Closed]({
     "nothing-here": "There is nothing here. Scan the code again.",
     "mistake": "cardkit made a mistake there. What was entered before is safe.",
 })  # fmt: skip
-"""Why, and what to do."""
-
-
-# --- what stands at the top ----------------------------------------------------------------------------------------------
 
 
 def welcome(master: Master, state: State) -> list[Said]:
     """What is played and by how many, and the check list; then the first round."""
-    lines: list[Said] = [
-        line(played(master, state), tone="heading", indent=0),
-        line(say("Before you start"), tone="heading", indent=0),
-    ]
-    lines += map(line, set_up(master.variant, len(state.players), master.manner.chips))
-    lines += [] if master.hands else [line(turns_the_cards(state))]
-    return [*lines, *heading(master, state)]
+    above = [line(said, tone="heading", indent=0) for said in (played(master, state), say("Before you start"))]
+    ready = map(line, set_up(master.variant, len(state.players), master.manner.chips))
+    return [*above, *ready, *([] if master.hands else [line(turns_the_cards(state))]), *heading(master, state)]
 
 
 round_title = Label[State](
@@ -98,45 +88,32 @@ card_now = Label[State](
 )
 """``card 4``, of hands ``turn 3``: the one that lies there while leaving is asked, else the next."""
 carried = Label[State](When(lambda s: len(s.inside) > 1, "each carries"), "carries")
-"""Beside the gold that everyone inside carries."""
 inside = Fixed("{n} inside")
 lies = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
-"""Beside the gold that lies there."""
 dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
+
+
+_ANOTHER = Label[Master](Given("second", "Another {kinds} {catches}."), "A {n:nth} {kinds} {catches}.")
 
 
 def threats(master: Master, state: State) -> list[Sentence]:
     """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
-    by_limit = terse.by_limit(master.variant, rules.open_kinds(state))
-    said = []
-    for limit, alike in by_limit.items():
-        holes = {**master.theme, "n": limit, "kinds": master.kinds(alike)}
-        another = say("Another {kinds} {catches}.", **holes)
-        said.append(another if limit == 2 else say("A {n:nth} {kinds} {catches}.", **holes))
+    by_limit = terse.by_limit(master.variant, rules.open_kinds(state)).items()
+    said = [_ANOTHER(master, n=limit, kinds=master.kinds(alike), second=limit == 2) for limit, alike in by_limit]
     heavy = rules.heavy(state)
-    if heavy:
-        said.append(say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy)))
-    return said
+    return [*said, say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy))] if heavy else said
 
 
 comes_to = Label[Master]("the {path} comes to")
-"""Beside what the path comes to, where that can end the round (G-18)."""
 heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
-"""``17 of 21``."""
-
-
-# --- cards ---------------------------------------------------------------------------------------------------------------
 
 
 key_says = Fixed("{card:the}")
-"""A key read aloud: ``the 7 of hearts``."""
 card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
-"""A card of the path read aloud: ``the 9, 1 on it``."""
+"""A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
 
 
 # --- what is asked -------------------------------------------------------------------------------------------------------
-
-
 who_leaves = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
 """The question after a card, and what to do if nobody does."""
 nobody_leaves = Label[Master]("Nobody {leaves}")
@@ -146,9 +123,8 @@ whose_card = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
 
 def goes_back(master: Master, many: int) -> Sentence:
     """Which artifacts, of those that cannot be split."""
-    if many == 1:
-        return say("Which {artifact} goes back?", **master.theme)
-    return say("Which {cards} go back?", cards=Count(many, master.theme["artifact"]))
+    cards = Count(many, master.theme["artifact"])
+    return say("Which {artifact} goes back?", **master.theme) if many == 1 else say("Which {cards} go back?", cards=cards)
 
 
 _BEGINS = Label[State](
@@ -165,7 +141,6 @@ def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
 
 
 piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
-"""The question after the last round."""
 no_count = Pair[State]("Show the places", "without counting")
 tied = Pair[State]("A tie on top", "What does the table want?")
 over = Pair[State]("The game is over", "Undo still corrects it.")
@@ -177,9 +152,6 @@ def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence],
     who = People(tuple(tied))
     more = say("An extra {round}", **master.theme), say("{who} play it", who=who)
     return more, (say("Share the win"), say("{who} have won", who=who))
-
-
-# --- taking back ---------------------------------------------------------------------------------------------------------
 
 
 # fmt: off
@@ -234,15 +206,11 @@ def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sen
     return say("card {n}: {card:the}, {who} left", **holes) if names else say("card {n}: {card:the}", **holes)
 
 
-# --- people --------------------------------------------------------------------------------------------------------------
-
-
 Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
 """What the figure beside a name is; who is away or does not play has none."""
 fact = ByWord[Figure](
     {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
 )
-"""The same in words."""
 placed = Fixed("{place}. {who}")
 
 
@@ -338,8 +306,9 @@ def next_language() -> str:
 
 def words(master: Master) -> dict[str, object]:
     """Every other text of the page by its name; `{who}` is where the page puts names."""
-    theme = master.theme
+    theme, joker = master.theme, claims.marker(master.variant)
     hole = {**theme, "who": "{who}"}
+    stands = {"inside": say("inside"), "safe": say("safe"), "caught": say("caught"), "away": say("is away")}
     return {
         "joint": [", ", say(" and ")],
         "next_language": next_language(),
@@ -398,16 +367,8 @@ def words(master: Master) -> dict[str, object]:
         "path": say("{path:cap}", **theme),
         "cards": say("Cards"),
         "players": say("Players"),
-        "stands": {
-            "inside": say("inside"),
-            "safe": say("safe"),
-            "caught": say("caught"),
-            "away": say("is away"),
-            "out": say("does not play"),
-        },
-        "marker": say("The joker: {n} on it", n="{n}")
-        if claims.marker(master.variant)
-        else say("Before the first card: {n}", n="{n}"),
+        "stands": {**stands, "out": say("does not play")},
+        "marker": say("The joker: {n} on it", n="{n}") if joker else say("Before the first card: {n}", n="{n}"),
     }
 
 

@@ -46,7 +46,6 @@ written = Fixed("Written: {name}")
 name_them = Fixed('Say who plays: --yes-names "Ann,Bo,Cy,Di"')
 pictures_alone = Fixed("Pictures of one pad, or tallies: not both at once.")
 asked = Fixed("{question} [{read}]> ")
-"""A doubtful figure, and what Enter takes it for."""
 _DOUBTFUL = Label[Variant](
     Given("shared", "{where}: who took {artifact:the} that counts {worth}? (a player's number, 0 for nobody)"),
     Given("kept", "{who}, {where}: what do {artifact:many} count?"),
@@ -65,19 +64,8 @@ def doubtful(game: Variant, who: str, where: int, read: int, why: str, **more: i
     round `where` (0: the total), read as `read`, and `why`; `more`: what else it could be (`other`), what there was before it
     (`before`), what stands below it (`after`), and what an artifact counts (`worth`). See `cardkit.photo.Doubt`."""
     before, after, worth = more["before"] or 0, more["after"], more.get("worth")
-    shown = {name: "" if number is None else str(number) for name, number in more.items()}
-    return _DOUBTFUL(
-        game,
-        who=who,
-        where=round_label(game, where) if where else say("total"),
-        read=str(read),
-        other=shown["other"],
-        before=str(before),
-        below=shown["after"],
-        added=str(before + read),
-        fits=after == before + read,
-        worth=worth,
-        shared=worth,
-        kept=worth == 0,
-        **{word: word == why for word in ("unseen", "struck", "sum")},
-    )
+    other, below = ("" if number is None else str(number) for number in (more["other"], after))
+    figures = {"read": str(read), "other": other, "before": str(before), "below": below, "added": str(before + read)}
+    marks = {word: word == why for word in ("unseen", "struck", "sum")} | {"fits": after == before + read, "kept": worth == 0}
+    label = round_label(game, where) if where else say("total")
+    return _DOUBTFUL(game, who=who, where=label, worth=worth, shared=worth, **figures, **marks)

@@ -34,7 +34,6 @@ hindered = ByWord[Hindered]({
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
 })  # fmt: skip
-"""Why, and what to do."""
 cannot_be_read = Fixed("cannot be read")
 """How a saved game stands that is none."""
 

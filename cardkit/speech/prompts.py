@@ -1,19 +1,14 @@
 """What is asked, and the help at the prompt."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardkit.engine import Card, Entry, State, turn_words
 from cardkit.reports import Stage
-from cardkit.speech.lines import Grid, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row, typed
 from cardkit.speech.rows import Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import Sentence, Series, Several, capital, say, together
+from cardkit.speech.saying import Grid, Line, Said, Sentence, Series, Several, capital, line, say, together
 from cardkit.text import printable
-
-# --- what is asked -----------------------------------------------------------------------------------------------------
 
 
 def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
@@ -36,16 +31,18 @@ def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
             return say("again with the same people, or Enter to stop> ")
 
 
+_READY = Fixed(
+    Given("hands again", "Enter when the hands are dealt ({undo} takes back the last turn)> "),
+    Given("hands", "Enter when the hands are dealt> "),
+    Given("again", "Enter when the deck is ready ({undo} takes back the last entry)> "),
+    "Enter when the deck is ready> ",
+)
+
+
 def _when_ready(master: Master, state: State, undo: str) -> str:
     """Before a round, with the way back to what may have been a slip."""
-    if master.hands:
-        if state.rounds:
-            return say("Enter when the hands are dealt ({undo} takes back the last turn)> ", undo=undo)
-        return say("Enter when the hands are dealt> ")
-    if not state.rounds:
-        return say("Enter when the deck is ready> ")
-    if state.rounds[-1].end != "caught":
-        return say("Enter when the deck is ready ({undo} takes back the last entry)> ", undo=undo)
+    if not state.rounds or master.hands or state.rounds[-1].end != "caught":
+        return _READY(undo=undo, hands=master.hands, again=len(state.rounds))
     kind = master.variant.meaning(state.path[-1]).kind
     if not kind or state.dangers[kind] < master.variant.limit(kind):  # by its gold (G-18)
         card = master.card(state.path[-1])
@@ -89,14 +86,12 @@ which_game = Fixed(
 )
 """Before that; `game` was played here."""
 gallery_offered = Remark("g  more games: the gallery")
-"""Below the games to choose from."""
 
 
 def no_such_game(name: str, near: str) -> list[Sentence]:
     """What was typed there is the name of none; `near` may have been meant."""
     said = [say('No game is called "{name}".', name=printable(name))]
-    if near:
-        said.append(say('Did you mean "{near}"?', near=near))
+    said += [say('Did you mean "{near}"?', near=near)] if near else []
     return [*said, say("Type a number from the list, a name or the path of a variant file: cardkit variants --all tells all.")]
 
 
@@ -116,46 +111,38 @@ ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Ent
 old_games = Remark(
     "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}", tone="aside", indent=0
 )
-"""Below the saved games."""
 forgotten = Remark("{name} is forgotten.", indent=0)
 left_alone = Remark("It is left as it is.", indent=0)
 game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
-"""One of the games to choose from, with how many play it how long where there is room."""
-
-
-# --- single keys ---------------------------------------------------------------------------------------------------------
 
 
 def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
     """What each key does. `forms`: how each player is typed in short; `undo`: the key that takes back."""
-    return _explained(master, tuple(_keys(master, forms, undo)))
+    return _explained(master, _keys(master, forms, undo))
 
 
-def _explained(master: Master, told: tuple[tuple[str, str], ...]) -> list[Said]:
+def _explained(master: Master, told: Iterable[tuple[str, str]]) -> list[Said]:
     """What is typed, and what it does, in two columns; for a screen reader line by line."""
     if master.manner.reader:
         return [line(say("{words}: {meaning}.", words=words, meaning=meaning)) for words, meaning in told]
-    return [Grid(("", ""), told, "ll")]
+    return [Grid(("", ""), tuple(told), "ll")]
 
 
 def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple[str, str]]:
     theme, variant = master.theme, master.variant
     ranks = {slot.card.rank for slot in variant.slots}
-    tens = " (0 = 10)" if "10" in ranks else ""
-    card = say("a 2 3 ... k{tens}", tens=tens)
+    card = say("a 2 3 ... k{tens}", tens=" (0 = 10)" if "10" in ranks else "")
     if master.hands:
         yield card, say("a card, one each in seat order; - is one face down")
         yield say("Enter"), say("the hands are dealt")
-    elif variant.suits_matter:
-        yield card, say("that card; where it can be several, then its colour or suit")
     else:
-        yield card, say("that card")
-    if "joker" in ranks and not master.hands:
-        yield say("*"), say("the joker")
-    for form, who in forms.items():
-        if len(form) == 1 and not master.hands:
-            yield form, say("{who} {leaves}; once more: stays after all", **theme, who=who)
-    if not master.hands:
+        several = say("that card; where it can be several, then its colour or suit")
+        yield card, several if variant.suits_matter else say("that card")
+        if "joker" in ranks:
+            yield say("*"), say("the joker")
+        for form, who in forms.items():
+            if len(form) == 1:
+                yield form, say("{who} {leaves}; once more: stays after all", **theme, who=who)
         yield say("Enter"), say("nobody else {leaves}; the next card says the same", **theme)
     yield say("Backspace, Esc"), say("takes back the last key, or all that was started")
     yield undo, say("takes back the last entry")
@@ -172,9 +159,6 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
     """The key of a card that is an initial too, once."""
     told = Series(tuple(say("{form} = {who}", form=form or say(":"), who=name) for form, name in letters))
     return line(say("{key} once more = {card:a}.", key=key, card=master.card(card)), say("Leaving: {told}.", told=told))
-
-
-# --- help --------------------------------------------------------------------------------------------------------------
 
 
 def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str], *, more: bool = False) -> list[Said]:
@@ -221,12 +205,9 @@ def _now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -
                 return say("Now: the card that came (7b, 7r, h, queen of hearts, *)."), enough
             return (say("Now: the card that came (7, 10 or t, a, q, king, joker or *)."),)
         case Stage.LEAVE:
-            names = Several(tuple(forms.values()), "or")
-            return (
-                say("Now: who {leaves} ({names}; several: glued or with blanks; all).", **theme, names=names),
-                say("Enter: nobody."),
-                say("Or the next card at once, if nobody left."),
-            )
+            holes = {**theme, "names": Several(tuple(forms.values()), "or")}
+            now = say("Now: who {leaves} ({names}; several: glued or with blanks; all).", **holes)
+            return now, say("Enter: nobody."), say("Or the next card at once, if nobody left.")
         case Stage.SHOW:
             inside = ", ".join(state.inside)
             return (say("Now: one card each in seat order ({inside}), - for face down: 7k-3.", inside=inside),)

@@ -6,15 +6,126 @@ and the last entry can be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from cardkit.engine import Card, Facts, NameFault, Refusal, Variant, plain_line, refusals as fact
-from cardkit.speech import about_facts as rows
-from cardkit.speech.about_facts import Wording, about
-from cardkit.speech.nouns import in_short, suit_word, typed
-from cardkit.speech.saying import Count, Noun, People, Sentence, Several, capital, do, listed, say
+from cardkit.engine import (
+    RANK_WORDS,
+    Card,
+    Facts,
+    NameFault,
+    Record,
+    Refusal,
+    Variant,
+    claims,
+    plain_line,
+    rank_name,
+    refusals as fact,
+)
+from cardkit.speech.nouns import by_face, called, in_short, suit_word, theme, typed, which_round
+from cardkit.speech.rows import Fill, filled
+from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, capital, do, listed, say
 from cardkit.text import nearest, printable
+
+Kind = TypeVar("Kind", bound=Record)
+
+
+class Wording(NamedTuple):
+    """What things are called: the words of a theme, the game's name, whether it is played from a deck; `prompt`: a person
+    who types is answered, not the writer of a file."""
+
+    theme: Mapping[str, Noun]
+    game: str
+    deck: bool
+    prompt: bool
+
+    @classmethod
+    def of(cls, variant: Variant | None, prompt: bool = False) -> Wording:
+        """The words of `variant`; None where none can be read, or none is needed."""
+        if variant is None:
+            return cls({}, "", True, prompt)
+        return cls(theme(variant), called(variant), not claims.hands_only(variant), prompt)
+
+    def card(self, card: Card) -> Noun:
+        """``seven of hearts``; at the prompt ``7 of hearts``, as one reads it on the card."""
+        if SPOKEN.get() is not None:
+            return by_face(card)
+        spelled = RANK_WORDS.get(card.rank, card.rank)
+        return Noun(card.words.replace(spelled, rank_name(card.rank)) if self.prompt and card.rank else card.words)
+
+    def round(self, number: int, extra: bool = False) -> Noun:
+        """``round 3``, ``the extra round``."""
+        return which_round(self.theme["round"], number, extra)
+
+
+class Row(NamedTuple):
+    """Templates about one kind of facts, said if `when` is true of them, or none of those that it names, parted by blanks, is 0
+    or nothing; `holes` makes what does not stand in the facts."""
+
+    kind: type[Record] | str
+    templates: tuple[str, ...]
+    when: str | Callable[[Any, Any], object]
+    holes: Mapping[str, Callable[[Any, Any], object]]
+
+    def fits(self, facts: object, words: object) -> object:
+        """Whether that is said of these facts."""
+        if not isinstance(self.when, str):
+            return self.when(facts, words)
+        named = self.when.split()
+        return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in named)
+
+    def told(self, facts: object, words: object, other: Fill) -> tuple[Sentence, ...]:
+        """The sentences; what stands in a hole that the row does not fill is asked of `other`."""
+        own = self.holes
+        return tuple(
+            filled(template, lambda hole: own[hole](facts, words) if hole in own else other(hole))
+            for template in self.templates
+        )
+
+
+Table: TypeAlias = dict[type[Record] | str, tuple[Row, ...]]
+
+
+def about(
+    kind: type[Kind], /, *templates: str, when: str | Callable[[Kind, Wording], object] = "",
+    **holes: Callable[[Kind, Wording], object],
+) -> Row:  # fmt: skip
+    """A row about a kind of facts."""
+    return Row(kind, templates, when, holes)
+
+
+def table(*rows: Row) -> Table:
+    """Rows by what they are about, in the order in which their cases are asked for."""
+    found: Table = {}
+    for one in rows:
+        found[one.kind] = (*found.get(one.kind, ()), one)
+    return found
+
+
+def chosen(rows: tuple[Row, ...], facts: object, words: object) -> Row:
+    """The first row whose case it is. Raises `StopIteration` if there is none."""
+    return next(one for one in rows if one.fits(facts, words))
+
+
+def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]:
+    """The sentences about facts. A hole is filled by the row, or by the fact of that name, or by the word of the theme."""
+
+    def other(hole: str) -> object:
+        if hole not in facts.__match_args__:
+            return words.game if hole == "game" else words.theme[hole]
+        value = getattr(facts, hole)
+        if isinstance(value, Card):
+            return words.card(value)
+        if hole in TYPED:
+            return printable(value)
+        return ", ".join(map(str, value)) if type(value) is tuple else value
+
+    return chosen(rows[type(facts)], facts, words).told(facts, words, other)
+
+
+TYPED = ("got", "word", "name")
+"""Facts that are a stranger's text: letters that are not shown are left out of it, and it is cut."""
 
 
 class Why(NamedTuple):
@@ -53,7 +164,7 @@ def in_words(facts: Facts, words: Wording) -> Why:
     """The same, where it is known what things are called."""
     if isinstance(facts, fact.WhichCard):
         return Why(_which(facts.card, facts.choices))
-    told = Why(*rows.of_facts(ROWS, facts, words))
+    told = Why(*of_facts(ROWS, facts, words))
     if isinstance(facts, fact.RoundEnded):
         return told._replace(hint=say("{which} comes next.", which=words.round(facts.following)))
     if isinstance(facts, fact.AllPlayed) and facts.tied:
@@ -73,10 +184,9 @@ def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
     if not choices:
         return say("{card}: which card? Name its rank, as in {example}", card=typed(card), example=f"7{card.suit}")
     if choices[0].suit in "br":
-        ways = listed(map(typed, choices), "or")
-        return say("{card}: black or red? Type {ways}", card=in_short(card), ways=ways)
-    suits = listed((suit_word(one.suit) for one in choices), "or")
-    return say("{card}: which suit? {suits}", card=in_short(card), suits=suits)
+        return say("{card}: black or red? Type {ways}", card=in_short(card), ways=listed(map(typed, choices), "or"))
+    suits = (suit_word(one.suit) for one in choices)
+    return say("{card}: which suit? {suits}", card=in_short(card), suits=listed(suits, "or"))
 
 
 def _this(facts: fact.RoundEnded | fact.StillInside, words: Wording) -> Noun:
@@ -90,32 +200,12 @@ def told_senses(senses: Sequence[fact.Sense], card: Callable[[Card], object]) ->
 
 
 def _sense(sense: fact.Sense, card: Callable[[Card], object]) -> Sentence:
-    parts = tuple(say("{card:a}", card=card(step)) if isinstance(step, Card) else _leaving(step) for step in sense)
-    told = parts[0]
-    for part in parts[1:]:
-        told = say("{first} and then {next}", first=told, next=part)
-    return told
+    parts = (say("{card:a}", card=card(step)) if isinstance(step, Card) else _leaving(step) for step in sense)
+    return reduce(lambda told, part: say("{first} and then {next}", first=told, next=part), parts)
 
 
 def _leaving(who: tuple[str, ...]) -> Sentence:
     return say("{who} leaving", who=People(who)) if who else say("nobody leaving")
-
-
-def _lines(facts: fact.TwoMeanings, _: Wording) -> Several:
-    """Each way as a line that means nothing else."""
-    lines = (plain_line(sense) for sense in facts.senses)
-    return Several(tuple(say('"{text}"', text=text) for text in lines), "or")
-
-
-def _read(facts: fact.OtherNumber, _: Wording) -> str:
-    """The cards of everyone as they were read."""
-    return printable(" ".join("-" if card is None else typed(card) for card in facts.cards))
-
-
-def _letter(facts: fact.NameLetter, _: Wording) -> str:
-    """A letter as it can be shown: itself, or its number."""
-    letter = facts.letter
-    return say('"{letter}"', letter=letter) if letter.isprintable() else f"U+{ord(letter):04X}"
 
 
 def _lying(facts: fact.BackCount | fact.BackCard, _: Wording) -> str:
@@ -123,7 +213,7 @@ def _lying(facts: fact.BackCount | fact.BackCard, _: Wording) -> str:
 
 
 # fmt: off
-ROWS = rows.table(
+ROWS = table(
     # --- the wrong moment
     about(fact.AllOver, "the game is over."),
     about(fact.NotBegun, "no {round} has begun.", "{which} comes first.", which=lambda f, w: w.round(1)),
@@ -138,14 +228,14 @@ ROWS = rows.table(
         which=_this),
     about(fact.NoCardYet, "nobody leaves before a card lies there (G-10)."),
     about(fact.Undecided, "who leaves after the last card comes first."),
-    about(fact.OtherGame, "in this game cards come from the deck, one a turn.", when=lambda f, w: f.deck),
+    about(fact.OtherGame, "in this game cards come from the deck, one a turn.", when="deck"),
     about(fact.OtherGame, "in this game a turn is one card for everyone inside."),
     about(fact.AllPlayed, "{who} {who:has|have} {n} or more: the game is over.",
-        when=lambda f, w: f.reached, who=lambda f, w: People(f.reached), n=lambda f, w: f.until),
+        when="reached", who=lambda f, w: People(f.reached), n=lambda f, w: f.until),
     about(fact.AllPlayed, "{game} has {rounds}.", rounds=lambda f, w: Count(f.rounds, w.theme["round"])),
-    about(fact.ExtraTooEarly, "an extra round comes when the game is over, if the top is tied.", when=lambda f, w: f.until),
+    about(fact.ExtraTooEarly, "an extra round comes when the game is over, if the top is tied.", when="until"),
     about(fact.ExtraTooEarly, "an extra round comes after {last}, if the top is tied.", last=lambda f, w: w.round(f.rounds)),
-    about(fact.NoExtraRound, "{game} knows no extra round: a tie is shared.", when=lambda f, w: f.shared),
+    about(fact.NoExtraRound, "{game} knows no extra round: a tie is shared.", when="shared"),
     about(fact.NoExtraRound, "{game} knows no extra round: a tie is played again."),
     about(fact.NoTie, "no extra round without a tie on top: {who} has won.", who=lambda f, w: f.winner),
     about(fact.ByCards, "this round is being played card by card."),
@@ -155,20 +245,21 @@ ROWS = rows.table(
     # --- players
     about(fact.NamedTwice, "{name} is named twice.", "Once is enough."),
     about(fact.Nobody, 'nobody inside is called "{name}".', "Inside: {inside}."),
-    about(fact.NotPlaying, "{name} does not play this extra round: only the tied do.", "Inside: {inside}.",
-        when=lambda f, w: f.extra),
+    about(fact.NotPlaying, "{name} does not play this extra round: only the tied do.", "Inside: {inside}.", when="extra"),
     about(fact.NotPlaying, "{name} is away in this {round}.", "Inside: {inside}."),
-    about(fact.OutAlready, "{name} is out already, since turn {turn}.", "Inside: {inside}.", when=lambda f, w: f.turn),
+    about(fact.OutAlready, "{name} is out already, since turn {turn}.", "Inside: {inside}.", when="turn"),
     about(fact.OutAlready, "{name} is out already.", "Inside: {inside}."),
     about(fact.NoPlayer, 'nobody inside is called "{word}".', "Inside: {inside}.",
-        when=lambda f, w: f.inside, inside=lambda f, w: ", ".join(f.players)),
+        when="inside", inside=lambda f, w: ", ".join(f.players)),
     about(fact.NoPlayer, 'nobody in this game is called "{word}".', "Players: {players}."),
     about(fact.SeveralFit, '"{word}" could be {names}.', "Type more of the name.", names=lambda f, w: listed(f.names, "or")),
     about(fact.TwoMeanings, '"{word}" could be {senses}.', "Write {ways}.",
-        senses=lambda f, w: told_senses(f.senses, w.card), ways=_lines),
+        senses=lambda f, w: told_senses(f.senses, w.card),
+        ways=lambda f, w: Several(tuple(say('"{text}"', text=plain_line(sense)) for sense in f.senses), "or")),
     about(fact.NoCardFor, "no card for {names}.", "Inside are {inside}: one entry each, - for a card laid face down."),
     about(fact.OtherNumber, "I read {n} {n:card|cards} ({cards}), but {among} {among:is|are} in the {place}: {inside}.",
-        n=lambda f, w: len(f.cards), cards=_read, among=lambda f, w: len(f.inside)),
+        n=lambda f, w: len(f.cards), among=lambda f, w: len(f.inside),
+        cards=lambda f, w: printable(" ".join("-" if card is None else typed(card) for card in f.cards))),
     about(fact.AwayAlready, "{name} is away already.", "join {name} brings {name} back.", when=lambda f, w: w.prompt),
     about(fact.AwayAlready, "{name} is away already."),
     about(fact.HereAlready, "{name} plays already."),
@@ -184,9 +275,9 @@ ROWS = rows.table(
     # --- what one may be called
     about(fact.NameMissing, "a name is missing here.", "Separate names with commas."),
     about(fact.LongName, '"{name}" is longer than {most} letters.', name=lambda f, w: printable(f.name, f.most)),
-    about(fact.NameLetter,
-        '"{name}" has {letter} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots.',
-        "Separate names with commas.", letter=_letter),
+    about(fact.NameLetter, '"{name}" has {letter} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots.',
+        "Separate names with commas.",
+        letter=lambda f, w: say('"{letter}"', letter=f.letter) if f.letter.isprintable() else f"U+{ord(f.letter):04X}"),
     about(fact.TwoBlanks, '"{name}" has two blanks in a row.', "Separate names with commas."),
     about(fact.OddBeginning, '"{name}" does not begin as a name does: a letter, a digit or an apostrophe.'),
     about(fact.ReservedName, '"{name}" is a word of the tally, so nobody can be called that.'),
@@ -195,8 +286,7 @@ ROWS = rows.table(
     about(fact.JoinsLater, "the {card} cannot come in {now}: it joins the deck before {later}.", "Was it another card?",
         now=lambda f, w: w.round(f.round), later=lambda f, w: w.round(f.joins)),
     about(fact.TooManyJoined, "the {card} cannot come in {now}: no more than {joined} can have turned up by now.",
-        "Was it another card?",
-        now=lambda f, w: w.round(f.round), joined=lambda f, w: Count(f.joined, w.theme["artifact"])),
+        "Was it another card?", now=lambda f, w: w.round(f.round), joined=lambda f, w: Count(f.joined, w.theme["artifact"])),
     about(fact.LiesThere, "the {card} lies there already this {round}.", "Was it another card?"),
     about(fact.LeftTheGame, "the {card} has left the game.", "Was it another card?"),
     about(fact.NoneLeft, "no {card} is left: {gone} of {copies} {gone:has|have} left the game.", "Was it another card?",
@@ -205,11 +295,9 @@ ROWS = rows.table(
         "no {card} is left: {gone} of {copies} {gone:has|have} left the game, the {rest:other lies|others lie} there.",
         "Was it another card?", rest=lambda f, w: f.copies - f.gone),
     about(fact.OneTooMany, "that would be the {n:nth} {card} in this deck.", "Was it another card?", n=lambda f, w: f.nth),
-    about(fact.NoChoice, "the {card} cannot come any more: the cards named before it leave no choice.",
-        "Was it another card?"),
+    about(fact.NoChoice, "the {card} cannot come any more: the cards named before it leave no choice.", "Was it another card?"),
     about(fact.BackCount, "{odd} cannot be split and {odd:goes|go} back, but {named} {named:is|are} named.",
-        "In the {path}: {cards}.", when=lambda f, w: f.odd, odd=lambda f, w: Count(f.odd, w.theme["artifact"]),
-        cards=_lying),
+        "In the {path}: {cards}.", when="odd", odd=lambda f, w: Count(f.odd, w.theme["artifact"]), cards=_lying),
     about(fact.BackCount, "no {artifact} goes back this turn, but {named} {named:is|are} named.",
         "In the {path}: {cards}.", cards=_lying),
     about(fact.BackCard, "no {card} lies in the {path} to go back.", "{artifact:many,cap} there before this turn: {cards}.",
@@ -218,21 +306,19 @@ ROWS = rows.table(
     about(fact.TooMuchGold, "{gold} gold banked in one {round}, but all together can bank no more than {most}.",
         "Is a figure wrong?"),
     about(fact.NotAllLost, "{player} lost {lost} of {banked} banked before, but whoever loses of that loses all of it.",
-        "{player} {all} says so, {player} 0 that only the loot was lost.", when=lambda f, w: f.takes and f.banked,
+        "{player} {all} says so, {player} 0 that only the loot was lost.", when="takes banked",
         lost=lambda f, w: -f.said, all=lambda f, w: -f.banked),
-    about(fact.NotAllLost, "{player} has nothing banked to lose.", "{player} 0 says that nothing was banked.",
-        when=lambda f, w: f.takes),
+    about(fact.NotAllLost, "{player} has nothing banked to lose.", "{player} 0 says that nothing was banked.", when="takes"),
     about(fact.NotAllLost, "nobody loses what was banked before in this {round}, so {player} cannot have banked {said}.",
         "Is a figure wrong?"),
     about(fact.NoArtifacts, "nobody keeps {artifact:many} in this game: the gold on {artifact:a} counts as banked gold.",
-        when=lambda f, w: f.gold),
+        when="gold"),
     about(fact.NoArtifacts, "nobody keeps {artifact:many} in this game: it is played without any."),
     about(fact.NotArtifact, "the {card} is no {artifact}."),
     about(fact.TooManyArtifacts, "{taken} carried out in {now}, but no more than {most} can have been in the deck.",
-        "Is a figure wrong?", when=lambda f, w: f.most,
+        "Is a figure wrong?", when="most",
         taken=lambda f, w: Count(f.artifacts, w.theme["artifact"]), now=lambda f, w: w.round(f.round)),
-    about(fact.TooManyArtifacts, "{taken} carried out in {now}, but none can have been in the deck.",
-        "Is a figure wrong?",
+    about(fact.TooManyArtifacts, "{taken} carried out in {now}, but none can have been in the deck.", "Is a figure wrong?",
         taken=lambda f, w: Count(f.artifacts, w.theme["artifact"]), now=lambda f, w: w.round(f.round)),
     about(fact.ClaimedTwice, "the {card} was carried out already.", "Is a name wrong?"),
 )

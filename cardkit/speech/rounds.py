@@ -3,20 +3,19 @@
 from cardkit.engine import Round, State, outcomes as came
 from cardkit.reports import Told
 from cardkit.speech import cave
-from cardkit.speech.lines import BLANK, Grid, Line, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import people
 from cardkit.speech.opening import next_round
-from cardkit.speech.rows import Act, Fixed, Given, Label, When
-from cardkit.speech.saying import Count, People, Sentence, Series, do, say
+from cardkit.speech.rows import Act, Fixed, Given, When
+from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Series, do, line, say
 
 
 def caught(master: Master, caught: came.Caught) -> list[Said]:
     """The cry, and what those inside put back."""
-    cry = say("{caught}!", caught=master.theme["caught"].one.capitalize()) if master.manner.reader else _stars(master)
+    stars = say("*** {caught} ***", **master.theme)
+    cry = say("{caught}!", caught=master.theme["caught"].one.capitalize()) if master.manner.reader else stars
     first = cave.collapsed(master, caught) if master.hands else _last_card(master, caught)
-    lines = [line(first, tail=cry, tone="caught")]
-    return [*lines] if master.manner.terse else [*lines, _lost(master, caught)]
+    return [line(first, tail=cry, tone="caught"), *([] if master.manner.terse else [_lost(master, caught)])]
 
 
 def _lost(master: Master, caught: came.Caught) -> Line:
@@ -25,10 +24,8 @@ def _lost(master: Master, caught: came.Caught) -> Line:
     if caught.kept:
         return line(do("{who}: put {n}{who:| each} back in the bank and {kept}{who:| each} away, safe.", **holes))
     robbed = _robbed(master, caught)
-    if caught.lost:
-        return line(do("{who}: put {n}{who:| each} back in the bank.", **holes), *robbed)
-    if robbed:
-        return line(*robbed)
+    if caught.lost or robbed:
+        return line(do("{who}: put {n}{who:| each} back in the bank.", **holes) if caught.lost else "", *robbed)
     if who.called and not master.hands:
         return line(say("Nobody inside carries anything: nobody loses anything."))
     return line(say("{who} {who:carries|carry} nothing and {who:loses|lose} nothing.", who=who))
@@ -42,22 +39,19 @@ _ROBBED = Act[Master](
 
 def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
     """What those put back who lose what was banked before, too (G-22): who lose as much together."""
-    said = []
-    for gold in dict.fromkeys(gold for _, gold in caught.banked):
-        who = cave.people([name for name, lost in caught.banked if lost == gold])
-        said.append(_ROBBED(master, who=who, n=master.amount(gold), terse=master.manner.terse))
-    return said
-
-
-_stars = Label[Master]("*** {caught} ***")
+    alike: dict[int, list[str]] = {}
+    for name, gold in caught.banked:
+        alike.setdefault(gold, []).append(name)
+    short = master.manner.terse
+    return [_ROBBED(master, who=cave.people(who), n=master.amount(gold), terse=short) for gold, who in alike.items()]
 
 
 def _last_card(master: Master, caught: came.Caught) -> Sentence:
+    card = master.card(caught.cards[-1])
     if not caught.kinds:
-        holes = {**master.theme, "card": master.loud(master.card(caught.cards[-1])), "n": caught.heap}
-        return say("{card}: the {path} comes to {n}, more than {over}.", **holes, over=master.flow.most)
-    card, kind = master.card(caught.cards[-1]), master.kind(caught.kinds[0])
-    nth = master.variant.limit(caught.kinds[0])
+        holes = {**master.theme, "card": master.loud(card), "n": caught.heap, "over": master.flow.most}
+        return say("{card}: the {path} comes to {n}, more than {over}.", **holes)
+    kind, nth = master.kind(caught.kinds[0]), master.variant.limit(caught.kinds[0])
     if card.one == kind.one:
         return master.cry(say("the {n:nth} {kind}.", n=nth, kind=kind))
     return say("{card}, the {n:nth} {kind}.", card=master.loud(card), n=nth, kind=kind)
@@ -119,8 +113,7 @@ def _clearing(master: Master, ended: came.RoundOver, told: Told) -> list[Sentenc
     """What goes back in the bank, which cards leave the game, and how many are left; in few words or in sentences."""
     played, after, terse = told.after.rounds[-1], told.after, master.manner.terse
     out = [outcome for outcome in told.outcomes if isinstance(outcome, came.CardOut)]
-    lost = [outcome.card for outcome in out if outcome.is_artifact]
-    dangers = [outcome.card for outcome in out if not outcome.is_artifact]
+    lost, dangers = ([outcome.card for outcome in out if outcome.is_artifact is one] for one in (True, False))
     on_artifacts = master.variant.artifact_gold * len(ended.lying)
     inside = sum(name not in played.left for name in after.seats) if ended.end == "caught" else 0
     robbed = sum(min(gold, 0) for gold in played.banked.values())
@@ -150,27 +143,24 @@ def _lost_in_short(master: Master, told: Told) -> list[Sentence]:
     return [do("{who}: PUT {n}{who:| each} back.", **holes), *robbed]
 
 
+_NOTED = Act[Master](
+    Given("hands terse", "{who}: TAKE {n} for {short}; {k:card|cards} back."),
+    Given("hands", "{who}: take {told} for {cards:the} (or note {n}); the {k:card goes|cards go} back."),
+    "{who}: put {cards:the} back; note {n} {n:point|points}.",
+)
+
+
 def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
     """Where artifacts carried out go back, their points are taken as gold, or noted (CN-14)."""
     if not master.notes_points or played.end == "result-only":
         return []
     lines: list[Said] = []
     for name in state.players:
-        kept = state.kept(name, played.number)
-        if not kept:
-            continue
-        points = sum(taken.worth for taken in kept)
-        cards = master.cards([taken.card for taken in kept if taken.card is not None])
-        holes: dict[str, object] = {"who": name, "cards": cards, "n": points, "k": len(kept)}
-        if master.hands and master.manner.terse:
-            short = ", ".join(master.in_short(taken.card) for taken in kept if taken.card is not None)
-            act = do("{who}: TAKE {n} for {short}; {k:card|cards} back.", **holes, short=short)
-        elif master.hands:
-            holes["told"] = Count(points, master.theme["token"])
-            act = do("{who}: take {told} for {cards:the} (or note {n}); the {k:card goes|cards go} back.", **holes)
-        else:
-            act = do("{who}: put {cards:the} back; note {n} {n:point|points}.", **holes)
-        lines.append(line(act))
+        if kept := state.kept(name, played.number):
+            points, cards = sum(taken.worth for taken in kept), [taken.card for taken in kept if taken.card is not None]
+            holes = {"n": points, "k": len(kept), "told": Count(points, master.theme["token"]), "cards": master.cards(cards)}
+            holes |= {"short": ", ".join(map(master.in_short, cards)), "terse": master.manner.terse, "hands": master.hands}
+            lines.append(line(_NOTED(master, who=name, **holes)))
     return lines
 
 
@@ -194,10 +184,8 @@ def _why(master: Master, state: State, played: Round, name: str) -> str:
     kept = state.kept(name, played.number)
     turn = played.left.get(name)
     if turn is None and played.end != "result-only":
-        if played.banked.get(name, 0) < 0:
-            return say("caught, everything lost")
-        if played.banked.get(name, 0):
-            return say("caught, {n} lost", n=played.lost)
+        if banked := played.banked.get(name, 0):
+            return say("caught, everything lost") if banked < 0 else say("caught, {n} lost", n=played.lost)
         return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
     artifacts = Count(len(kept), master.theme["artifact"])
     holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}

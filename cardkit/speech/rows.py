@@ -3,7 +3,8 @@
 A `Label` is called like a function, ``dividing.remainder(variant)``: it says the parts of the first `When` whose condition
 holds, or `Given` whose holes are filled, one after the other. Templates are literals, looked up when they are said, in the
 language in force; the translators' tool (`languages`) finds them in the sources. A hole is filled by the row, or by a game's
-own word (``{path}``). Rows about facts, by their kind, stand in `cardkit.speech.about_facts`, rules in `cardkit.speech.topics`.
+own word (``{path}``). Rules of a game are rows with a long and a short text, a `Telling`. Rows about facts stand in
+`cardkit.speech.refusals`.
 """
 
 from __future__ import annotations
@@ -13,10 +14,9 @@ from functools import cache
 from string import Formatter
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from cardkit.engine import Share, Variant, claims
-from cardkit.speech.lines import Line, Tone, line, refused
+from cardkit.engine import Record, Share, Variant, claims
 from cardkit.speech.nouns import theme
-from cardkit.speech.saying import Sentence, say, together
+from cardkit.speech.saying import Line, Sentence, Tone, line, refused, say, together
 
 About = TypeVar("About")
 """What a row is asked about: a game, one of its moments, the master who speaks for it, the claim of a rule."""
@@ -24,6 +24,8 @@ Word = TypeVar("Word", bound=str)
 """A closed list."""
 Thing = TypeVar("Thing")
 """One of some kinds."""
+Kind = TypeVar("Kind", bound=Record)
+"""What a rule claims."""
 Fill: TypeAlias = Callable[[str], object]
 """What stands in the hole of that name."""
 
@@ -116,20 +118,17 @@ class Remark:
     """A line of fixed sentences and how it looks: ``Remark("Noted.", tone="aside")``."""
 
     def __init__(self, *sentences: str | Fixed, tone: Tone = "plain", indent: int = 2) -> None:
-        self.sentences, self.tone, self.indent = tuple(map(Choice[None], sentences)), tone, indent
+        self.sentences, self.tone, self.indent = tuple(map(Fixed, sentences)), tone, indent
 
     def __call__(self, **holes: object) -> Line:
-        return line(*self._told(holes), tone=self.tone, indent=self.indent)
-
-    def _told(self, holes: Mapping[str, object]) -> tuple[Sentence, ...]:
-        return tuple(sentence.said(None, holes.__getitem__) for sentence in self.sentences)
+        return line(*(sentence(**holes) for sentence in self.sentences), tone=self.tone, indent=self.indent)
 
 
 class Unrecorded(Remark):
     """A remark that something cannot be, and that nothing was recorded."""
 
     def __call__(self, **holes: object) -> Line:
-        return refused(*self._told(holes))
+        return refused(*super().__call__(**holes).said)
 
 
 class Pair(Generic[About]):
@@ -178,3 +177,26 @@ class ByKind(Generic[Thing]):
 
     def __call__(self, thing: Thing, /, **holes: object) -> Sentence:
         return self.rows[type(thing)](**holes)
+
+
+Told: TypeAlias = tuple[str, str]
+"""A rule in full, and in short."""
+
+
+class Telling(Generic[Kind]):
+    """A rule in full and in short, chosen by its claim. A hole is filled by the row, by a word of the game, or by the claim."""
+
+    def __init__(
+        self, *full: Part[Kind] | When[Kind], short: Part[Kind] = "", **holes: Callable[[Variant, Kind], object]
+    ) -> None:
+        self.full, self.short, self.holes = Label(*full), Label(*([short] if short else ())), holes
+
+    def __call__(self, v: Variant, claim: Kind) -> Told:
+        words = theme(v)
+
+        def fill(hole: str) -> object:
+            if hole in self.holes:
+                return self.holes[hole](v, claim)
+            return words[hole] if hole in words else getattr(claim, hole)
+
+        return self.full.said(claim, fill), self.short.said(claim, fill)

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech.nouns import house, rulings, theme
-from cardkit.speech.rows import Fixed
+from cardkit.speech.rows import Fixed, Told
 from cardkit.speech.saying import Several, Text, capital, kept, say, together
-from cardkit.speech.topics import Told, danger, ends, things, turn
+from cardkit.speech.topics import danger, ends, things, turn
 
 
 class Rule(NamedTuple):
@@ -53,10 +53,7 @@ TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
     "unclaimed": ends.unclaimed, "fresh": ends.fresh, "rounds": ends.rounds, "worth": ends.worth,
     "breaks": ends.breaks, "tie": ends.tie, "totals": ends.totals, "optional": ends.optional,
 }  # fmt: skip
-"""For each topic the one function that tells it."""
 
-
-# --- together ----------------------------------------------------------------------------------------------------------------
 
 SHARED = {
     "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
@@ -96,12 +93,10 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
     found = {}
     for topic, claimed in claims.TOPICS.items():
         claim = claimed(variant)
-        if claim is None:
-            continue
-        full, short = TELLERS[topic](variant, claim)
-        number = variant.cite(topic, claims.switch(claim) or SHARED.get(topic, ""))
-        decided = number in RULED or (not number and topic in UNSAID)
-        if full:
+        full, short = ("", "") if claim is None else TELLERS[topic](variant, claim)
+        if claim is not None and full:
+            number = variant.cite(topic, claims.switch(claim) or SHARED.get(topic, ""))
+            decided = number in RULED or (not number and topic in UNSAID)
             ruled = decided or any(topic in topics for topics, _, _ in variant.ruled)
             found[topic] = Rule(topic, number, full, short, claim, ruled)
     return found
@@ -239,9 +234,7 @@ def rules_json(variant: Variant) -> dict[str, Any]:
 
 
 keys_title = Fixed("Keys")
-"""What stands above the keys in which two games differ."""
 rules_title = Fixed("Rules")
-"""What stands above the rules in which they do."""
 changed_rules = Fixed("changed")
 """What the second is called where it is the first with something set otherwise."""
 nothing_differs = Fixed("Nothing differs.")

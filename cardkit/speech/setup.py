@@ -26,13 +26,10 @@ def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[S
     if claims.hands_only(variant):
         hand = variant.hand_size(players)
         aside = Count(len(cards) - players * hand, Noun("card"))
-        return (
-            *first,
-            do("Take the jokers out of the pack; lay one face up in the middle, where the {place} begins.", **words),
-            do("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand),
-            do("Everyone gets one of the cards laid aside as a cover card: look at it, never play it."),
-            bank,
-        )
+        marker = do("Take the jokers out of the pack; lay one face up in the middle, where the {place} begins.", **words)
+        deal = do("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand)
+        cover = do("Everyone gets one of the cards laid aside as a cover card: look at it, never play it.")
+        return *first, marker, deal, cover, bank
     shuffle = do("Shuffle the {n} cards, face down in the middle.", n=variant.deck_size(1))
     return (*first, *_lay_aside(variant), Sentence(together(shuffle, bank), act=True))
 
@@ -77,45 +74,36 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
     """What to take out of the pack, pile by pile: gold, each kind of danger, artifacts; and what stays in the box."""
     words = theme(variant)
     if claims.hands_only(variant):
-        dealt = say("{n} cards", n=len(variant.slots))
-        whole = say("the whole pack without jokers")
         cards = tuple(slot.card for slot in variant.slots)
-        return (
-            Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt),
-            Pile(say("Marker"), (JOKER,), say("face up in the middle")),
-        )
+        whole, dealt = say("the whole pack without jokers"), say("{n} cards", n=len(cards))
+        marker = Pile(say("Marker"), (JOKER,), say("face up in the middle"))
+        return Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt), marker
     gold = tuple(slot.card for slot in variant.slots if slot.gold)
     in_all = say("{n} in all", n=sum(slot.gold for slot in variant.slots))
     found = [Pile(say("{gold:many,cap}", **words), gold, in_all)]
     for kind in variant.kinds:
         cards = tuple(slot.card for slot in variant.slots if slot.kind == kind)
-        own = own_name(kind, variant)
         number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(cards))
-        found.append(Pile(say("{danger:many,cap}", **words), cards, own or number))
-    artifacts = tuple(slot.card for slot in variant.slots if slot.artifact)
-    if artifacts:
+        found.append(Pile(say("{danger:many,cap}", **words), cards, own_name(kind, variant) or number))
+    if artifacts := tuple(slot.card for slot in variant.slots if slot.artifact):
         found.append(Pile(say("{artifact:many,cap}", **words), artifacts, _joining(variant)))
     return tuple(found)
 
 
 def _joining(variant: Variant) -> str:
     words, claim = theme(variant), claims.joins(variant)
-    if claim is None:
-        return say("in from the start")
-    if claim.drawn:
-        return say("one joins before each {round}, drawn blind", **words)
-    numbers = Several(tuple(str(number) for number, _ in claim.rounds))
-    if len(claim.rounds) == 1:
-        return say("joins before {round} {numbers}", numbers=numbers, **words)
-    return say("join before {round:many} {numbers}", numbers=numbers, **words)
+    if claim is None or claim.drawn:
+        return say("one joins before each {round}, drawn blind", **words) if claim else say("in from the start")
+    holes = {**words, "numbers": Several(tuple(str(number) for number, _ in claim.rounds))}
+    several = len(claim.rounds) > 1
+    return say("join before {round:many} {numbers}", **holes) if several else say("joins before {round} {numbers}", **holes)
 
 
 def stays_in_box(variant: Variant) -> tuple[Card, ...]:
     """The cards of an ordinary pack that this game does not use (where one of a colour is used, either may stay)."""
     free = [Card(rank, suit) for suit in SUITS for rank in RANKS]
-    for slot in sorted((slot.card for slot in variant.slots), key=lambda card: card.suit in "br"):
-        match = next((card for card in free if card.can_be(slot)), None)
-        if match is not None:
+    for card in sorted((slot.card for slot in variant.slots), key=lambda card: card.suit in "br"):
+        if match := next((one for one in free if one.can_be(card)), None):
             free.remove(match)
     return tuple(free)
 
@@ -133,4 +121,3 @@ def suit_to_find(letter: str) -> str:
 
 in_the_box = Fixed("{n} cards stay in the box.")
 then = Fixed("Then")
-"""What stands above what is done with them."""

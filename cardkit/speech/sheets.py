@@ -48,15 +48,13 @@ def artifacts_named(variant: Variant) -> str:
 
 def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
     """Which cards dangers are, and the names of their own that kinds have: ``8, 10 to King: snake (8), spider (10)``."""
-    named = [say("{name} ({kind})", name=name, kind=plain_kind(kind, variant)) for kind, name in variant.words.kinds]
-    if not named:
-        return cards_named(slots)
-    return say("{cards}: {named}", cards=cards_named(slots), named=Series(tuple(named)))
+    named = tuple(say("{name} ({kind})", name=name, kind=plain_kind(kind, variant)) for kind, name in variant.words.kinds)
+    return say("{cards}: {named}", cards=cards_named(slots), named=Series(named)) if named else cards_named(slots)
 
 
 def own_names(variant: Variant) -> str:
     """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``."""
-    named = [say("{name} ({kind})", name=name, kind=kind_word(kind, variant)) for kind, name in variant.words.kinds]
+    named = (say("{name} ({kind})", name=name, kind=kind_word(kind, variant)) for kind, name in variant.words.kinds)
     return capital(str(Series(tuple(named))))
 
 
@@ -152,9 +150,7 @@ def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
 
 the_cards = Fixed("The cards")
 carried_out = Fixed("out")
-"""Before the places in which artifacts are carried out."""
 counts = Fixed("counts")
-"""Before what they count."""
 each_one = Fixed("each")
 none_yet = Fixed("none")
 each_turn_title = Fixed("Each turn")
@@ -164,9 +160,6 @@ _gold_turned = ByShare(
     each="**{gold:many,cap}:** each inside takes all.",
     leavers="**{gold:many,cap}:** {gold:it goes|they go} on the card.",
 )
-_artifact_turned = Label[claims.Keepsakes](
-    When(lambda c: c.gold, "**{artifact:cap}:** put {amount} on it."), "**{artifact:cap}:** it lies there."
-)
 
 
 def settled(variant: Variant) -> list[tuple[Sort, str]]:
@@ -174,8 +167,9 @@ def settled(variant: Variant) -> list[tuple[Sort, str]]:
     words = theme(variant)
     lines: list[tuple[Sort, str]] = [("gold", _gold_turned(variant))]
     if kept := claims.keepsakes(variant):
-        amount = {**words, "amount": Count(kept.gold, words["gold"])}
-        lines.append(("artifact", _artifact_turned.said(kept, amount.__getitem__)))
+        amount = Count(kept.gold, words["gold"])
+        put = say("**{artifact:cap}:** put {amount} on it.", **words, amount=amount)
+        lines.append(("artifact", put if kept.gold else say("**{artifact:cap}:** it lies there.", **words)))
     if claim := claims.danger(variant):
         ends = say("**{danger:cap}:** {told}", told=ending(variant, claim), **words)
         lines.append(("danger", together(ends, short(variant, "both"))))
@@ -199,9 +193,8 @@ def kinds_seen(variant: Variant) -> str:
 
 def seen_there(variant: Variant, of_sum: bool) -> str:
     """What the rows of the table of chances count, on two lines; of the only kind how many have come."""
-    if len(variant.kinds) == 1 and not of_sum:
-        return say("{n}\nseen", n=variant.usual_limit - 1)
-    return kinds_seen(variant).replace(" ", "\n", 1)
+    only = len(variant.kinds) == 1 and not of_sum
+    return say("{n}\nseen", n=variant.usual_limit - 1) if only else kinds_seen(variant).replace(" ", "\n", 1)
 
 
 def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
@@ -222,27 +215,29 @@ sum_there = Fixed("sum\n{n}")
 """The same where the path comes to so much."""
 
 
+_OF_CARDS = Label[Variant](Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}.")
+
+
 def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
     """For which rounds a table of chances is, of so many cards; without `rounds` for any."""
-    told = {**theme(variant), "cards": Count(cards, Noun("card"))}
-    if variant.rounds == 1:
-        return say("Of {cards}.", **told)
-    if not rounds:
-        return say("Any {round}, {cards}.", **told)
-    return say("{where}, {cards}.", where=capital(where(variant, "round", rounds)), **told)
+    there = capital(where(variant, "round", rounds)) if rounds else ""
+    return _OF_CARDS(variant, cards=Count(cards, Noun("card")), one=variant.rounds == 1, where=there)
 
 
 on_average = Fixed("On average.")
 
 
+_CHANGES = Fixed(
+    Given("join leave", "Cards that join or leave later change it."),
+    Given("join", "Cards that join later change it."),
+    Given("leave", "Cards that leave the game change it."),
+)
+
+
 def deck_changes(variant: Variant) -> str:
     """What changes the deck, and so the chances, from one round to the next; nothing where it stays as it is."""
-    if variant.rounds == 1:
-        return ""
     leave = variant.dangers_leave or (variant.has_artifacts and (variant.carried_leave or variant.left_leave))
-    if claims.joins(variant):
-        return say("Cards that join or leave later change it.") if leave else say("Cards that join later change it.")
-    return say("Cards that leave the game change it.") if leave else ""
+    return _CHANGES(join=claims.joins(variant), leave=leave) if variant.rounds > 1 else ""
 
 
 safe_up_to = Label[Variant]("Up to {n} on the {path}: 0 %.")
@@ -255,15 +250,13 @@ def collapse_title(variant: Variant) -> str:
     """``Three of a rank``, ``Two guards of a rank``; what holds for most kinds, where they are alike."""
     claim = claims.danger(variant)
     assert claim is not None  # nothing else ends a round of hands
-    if kind_by(claim) == "mixed":
-        return say("Too many of a kind")
-    return say("{which:cap}", which=collapsing_sets(variant, claim))
+    several = kind_by(claim) == "mixed"
+    return say("Too many of a kind") if several else say("{which:cap}", which=collapsing_sets(variant, claim))
 
 
 by_then = Label[Variant](When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
 the_deal = Fixed("The deal")
 cards_laid = Fixed("cards\nlaid")
-"""The head of a column, on two lines: how many cards lie there."""
 chance = Fixed("chance")
 laid_at_random = Fixed("For cards laid at random; yours are chosen.")
 first_then = Label[Variant]("{leaves:many} first, then the {path}")

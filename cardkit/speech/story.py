@@ -4,17 +4,14 @@ from collections.abc import Sequence
 
 from cardkit.odds import percent
 from cardkit.reports import story_facts as tale
-from cardkit.speech.lines import BLANK, Grid, Said, line
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import ByKind, Fixed, Given
-from cardkit.speech.saying import Sentence, say
+from cardkit.speech.saying import BLANK, Grid, Said, Sentence, line, say
 
 
 def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
     """A line for each fact, in their order."""
-    if not facts:
-        return []
-    return [BLANK, *(line(sentence(master, fact)) for fact in facts)]
+    return [BLANK, *(line(sentence(master, fact)) for fact in facts)] if facts else []
 
 
 # fmt: off
@@ -52,8 +49,6 @@ def sentence(master: Master, fact: tale.Fact) -> Sentence:
         holes["chance"] = percent(fact.chance)
     return _SAID(fact, **holes)
 
-
-# --- an evening of several games -----------------------------------------------------------------------------------------
 
 ROOM = 40
 """Letters of all names of games that stand above a table; else the games are numbered."""

@@ -5,25 +5,17 @@ from collections.abc import Sequence
 from cardkit.engine import JOKER, SUITS, Card, Result, State, claims, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech import cave, rounds
-from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, own_name, people, shortest_kind, suit_word
 from cardkit.speech.opening import heading, next_round
 from cardkit.speech.rows import Act, Fixed, Given, Label, When
-from cardkit.speech.saying import Count, People, Sentence, Series, do, say
-
-
-def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
-    """One outcome in full sentences."""
-    return [*_told(master, outcome, told), *at_first(master, outcome, told)]
+from cardkit.speech.saying import Count, Line, People, Said, Sentence, Series, do, line, say
 
 
 def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """After a first card without gold: which cards would end the round by theirs. Later a card with gold has told it."""
-    if told.after.turn > 1 or not isinstance(outcome, came.Warned | came.Blank | came.Found) or brings(told):
-        return []
-    cry = too_much(master, told.after)
-    return [line(cry, tone="alert")] if cry else []
+    first = told.after.turn <= 1 and isinstance(outcome, came.Warned | came.Blank | came.Found) and not brings(told)
+    return [line(cry, tone="alert")] if first and (cry := too_much(master, told.after)) else []
 
 
 def brings(told: Told) -> bool:
@@ -31,7 +23,8 @@ def brings(told: Told) -> bool:
     return any(isinstance(other, came.Split) for other in told.outcomes)
 
 
-def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
+def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
+    """One outcome in full sentences."""
     match outcome:
         case came.Attends():
             return _attends(master, outcome, told.after)
@@ -57,9 +50,7 @@ def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
         case came.Caught():
             return rounds.caught(master, outcome)
         case came.Survived(players):
-            who = People(players)
-            verb = master.leave(players)
-            return [line(do("The cards have run out: {who} {verb} now.", who=who, verb=verb))]
+            return [line(do("The cards have run out: {who} {verb} now.", who=People(players), verb=master.leave(players)))]
         case came.RoundOver():
             return rounds.over(master, outcome, told)
         case came.GameOver() | came.WentBack() | came.CardOut():  # said with what they belong to
@@ -81,45 +72,38 @@ def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
     return [line(*said), *(next_round(master, state) if master.hands and state.rounds else [])]
 
 
-# --- a card ----------------------------------------------------------------------------------------------------------
-
-
 def _split(master: Master, split: came.Split, after: State) -> list[Said]:
     """Gold of a card, and where it can end the round what all of it comes to (G-18)."""
     first, *others = _shared(master, split, after)
-    if not master.flow.most or not isinstance(first, Line):
+    if not master.flow.most:
         return [first, *others]
-    said = [first._replace(said=(*first.said, comes_to(master, n=after.heap))), *others]
     cry = too_much(master, after)
-    return [*said, line(cry, tone="alert")] if cry else said
+    first = first._replace(said=(*first.said, comes_to(master, n=after.heap)))
+    return [first, *others, *([line(cry, tone="alert")] if cry else [])]
 
 
 comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
-"""What the cards of gold on the path come to, of how much they may."""
+
+
+_TOO_MUCH = Label[Master](Given("cards terse", "any of {cards} ends it."), Given("cards", "any of {cards} {catches}."))
 
 
 def too_much(master: Master, state: State) -> Sentence:
     """Which cards would end the round by their gold alone; nothing where none would."""
-    cards = rules.heavy(state)
-    if not cards:
-        return say("")
-    if master.manner.terse:
-        return master.cry(say("any of {cards} ends it.", cards=cards_text(cards)))
-    return master.cry(say("any of {cards} {catches}.", **master.theme, cards=cards_text(cards)))
+    return master.cry(_TOO_MUCH(master, cards=cards_text(rules.heavy(state)), terse=master.manner.terse))
 
 
-def _shared(master: Master, split: came.Split, after: State) -> list[Said]:
-    number, who = len(split.players), people(split.players, after.inside)
+def _shared(master: Master, split: came.Split, after: State) -> list[Line]:
+    number, who, lies = len(split.players), people(split.players, after.inside), _lies_there(master, after)
     if master.flow.by == "leavers":
-        card, lies = master.card(split.cards[0]), _lies_there(master, after)
-        put = line(do("Put {n} on {card:the}.", n=master.amount(split.gold), card=card))
-        return [put, line(lies, tone="aside")] if lies else [put]
+        put = do("Put {n} on {card:the}.", n=master.amount(split.gold), card=master.card(split.cards[0]))
+        return [line(put), *([line(lies, tone="aside")] if lies else [])]
     carried = split.carried if split.share and split.carried != split.share else 0
     tail = "" if not carried else say("carries {n}", n=carried) if number == 1 else say("each carries {n}", n=carried)
     if master.flow.by == "each" and number > 1:
         return [line(do("{who}: take {n} each.", who=who, n=master.amount(split.share)), tail=tail)]
     told = cave.divided(master, split, Count(split.gold, master.theme["gold"]), who)
-    if split.rest and after.leftover >= number > 1 and (lies := _lies_there(master, after)):
+    if split.rest and after.leftover >= number > 1 and lies:
         each = say("Each inside carries {n}.", n=carried) if carried else ""
         return [line(*told), line(lies, each, tone="aside")]
     return [line(*told, tail=tail)]
@@ -128,36 +112,35 @@ def _shared(master: Master, split: came.Split, after: State) -> list[Said]:
 def _lies_there(master: Master, state: State) -> Sentence:
     """All that lies on the path, where it lies in several places: ``On the path: 3 (1 on the 9, 2 on the 10).``"""
     lying = ((master.card(card), rest) for card, rest in zip(state.path, state.rests) if rest)
-    stayed = [from_before(n=state.stayed)] if state.stayed else []  # from earlier rounds (G-12)
+    stayed = [say("{n} from before", n=state.stayed)] if state.stayed else []  # from earlier rounds (G-12)
     piles = (*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying))
-    if len(piles) < 2:
-        return say("")
-    return say("On the {path}: {n} ({piles}).", **master.theme, n=state.leftover, piles=Series(piles))
+    holes = {**master.theme, "n": state.leftover, "piles": Series(piles)}
+    return say("On the {path}: {n} ({piles}).", **holes) if len(piles) > 1 else say("")
 
 
-from_before = Fixed("{n} from before")
-"""What has stayed from earlier rounds, and lies where the path begins (G-12)."""
 remains = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
 """What becomes of so much that leavers cannot divide."""
 _NOTHING = Label[Master](Given("named", "{card:the,cap} means nothing."), "{card:a,cap} means nothing.")
+
+
+_NO_HARM = Fixed(
+    Given("other", "No other {kind} is left in the deck: no harm."), "No more {kind} is left in the deck: no harm."
+)
 
 
 def threatens(master: Master, warned: came.Warned, after: State) -> Line:
     """What would end the round now that this danger lies there."""
     kind, more, variant = master.kind(warned.kind), warned.ends_at - warned.lying, master.variant
     if rules.left_of(after, warned.kind) < more:
-        if more == 1:
-            return line(say("No other {kind} is left in the deck: no harm.", kind=kind))
-        return line(say("No more {kind} is left in the deck: no harm.", kind=kind))
+        return line(_NO_HARM(kind=kind, other=more == 1))
     if more > 1:
         return line(say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind))
-    if master.manner.terse:
-        if warned.kind in SUITS and not own_name(warned.kind, variant) and not claims.named(variant, warned.kind)[0].ranks:
-            cry = say("another {suit} {danger} ends it.", **master.theme, suit=suit_word(warned.kind))
-        else:  # with a name of its own where else other cards fit
-            cry = say("another {kind} ends it.", kind=shortest_kind(warned.kind, variant))
-    else:
+    if not master.manner.terse:
         cry = say("another {kind} {catches}.", **master.theme, kind=kind)
+    elif warned.kind in SUITS and not own_name(warned.kind, variant) and not claims.named(variant, warned.kind)[0].ranks:
+        cry = say("another {suit} {danger} ends it.", **master.theme, suit=suit_word(warned.kind))
+    else:  # with a name of its own where else other cards fit
+        cry = say("another {kind} ends it.", kind=shortest_kind(warned.kind, variant))
     return line(master.cry(cry), tone="alert")
 
 
@@ -172,19 +155,11 @@ _DANGER = Label[Master](
 
 def _danger(master: Master, warned: came.Warned) -> Sentence:
     """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snake.``"""
-    card, own = warned.card, own_name(warned.kind, master.variant)
-    kind = master.kind(warned.kind) if _tells_more(master, warned) else master.theme["danger"]
-    return _DANGER(master, card=master.card(card), kind=kind, own=own, suit=card.suit, bare=not card.rank)
-
-
-def _tells_more(master: Master, warned: came.Warned) -> bool:
-    """Whether the name of its kind says more than that a card is a danger: its colour or suit, and no list of cards."""
+    card, kind, own = warned.card, master.kind(warned.kind), own_name(warned.kind, master.variant)
     first, *others = claims.named(master.variant, warned.kind)
-    plain = warned.card.rank == warned.kind or others or len(first.ranks) > 1
-    return not plain and master.kind(warned.kind).one != master.card(warned.card).one
-
-
-# --- artifacts ---------------------------------------------------------------------------------------------------------
+    if card.rank == warned.kind or others or len(first.ranks) > 1 or kind.one == master.card(card).one:
+        kind = master.theme["danger"]  # its name says no more, or is a list of cards
+    return _DANGER(master, card=master.card(card), kind=kind, own=own, suit=card.suit, bare=not card.rank)
 
 
 _LIES_FOR = Label[Master](
@@ -234,30 +209,24 @@ def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     return [line(_artifact(master, taken.card, told.before), act)]
 
 
-# --- leaving ---------------------------------------------------------------------------------------------------------
+_PUT_AWAY = Label[Master](Given("away", Act("{who}: put {n} away{who:| each}, safe.")), "{who}: nothing to put away.")
 
 
 def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
     taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
-    names, number = left.players, len(left.players)
-    who = People(names)
     said = [_takes(master, left, taken, told.before)]
     if left.stay:
         stay = master.cards(left.stay)
         said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
-    if number > 1:
-        said += master.each_takes(names, taken)
+    if len(left.players) > 1:
+        said += master.each_takes(left.players, taken)
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back:
         said.append(stays_there(master, n=len(back.cards), cards=master.cards(back.cards)))
-    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == names[0])
+    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
     away = left.banked + gold
-    said += cave.paid_more(master, left)
-    if away:
-        said.append(do("{who}: put {n} away{who:| each}, safe.", who=who, n=master.amount(away)))
-    else:
-        said.append(say("{who}: nothing to put away.", who=who))
-    return [line(*said, tail=master.inside(told.after))]
+    put = _PUT_AWAY(master, who=left.players, n=master.amount(away), away=away)
+    return [line(*said, *cave.paid_more(master, left), put, tail=master.inside(told.after))]
 
 
 stays_there = Label[Master]("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.")

@@ -8,19 +8,14 @@ from collections.abc import Sequence
 from cardkit.engine import JOKER, RANKS, SUITS, Draw, Leave, Result, Show, State, Variant, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech import cave, rounds, table
-from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import row
+from cardkit.speech.nouns import kind_in_short, row
 from cardkit.speech.rows import Act, Given, Label
-from cardkit.speech.saying import People, Sentence, Several, Unbent, do, say
+from cardkit.speech.saying import BESIDE, Line, People, Said, Sentence, Several, Unbent, do, line, say
 
 
 def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """One outcome in few words."""
-    return [*_told(master, outcome, told), *table.at_first(master, outcome, told)]
-
-
-def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     match outcome:
         case came.Split():
             return [_threatening(master, told, _split(master, outcome, told))]
@@ -30,21 +25,21 @@ def _told(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
             return [line(say("Nothing.", **master.theme))]
         case came.Found():
             return _found(master, outcome, told)
-        case came.ArtifactTaken():
-            return _taken(master, outcome, told)
-        case came.Shown():
-            return _shown(master, told)
+        case came.ArtifactTaken(player, card) if card and not (outcome.banked or isinstance(told.entry, Result)):
+            return [line(do("TAKE {share}{who:| each}.", share=master.amount(outcome.worth), who=People((player,))))]
+        case came.Shown() if any(isinstance(other, came.Split | came.Caught) for other in told.outcomes):
+            return []
+        case came.Shown():  # and brought nothing
+            return [_threatening(master, told, say("No {gold:many} this turn.", **master.theme))]
         case came.Left():
             return [_left(master, outcome, told)]
-        case came.Caught():
-            return _caught(master, outcome, told)
-        case came.RoundBegan() | came.Attends() | came.Survived() | came.RoundOver():
+        case came.Caught(heap=heap) if not master.hands:  # what the second of a kind was stands at the prompt below
+            over = say("{n} of {over}.", n=heap, over=master.flow.most) if heap else ""
+            return [line(say("*** {caught} ***", **master.theme), over, tone="caught")]
+        case came.RoundBegan() | came.Attends() | came.Survived() | came.RoundOver() | came.ArtifactTaken() | came.Caught():
             return table.one(master, outcome, told)
         case came.Stayed() | came.GameOver() | came.WentBack() | came.CardOut():  # typed, or said with others
             return []
-
-
-# --- what is open ----------------------------------------------------------------------------------------------------
 
 
 def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
@@ -58,7 +53,9 @@ def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     shown = lines.pop()
     if not isinstance(shown, Line):
         return [*lines, shown]
-    tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after)
+    tail = status(master, after)
+    if isinstance(entry, Leave):  # what is carried and which dangers are open stands above, and has not changed
+        tail = say("{n} inside", n=len(after.inside)), *(tail[:1] if after.leftover else ())
     call = do("{call}", **master.theme) if isinstance(entry, Draw) and calls(after) else ""
     last = line(*shown.said, call, tail=tail, tone=shown.tone, indent=shown.indent)
     return [*lines, last._replace(label=shown.label, between=BESIDE)]
@@ -85,12 +82,10 @@ SHORT = 56
 
 def _beside(lines: list[Said]) -> list[Said]:
     """Who flees first, and what those inside take then, on one line where that is short."""
-    if len(lines) != 2 or not all(isinstance(said, Line) for said in lines):
-        return lines
-    first, then = (said for said in lines if isinstance(said, Line))
-    if len(first.text) + len(then.text) > SHORT:
-        return lines
-    return [then._replace(said=(*first.said, *then.said))]
+    match lines:
+        case [Line() as first, Line() as then] if len(first.text) + len(then.text) <= SHORT:
+            return [then._replace(said=(*first.said, *then.said))]
+    return lines
 
 
 def status(master: Master, state: State) -> tuple[str, ...]:
@@ -102,21 +97,11 @@ def status(master: Master, state: State) -> tuple[str, ...]:
         said.append(say("sum {n} of {over}", n=state.heap, over=master.flow.most))
     if state.loot:
         said.append(say("carry {n}", n=state.loot))
-    kinds = rules.open_kinds(state)
-    if kinds:
-        dangers = [master.kind_in_short(kind) for kind in kinds]
+    if kinds := rules.open_kinds(state):
+        dangers = [kind_in_short(kind, master.variant) for kind in kinds]
         alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))  # J hearts, red J: is it one, or two?
         said.append(say("danger {kinds}", kinds=row(dangers) if alike else ", ".join(dangers)))
     return tuple(said)
-
-
-def _after_leaving(master: Master, state: State) -> tuple[str, ...]:
-    """``3 inside``, ``path 1``; what is carried and which dangers are open stands above, and has not changed."""
-    inside = say("{n} inside", n=len(state.inside))
-    return (inside, say("{where} {n}", where=master.there, n=state.leftover)) if state.leftover else (inside,)
-
-
-# --- a card ----------------------------------------------------------------------------------------------------------
 
 
 _SPLIT = Act[Master](
@@ -144,29 +129,10 @@ def _split(master: Master, split: came.Split, told: Told) -> Sentence:
 def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
     if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
-    counts = found.gold or rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
     if found.gold:
-        return [line(do("PUT {n} on it.", n=master.amount(counts)))]
+        return [line(do("PUT {n} on it.", n=master.amount(found.gold)))]
+    counts = rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
     return [line(say("Counts {n}.", n=master.amount(counts)))]
-
-
-def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
-    """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
-    if isinstance(told.entry, Result) or taken.banked or taken.card is None:
-        return table.taken(master, taken, told)
-    return [line(do("TAKE {share}{who:| each}.", share=master.amount(taken.worth), who=People((taken.player,))))]
-
-
-def _caught(master: Master, caught: came.Caught, told: Told) -> list[Said]:
-    """The cry. What the second card of a kind was stands at the prompt below, where it can be taken back."""
-    if master.hands:
-        return rounds.caught(master, caught)
-    cry = say("*** {caught} ***", **master.theme)
-    heap = say("{n} of {over}.", n=caught.heap, over=master.flow.most) if caught.heap else ""
-    return [line(cry, heap, tone="caught")]
-
-
-# --- leaving ---------------------------------------------------------------------------------------------------------
 
 
 def _left(master: Master, left: came.Left, told: Told) -> Line:
@@ -206,25 +172,22 @@ _AWAY = Label[Master](
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
     """``3 and Kc (counts 5)``; in a game of hands ``3, K and J``."""
-    cards = [artifact.card for artifact in taken if artifact.card is not None]
-    found: tuple[object, ...]
+    found: list[object] = [master.amount(left.share)] if left.share else []
+    beside = [(master.beside_gold(artifact.card), artifact.worth) for artifact in taken if artifact.card]
     if master.hands:
-        found = tuple(map(master.beside_gold, cards))
-    elif JOKER in cards or taken[0].is_gold:
-        found = (Unbent(master.found(taken)),)
+        found += [card for card, _ in beside]
+    elif taken[0].is_gold or any(artifact.card == JOKER for artifact in taken):
+        found.append(Unbent(master.found(taken)))
     else:
-        counting = (say("{card:the} (counts {n})", card=master.beside_gold(a.card), n=a.worth) for a in taken if a.card)
-        found = tuple(map(Unbent, counting))
-    return Several((master.amount(left.share), *found) if left.share else found)
+        found += [Unbent(say("{card:the} (counts {n})", card=card, n=worth)) for card, worth in beside]
+    return Several(tuple(found))
 
 
 def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], told: Told) -> list[Sentence]:
     """Which artifacts stay where several leave, and who takes which where they are shared out."""
     said = []
-    if left.stay and JOKER in left.stay:
-        said.append(say("{cards:the,cap} {n:stays|stay}.", cards=master.cards(left.stay), n=len(left.stay)))
-    elif left.stay:
-        cards = Several(tuple(map(master.beside_gold, left.stay)))
+    if left.stay:
+        cards = master.cards(left.stay) if JOKER in left.stay else Several(tuple(map(master.beside_gold, left.stay)))
         said.append(say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(left.stay)))
     if len(left.players) > 1:
         said += master.each_takes(left.players, taken)
@@ -232,35 +195,20 @@ def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTak
     return [*said, table.stays_there(master, n=len(back.cards), cards=master.cards(back.cards))] if back else said
 
 
-# --- hands ------------------------------------------------------------------------------------------------------------
-
-
-def _shown(master: Master, told: Told) -> list[Said]:
-    """Cards that went down and brought nothing."""
-    if any(isinstance(other, came.Split | came.Caught) for other in told.outcomes):
-        return []
-    return [_threatening(master, told, say("No {gold:many} this turn.", **master.theme))]
-
-
 def _threatening(master: Master, told: Told, said: Sentence) -> Line:
     """`said`, and what would end the round now, where cards of this turn have made it so."""
     warned = next((outcome for outcome in told.outcomes if isinstance(outcome, came.Warned)), None)
     heavy = table.too_much(master, told.after) if master.flow.most else ""
-    if warned is not None:
-        threat = table.threatens(master, warned, told.after)
-        told_too = line(said, *threat.said, heavy, tone="alert" if heavy else threat.tone)
-        return threat._replace(said=told_too.said, tone=told_too.tone)
-    if heavy:
-        return line(said, heavy, tone="alert")
+    if warned or heavy:
+        threat = table.threatens(master, warned, told.after) if warned else line()
+        return line(said, *threat.said, heavy, tone="alert" if heavy else threat.tone)
     known = rules.open_kinds(told.before)
     close = [kind for kind in rules.open_kinds(told.after) if kind not in known] if master.hands else []
     if not close:
         return line(said)
-    cries = [
-        master.cry(say("a {n:nth} {kinds} ends it.", n=limit, kinds=master.kinds(kinds)))
-        for limit, kinds in by_limit(master.variant, close).items()
-    ]
-    return line(said, *cries, tone="alert")
+    alike = by_limit(master.variant, close).items()
+    cries = (say("a {n:nth} {kinds} ends it.", n=limit, kinds=master.kinds(kinds)) for limit, kinds in alike)
+    return line(said, *map(master.cry, cries), tone="alert")
 
 
 def by_limit(variant: Variant, kinds: Sequence[str]) -> dict[int, list[str]]:

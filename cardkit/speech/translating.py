@@ -8,14 +8,13 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cardkit.engine import values
 from cardkit.files import cut, shown
 from cardkit.speech.saying import Noun, capital, listed
 
 HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
-"""What is said of a file that lacks any of it."""
 MOST_FORMS = 6
 """Forms of a number: no language that gettext knows has more."""
 TRIED = 1001
@@ -47,11 +46,8 @@ class Forms(NamedTuple):
         """This or one of the `others`, form by form."""
         found = self
         for other in others:
-            one, many = (
-                tuple(listed((mine, its), "or") for mine, its in zip(mine, its))
-                for mine, its in ((found.one, other.one), (found.many, other.many))
-            )
-            found = Forms(self.gender, one, many)
+            pairs = zip(found.one, other.one), zip(found.many, other.many)
+            found = Forms(self.gender, *(tuple(listed(pair, "or") for pair in forms) for forms in pairs))
         return found
 
 
@@ -88,14 +84,15 @@ class Joint(NamedTuple):
 
 
 Read = TypeVar("Read")
-Sound: TypeAlias = Callable[["Language", str, str], bool]
-"""Whether a sentence of a language can be said for an English one."""
 
 
 class Language:
-    """How one language says things. `sentences` are those of its file, by the English ones. Raises `Wrong`."""
+    """How one language says things. `sentences` are those of its file, by the English ones; `sound` tells whether one can be
+    said for an English one. Raises `Wrong`."""
 
-    def __init__(self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Sound) -> None:
+    def __init__(
+        self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Callable[[Language, str, str], bool]
+    ) -> None:
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
         self.plural, self.plurals = plural_of(head["plural"])
@@ -111,9 +108,7 @@ class Language:
             word: Joint(other, tuple(begun.casefold().split()), letters.casefold())
             for word, (other, begun, letters) in head.get("joints", {}).items()
         }
-        self.sentences = sentences
-        self.raw = raw
-        self._is_sound = sound
+        self.sentences, self.raw, self._is_sound = sentences, raw, sound
         self._words: dict[str, Noun | None] = {}
         self._sound: dict[str, str | None] = {}
 
@@ -141,9 +136,9 @@ class Language:
         try:
             forms = self.forms(text)
         except Wrong:  # words that do not bend
-            parts = text.split(";")
-            short = [change(part.strip()) for part in parts]
-            return text if short == [part.strip() for part in parts] else "; ".join(short)
+            parts = [part.strip() for part in text.split(";")]
+            short = [change(part) for part in parts]
+            return text if short == parts else "; ".join(short)
         changed = forms.each(change)
         if changed == forms:
             return text
@@ -206,8 +201,7 @@ class Language:
 
     def coloured(self, forms: Forms, word: str) -> Forms | None:
         """A noun with an adjective before it that agrees: ``czarna dama``; None where this language has no such adjective."""
-        adjective = self.adjective(word)
-        if adjective is None:
+        if (adjective := self.adjective(word)) is None:
             return None
         pairs = (adjective.one[forms.gender], forms.one), (adjective.many, forms.many)
         return Forms(forms.gender, *(tuple(map(" ".join, zip(*pair))) for pair in pairs))
@@ -216,18 +210,15 @@ class Language:
 
     def noun(self, noun: Noun, bend: str) -> str:
         """A noun as `bend` asks: a case, ``many``, ``cap``, ``loud``, its ``gender``, a choice by gender."""
-        forms = noun.forms
+        forms, gender, ways = noun.forms, noun.forms.gender if noun.forms else 0, _ways(bend)
         if "|" in bend:
-            return self._chosen(bend, forms.gender if forms else 0, noun.is_mass)
+            return self._chosen(bend, gender, noun.is_mass)
         if "gender" in bend:
-            return str(self.genders[forms.gender if forms else 0])
-        ways = _ways(bend)
-        case = next((self.cases.index(way) for way in ways if way in self.cases), 0)
+            return self.genders[gender]
         if forms is None:
-            text = (noun.many or noun.one) if "many" in ways else noun.one
-        else:
-            text = (forms.many if "many" in ways else forms.one)[case]
-        return self._finished(text, ways)
+            return self._finished((noun.many or noun.one) if "many" in ways else noun.one, ways)
+        case = next((self.cases.index(way) for way in ways if way in self.cases), 0)
+        return self._finished((forms.many if "many" in ways else forms.one)[case], ways)
 
     def _chosen(self, bend: str, place: int, other: bool) -> str:
         """A form by gender; of two, as English has them, by `other`."""
@@ -251,30 +242,24 @@ class Language:
         """A number: a choice among as many forms as the language has; ``nth`` or ``word``, with a gender: ``{n:nth,f}``."""
         if "|" in bend:
             forms = bend.split("|")
-            place = self.plural(abs(number)) if len(forms) == self.plurals else min(number != 1, len(forms) - 1)
-            return forms[place]
-        ways = _ways(bend)
+            return forms[self.plural(abs(number)) if len(forms) == self.plurals else min(number != 1, len(forms) - 1)]
+        ways, forms = _ways(bend), []
+        if kind := next((kind for kind in ("nth", "word") if kind in ways), ""):
+            said = self.raw.get("numbers", {}).get(kind, {})
+            forms = said.get(str(number), said.get("else", "{n}")).replace("{n}", str(number)).split()
         gender = next((self.genders.index(way) for way in ways if way in self.genders), 0)
-        kind = "nth" if "nth" in ways else "word" if "word" in ways else ""
-        text = self._in_words(kind, number, gender) if kind else str(number)
-        return self._finished(text, ways)
-
-    def _in_words(self, kind: str, number: int, gender: int) -> str:
-        said = self.raw.get("numbers", {}).get(kind, {})
-        forms = said.get(str(number), said.get("else", "{n}")).replace("{n}", str(number)).split()
-        return forms[min(gender, len(forms) - 1)] if forms else str(number)
+        return self._finished(forms[min(gender, len(forms) - 1)] if forms else str(number), ways)
 
     def counted(self, number: int, noun: Noun | values.Noun, bend: str) -> str:
         """So many of something: ``2 sztuki złota``, with the number's own form of the noun."""
         if "|" in bend:
             return self.number(number, bend)
         word = noun if isinstance(noun, Noun) and noun.forms else self.word(noun.one) or Noun(*noun[:2])
-        ways = _ways(bend)
-        forms, case = word.forms, next((way for way in ways if way in self.cases), self.cases[0])
-        place = self.plural(abs(number))
-        many, at = self.count[case][place] if case in self.count else (number != 1, self.cases.index(case))
-        if forms is None:
+        if (forms := word.forms) is None:
             return f"{number} {(word.many or word.one) if number != 1 else word.one}"
+        ways = _ways(bend)
+        case = next((way for way in ways if way in self.cases), self.cases[0])
+        many, at = self.count[case][self.plural(abs(number))] if case in self.count else (number != 1, self.cases.index(case))
         one, several = (forms.counted_one, forms.counted_many) if forms.counted_one else (forms.one, forms.many)
         return self._finished(f"{number} {(several if many else one)[at]}", ways)
 

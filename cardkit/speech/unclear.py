@@ -1,24 +1,26 @@
 """Why a line or an act comes to nothing, and the way out: for each reason a row or a few, a sentence or two each."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardkit.engine import WhichCard, turn_words
 from cardkit.reports import Reason, Unclear
-from cardkit.speech import about_facts as rows
-from cardkit.speech.about_facts import about
 from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn
-from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import in_short, typed
-from cardkit.speech.refusals import aloud, told_senses, why
-from cardkit.speech.saying import People, Several, Text, capital, say
+from cardkit.speech.refusals import Row, aloud, chosen, table, told_senses, why
+from cardkit.speech.saying import Line, People, Several, Text, capital, line, refused, say
 
 Facts = Mapping[str, Any]
 Told = tuple[str, ...]
+
+
+Of = Callable[[Facts, Master], object]
+
+
+def about(reason: Reason, *templates: str, when: str | Of = "", **holes: Of) -> Row:
+    return Row(reason, templates, when, holes)
 
 
 def line_of(master: Master, unclear: Unclear) -> Line:
@@ -33,20 +35,20 @@ def sentences(master: Master, unclear: Unclear) -> Told:
     if "opens" in unclear.facts:
         opens = unclear.facts["opens"]
         said = (*said, say("{round:cap} {n} is over: Enter opens {round} {k}.", **master.theme, n=opens - 1, k=opens))
-    if unclear.part:
-        first = say('In "{part}": {what}', part=unclear.part, what=Text(said[0]))
-        return first, *said[1:]
-    return said
+    first, *others = said
+    return (say('In "{part}": {what}', part=unclear.part, what=Text(first)), *others) if unclear.part else said
 
 
 def _told(master: Master, reason: Reason, facts: Facts) -> Told:
     """The sentences of a reason; three are told elsewhere, or came with the reason."""
     if reason == "not-allowed":
-        return _colours(facts) or aloud(facts["refusal"], master.variant)
+        vague = facts["refusal"].facts
+        if facts["advice"] and isinstance(vague, WhichCard) and vague.choices[0].suit in ("b", "r"):  # the ways were tried
+            return (say("{card}: black or red? Type {ways}.", card=in_short(vague.card), ways=_ways(facts, None)),)
+        return aloud(facts["refusal"], master.variant)
     if reason == "later-turn":
         error = facts["error"]
-        message = why(error.refusal, master.variant).message
-        return later_turn(master, error.number, error.turn, error.entry, (message,))
+        return later_turn(master, error.number, error.turn, error.entry, (why(error.refusal, master.variant).message,))
     if reason == "bad-check":
         return tuple(filter(None, (capital(facts["message"]), facts["hint"])))
 
@@ -54,34 +56,19 @@ def _told(master: Master, reason: Reason, facts: Facts) -> Told:
         value = facts[hole] if hole in facts else master.theme[hole]
         return People(value) if type(value) is tuple else value
 
-    return rows.chosen(ROWS[reason], facts, master).told(facts, master, other)
+    return chosen(ROWS[reason], facts, master).told(facts, master, other)
 
 
 def _fault(facts: Facts, _: Master) -> str:
-    """What is no card."""
     return capital(not_made_out(facts["fault"]))
 
 
-def _colours(facts: Facts) -> Told:
-    """Where black or red is enough, the ways to type it, which were tried."""
-    vague = facts["refusal"].facts
-    if not facts["advice"] or not isinstance(vague, WhichCard) or vague.choices[0].suit not in ("b", "r"):
-        return ()
-    return (say("{card}: black or red? Type {ways}.", card=in_short(vague.card), ways=_ways(facts, None)),)
-
-
-def _senses(facts: Facts, master: Master) -> object:
-    """The ways in which words can be read."""
-    return told_senses(facts["senses"], master.card)
-
-
 def _ways(facts: Facts, _: object) -> object:
-    """What means only one of them, each."""
     return Several(tuple(way or say("Enter") for way in facts["advice"]), "or")
 
 
 # fmt: off
-ROWS = rows.table(
+ROWS = table(
     # --- what cannot be made out
     about("too-long", "That line has {n} letters: no turn is that long."),
     about("no-letters", "That line has keys in it that write no letter (an arrow key?).", "Type it again."),
@@ -90,37 +77,35 @@ ROWS = rows.table(
     about("last-card", "That was the last card of the deck.", "Type only who leaves; Enter: nobody."),
     about("other-round", "{round:cap} {n} comes next, not {wanted}."),
     about("bounced-key", "{text} looks like a bounced key.", "Type {half} once."),
-    about("piles-asked", "Did you mean {near}?", when=lambda f, m: f.get("near")),
+    about("piles-asked", "Did you mean {near}?", when="near"),
     about("piles-asked", "The game is over.", "Type the piles as counted ({who}), or Enter."),
-    about("tie-asked", "Did you mean {near}?", when=lambda f, m: f.get("near")),
+    about("tie-asked", "Did you mean {near}?", when="near"),
     about("tie-asked", "The game is over.", "Type extra for an extra {round}, or Enter to share the win."),
-    about("over-asked", "Did you mean {near}?", when=lambda f, m: f.get("near")),
+    about("over-asked", "Did you mean {near}?", when="near"),
     about("over-asked", "The game is over.", "undo still corrects it; again starts another; Enter ends."),
     # --- cards
-    about("no-card", '"{text}" is not a card.', "Did you mean {near}?", when=lambda f, m: f.get("near")),
+    about("no-card", '"{text}" is not a card.', "Did you mean {near}?", when="near"),
     about("no-card", "{error}.", error=_fault),
-    about("no-card-or-name", '"{text}" is no card, and nobody inside is called so.', "Did you mean {near}?",
-        when=lambda f, m: f.get("near")),
+    about("no-card-or-name", '"{text}" is no card, and nobody inside is called so.', "Did you mean {near}?", when="near"),
     about("no-card-or-name", '"{text}" is no card, and nobody inside is called so.', "Ranks are A 2-10 J Q K."),
     about("no-back", 'Expected "back CARD" after the semicolon, got "{text}".'),
-    about("cards-expected", "{error}.", "Did you mean {near}?", when=lambda f, m: f.get("near"), error=_fault),
+    about("cards-expected", "{error}.", "Did you mean {near}?", when="near", error=_fault),
     about("cards-expected", "{error}.", "One card for each, in this order, - for face down: {who}.", error=_fault),
     about("card-expected", "{error}.", error=_fault),
     # --- names
-    about("nobody-called", 'Nobody inside is called "{text}".', "Did you mean {near}?", when=lambda f, m: f.get("near")),
+    about("nobody-called", 'Nobody inside is called "{text}".', "Did you mean {near}?", when="near"),
     about("nobody-called", 'Nobody inside is called "{text}".', "Inside: {who}."),
     about("card-comes-first", "A card comes now.", "If {who} left after card {n}: fix {n} - {names}.",
-        when=lambda f, m: f.get("turn"), n=lambda f, m: f["turn"], names=lambda f, m: ", ".join(f["leaves"])),
-    about("card-comes-first", "A card comes now.", "Type {ways}.", when=lambda f, m: f["advice"], ways=_ways),
+        when="turn", n=lambda f, m: f["turn"], names=lambda f, m: ", ".join(f["leaves"])),
+    about("card-comes-first", "A card comes now.", "Type {ways}.", when="advice", ways=_ways),
     about("card-comes-first", "A card comes now.", "Whether {who} {who:leaves|leave} is asked after it."),
     about("card-comes-left", "A card comes now, and {who} is out already, since turn {n}."),
     about("card-comes-not-playing", "A card comes now, and {who} does not play this extra round: only the tied do.",
-        when=lambda f, m: f["extra"]),
+        when="extra"),
     about("card-comes-not-playing", "A card comes now, and {who} is away this {round}."),
-    about("come-or-go", "The game is over.", "Another one with {who}: again + {who}.",
-        when=lambda f, m: f.get("over") and f["plays"]),
-    about("come-or-go", "The game is over.", "Another one without {who}: again - {who}.", when=lambda f, m: f.get("over")),
-    about("come-or-go", "Type join {who}.", "{who} then plays from the next {round} on.", when=lambda f, m: f["plays"]),
+    about("come-or-go", "The game is over.", "Another one with {who}: again + {who}.", when="over plays"),
+    about("come-or-go", "The game is over.", "Another one without {who}: again - {who}.", when="over"),
+    about("come-or-go", "Type join {who}.", "{who} then plays from the next {round} on.", when="plays"),
     about("come-or-go", "Type {leaves} if {who} leaves now, or {away} to play no more from the next {round} on.",
         when=lambda f, m: len(f["advice"]) > 1, leaves=lambda f, m: f["advice"][1], away=lambda f, m: f["advice"][0]),
     about("come-or-go", "Type away {who}.", "{who} then does not play from the next {round} on."),
@@ -131,9 +116,9 @@ ROWS = rows.table(
     about("piles-twice", "{who} is named twice."),
     about("piles-huge", "{text}... is more than anybody can have."),
     # --- two readings: both are named, and a way to type each that means nothing else
-    about("two-meanings", "{text} could be {senses}.", "Type {ways}.", when=lambda f, m: f["advice"],
-        senses=_senses, ways=_ways),
-    about("two-meanings", "{text} could be {senses}.", senses=_senses),
+    about("two-meanings", "{text} could be {senses}.", "Type {ways}.", when="advice",
+        senses=lambda f, m: told_senses(f["senses"], m.card), ways=_ways),
+    about("two-meanings", "{text} could be {senses}.", senses=lambda f, m: told_senses(f["senses"], m.card)),
     # --- corrections
     about("how-often", "How often?", 'Expected a number, got "{text}".'),
     about("which-turn", "Which turn, and what was it?", "As in fix 3 {example}, or fix 1.3 for {round} 1.",
@@ -150,7 +135,7 @@ ROWS = rows.table(
     about("rename-whom", "Who is to be called what?", "As in: rename Bo Bob.", "Players: {who}."),
     about("who-comes-or-goes", "Who goes home?", "As in: away {one}.", "Players: {who}.",
         when=lambda f, m: not f["plays"], one=lambda f, m: f["who"][-1]),
-    about("who-comes-or-goes", "Who joins?", "As in: join Eve.", "Away: {who}.", when=lambda f, m: f["who"]),
+    about("who-comes-or-goes", "Who joins?", "As in: join Eve.", "Away: {who}.", when="who"),
     about("who-comes-or-goes", "Who joins?", "As in: join Eve."),
     about("end-how", "How does it end?",
         "end after = with this {round}; end now = everyone inside {leaves} now; end drop = without this {round}."),

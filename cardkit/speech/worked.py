@@ -47,34 +47,31 @@ only_a_warning = Fixed("only a warning;\nall go on")
 
 
 def lies_there(variant: Variant, gold: int) -> str:
-    if gold:
-        return say("{gold} {gold:lies|lie} on it;\nall go on", gold=Count(gold, theme(variant)["gold"]))
-    return say("lies on the {path};\nall go on", **theme(variant))
+    on_it = say("{gold} {gold:lies|lie} on it;\nall go on", gold=Count(gold, theme(variant)["gold"]))
+    return on_it if gold else say("lies on the {path};\nall go on", **theme(variant))
 
 
 leaves = Label[Variant](
     Given("several", "{who} {leaves:many}"), When(claims.hands_only, "{who} {leaves}"), "{who} {leaves} alone"
 )
 _TIMES = Fixed(Given("b", "{k} × {a} + {b}\n= **{n}** banked"), "{k} × {a}\n= **{n}** banked")
+_BANKED = Label[Variant](
+    Given("c", "{a} + {b} + {c}\n= **{n}** banked"),
+    Given("lies carries hands", "loot {a} + joker {b} = **{n}** banked"),
+    Given("lies carries", "loot {a} + {path} {b}\n= **{n}** banked"),
+    Given("lies", "**{n}** banked"),
+    "loot **{n}** banked",
+)
 
 
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
     """How a leaver's gold adds up, on two lines; `more` is that of artifacts."""
-    holes = {**theme(variant), "a": loot, "b": share, "n": loot + share}
     flow, times = claims.flow(variant), claims.left(variant).times
     if times > 1:
         own = say("({a} + {b})", a=loot, b=share) if loot and share else str(loot + share)
-        parts = {"k": times, "a": own, "b": more, "n": times * (loot + share) + more}
-        return _TIMES(**parts)
-    if more:
-        return say("{a} + {b} + {c}\n= **{n}** banked", **{**holes, "c": more, "n": loot + share + more})
-    if not flow.lies:
-        return say("loot **{n}** banked", **holes)
-    if not flow.carries:
-        return say("**{n}** banked", **holes)
-    if claims.hands_only(variant):
-        return say("loot {a} + joker {b} = **{n}** banked", **holes)
-    return say("loot {a} + {path} {b}\n= **{n}** banked", **holes)
+        return _TIMES(k=times, a=own, b=more, n=times * (loot + share) + more)
+    parts = {"carries": flow.carries, "lies": flow.lies, "hands": claims.hands_only(variant)}
+    return _BANKED(variant, a=loot, b=share, c=more, n=loot + share + more, **parts)
 
 
 def banked_and_kept(variant: Variant, loot: int, share: int) -> str:

@@ -33,8 +33,8 @@ from cardkit.engine import (
 from cardkit.files import examined, load
 from cardkit.reports import tally_faults as problems
 from cardkit.speech import told, why
-from cardkit.speech.about_facts import Wording, chosen
 from cardkit.speech.complaints import ROWS
+from cardkit.speech.refusals import Wording, chosen
 from cardkit.tally import score_bytes
 from tests.sources import kinds, nodes
 

@@ -34,8 +34,7 @@ from cardkit.speech import (
     say,
     speaking,
 )
-from cardkit.speech.gate import holes_of
-from cardkit.speech.language_files import SHIPPED
+from cardkit.speech.language_files import SHIPPED, holes_of
 from cardkit.speech.languages import lacking, later, sentences
 from cardkit.speech.saying import Noun, do, filled
 from cardkit.table import hear

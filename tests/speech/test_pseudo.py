@@ -16,7 +16,7 @@ from cardkit.ink import Ink, Page, Paper
 from cardkit.ink.fonts import FILES, FONTS
 from cardkit.paper import PIECES, Order, drawn
 from cardkit.speech import Language, checked, speaking
-from cardkit.speech.gate import holes_of
+from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import drawn as is_drawn
 from tests import pseudo
 from tests.paper.reading import faults

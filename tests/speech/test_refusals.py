@@ -11,8 +11,7 @@ from cardkit.engine import Begin, Card, Draw, End, Facts, Illegal, Refusal, appl
 from cardkit.files import load
 from cardkit.reports.tally_faults import TallyFacts
 from cardkit.speech import explain, why
-from cardkit.speech.about_facts import Wording, chosen
-from cardkit.speech.refusals import ROWS, aloud
+from cardkit.speech.refusals import ROWS, Wording, aloud, chosen
 from tests.sources import kinds
 
 GOLD, CAVE = load("kings-gold"), load("cave-network")

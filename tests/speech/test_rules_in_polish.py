@@ -14,9 +14,10 @@ import pytest
 from cardkit.engine import RANKS, SUITS, Card, DangerKind, Variant, words
 from cardkit.files import gallery, load, shipped
 from cardkit.speech import Count, Rule, explain, language, nouns, sections, speaking
-from cardkit.speech.gate import holes_of
+from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences
 from cardkit.speech.saying import Noun, Series, Several, filled
+from cardkit.speech.topics.danger import shared_by
 from cardkit.tally import score_bytes
 from tests.commands import Cardkit
 from tests.english import english
@@ -57,7 +58,7 @@ def holders() -> dict[str, tuple[object, ...]]:
     """What may stand in holes: the words of each game, cards, kinds, numbers counted."""
     with speaking(PL):
         cards = [nouns.by_face(Card(rank, suit)) for rank in RANKS for suit in (*SUITS, "b", "r", "")]
-        shared = [nouns.shared_by(kind) for kind in words(DangerKind)]
+        shared = [shared_by(kind) for kind in words(DangerKind)]
         themes = [nouns.theme(load(game)) for game in GAMES]
     return {"card": tuple(cards), "rank": tuple(cards), "shared": tuple(shared), "theme": tuple(themes)}
 

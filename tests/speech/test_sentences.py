@@ -35,7 +35,7 @@ MISREAD = {
     "it would be read with other figures",
 }
 """The same of a text that would not be this game."""
-MACHINES = ("saying", "translating", "language_files", "languages", "gate")
+MACHINES = ("saying", "translating", "language_files", "languages")
 """What makes sentences, and what is told to whoever writes the file of a language."""
 
 

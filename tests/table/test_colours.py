@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit.cli import qr, screen
-from cardkit.speech.lines import Tone
+from cardkit.speech.saying import Tone
 
 BACKGROUNDS = {
     "white (xterm, macOS Basic, GNOME light)": 0xFFFFFF,

@@ -11,7 +11,7 @@ from cardkit.engine import Card, NoCard, words
 from cardkit.files import load
 from cardkit.reports import Reason, Unclear
 from cardkit.speech import Manner, Master, language, speaking
-from cardkit.speech.about_facts import chosen
+from cardkit.speech.refusals import chosen
 from cardkit.speech.unclear import ROWS, sentences
 
 ELSEWHERE = {"not-allowed", "later-turn", "bad-check"}

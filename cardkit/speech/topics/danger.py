@@ -1,13 +1,12 @@
 """What ends a round: dangers of a kind, or too much gold, and what it costs those inside."""
 
-from collections.abc import Iterable
 from typing import Literal, TypeAlias, TypeVar
 
 from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims
-from cardkit.speech.nouns import cards_text, of_kind, of_rank, ranks_text, shared_by, theme
-from cardkit.speech.rows import Fixed, Given, Label, When
+from cardkit.speech.nouns import cards_text, noun, of_kind, of_rank, ranks_text, theme
+from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
-from cardkit.speech.topics import Telling, Told, things
+from cardkit.speech.topics import things
 
 Costing: TypeAlias = claims.Ending | claims.TooMuch
 """What says what it costs to be caught."""
@@ -38,7 +37,6 @@ _lost = Label[Costing](
     "Everyone inside then gives back {gold} of what they took in it, or all of it where that is less, and banks "
     "the rest; who left earlier loses nothing.",
 )
-"""The same in full, of a card of the deck."""
 _loses_in_hands = Label[claims.Ending](
     When(lambda c: c.costs == "everything", "{round} over, who goes on loses everything, also what is banked"),
     When(lambda c: not c.loot, "{round} over, who goes on gets nothing"),
@@ -78,7 +76,6 @@ _ending = Label[claims.Ending](
     When(lambda c: kind_by(c) == "mixed", "**{which}** end the {round}"),
     "the **{n:nth} of a {kind}** ends the {round}",
 )
-"""The same in short."""
 _own_cost = Label[claims.Price](
     When(lambda c: c.costs == "all", "{kinds:cap} {k:costs|cost} all that was taken in this {round}."),
     When(lambda c: c.costs == "half",
@@ -126,10 +123,10 @@ def caught_costs(v: Variant) -> str:
 
 
 def _said(v: Variant, claim: claims.Ending, row: Label[claims.Ending]) -> Sentence:
-    by, n = kind_by(claim), claim.number
+    by = kind_by(claim)
     kind = shared_by("all" if v.words.kinds or by == "mixed" else by)
     shared = {"by": kind if by == "mixed" else shared_by(by), "kind": kind, "which": ending_sets(v, claim)}
-    holes: dict[str, object] = {**theme(v), **shared, "n": n, "less": n - 1}
+    holes: dict[str, object] = {**theme(v), **shared, "n": claim.number, "less": claim.number - 1}
     return row.said(claim, holes.__getitem__)
 
 
@@ -142,11 +139,8 @@ def _own_costs(v: Variant, claim: claims.Ending) -> Told:
     for cost, kinds in told.items():
         price = claims.Price(cost, v.keeps_artifacts)
         alone = len(kinds) == 1 and v.kinds[kinds[0]] == 1
-        nouns = [of_kind(kind, v) for kind in kinds]
-        words = {
-            "kinds": format(nouns[0], "the") if alone else Several(tuple(format(noun, "many") for noun in nouns)),
-            "k": 1 if alone else 2,
-        }
+        nouns = tuple(format(of_kind(kind, v), "the" if alone else "many") for kind in kinds)
+        words = {"kinds": Several(nouns), "k": 1 if alone else 2}
         full.append(_cost(v, price, _own_cost, **words))
         short.append(_cost(v, price, _own_loss, **words))
     if claim.hands and told:
@@ -185,17 +179,12 @@ _OWN = Fixed(Given("several", "Of {kinds} it takes {n:word}."), "Of {kinds} the 
 
 def own_limits(v: Variant, claim: claims.Ending) -> str:
     """``Of aces it takes three.``: the kinds with a number of their own, but for those that `ending_sets` tells one by one."""
+    apart = [one for one in claim.groups if len(claim.groups) > 1 and (_rank_by_rank(v, one) or _number(one, claim))]
     told: dict[int, list[str]] = {}
     for kind, number in claim.own:
-        if kind not in _told_alone(v, claim):
+        if not any(kind in _kinds(group) for group in apart):
             told.setdefault(number, []).append(format(of_kind(kind, v), "many"))
     return together(*[_OWN(kinds=Several(tuple(kinds)), n=n, several=n > 1) for n, kinds in told.items()])
-
-
-def _told_alone(v: Variant, claim: claims.Ending) -> set[str]:
-    """The kinds whose number `ending_sets` tells."""
-    told = [one for one in claim.groups if len(claim.groups) > 1 and (_rank_by_rank(v, one) or _number(one, claim))]
-    return {kind for group in told for kind in _kinds(group)}
 
 
 def _kinds(group: claims.Group) -> set[str]:
@@ -234,16 +223,13 @@ _COLLAPSING = Label[Variant](
 
 
 def _collapse(v: Variant, claim: claims.Ending) -> Told:
-    words, by = theme(v), kind_by(claim)
-    which, any_kind = collapsing_sets(v, claim), by == "all" or by == "mixed" or claim.number == 1
-    ends = _COLLAPSING(
-        v, which=which, n=claim.number, by="" if by == "mixed" else shared_by(by), any_kind=any_kind,
-        all_of_it=claim.number == max(v.kinds.values(), default=0),
-    )  # fmt: skip
+    words, by, n = {**theme(v), "which": collapsing_sets(v, claim)}, kind_by(claim), claim.number
+    any_kind, all_of_it = by in ("all", "mixed") or n == 1, n == max(v.kinds.values(), default=0)
+    shared = "" if by == "mixed" else shared_by(by)
+    ends = _COLLAPSING(v, which=words["which"], n=n, by=shared, any_kind=any_kind, all_of_it=all_of_it)
     then = say("Then the cards shown are added to the {path}.", **words)
     courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else ""
-    loses = _cost(v, claim, _loses_in_hands)
-    short = say("**{which:cap}** in the {path}: {loses}.", **words, which=which, loses=loses)
+    short = say("**{which:cap}** in the {path}: {loses}.", **words, loses=_cost(v, claim, _loses_in_hands))
     own, (prices, in_short) = own_limits(v, claim), _own_costs(v, claim)
     return together(then, ends, own, courts, _cost(v, claim, _lost_in_hands), prices), together(short, own, in_short)
 
@@ -264,6 +250,11 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
 def _first_ends(claim: claims.Ending) -> bool:
     """Whether the first danger of any kind ends a round, or of any but a few kinds."""
     return claim.number == 1 and not (claim.own and kind_by(claim) == "mixed")
+
+
+def shared_by(by: DangerKind) -> Noun:
+    """What two dangers of one kind share: ``rank``, ``suit``; ``kind`` where they share no more than that."""
+    return noun("kind" if by == "all" else by)
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
@@ -290,18 +281,14 @@ def _ranks(group: claims.Group) -> list[str]:
 _AMONG = Fixed(Given("any_kind", "{n:word} of {cards}"), "{n:word} of one {by} among {cards}")
 
 
-def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> Iterable[str]:
-    ranks, number = _ranks(group), _number(group, claim) or claim.number
+def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> list[str]:
+    ranks, number, apart = _ranks(group), _number(group, claim) or claim.number, _apart(v, group)
     if _rank_by_rank(v, group):
-        apart = _apart(v, group)
-        nouns = [of_rank(rank) if apart else of_kind(rank, v) for rank in ranks]
-        yield from (_so_many(noun, group.by, claim.limit(rank)) for rank, noun in zip(ranks, nouns))
-        return
-    if len(ranks) == 1 and _apart(v, group):
-        yield _so_many(of_rank(ranks[0]), group.by, number)
-        return
-    cards = ranks_text(ranks) if _apart(v, group) else cards_text(group.cards)
-    yield _AMONG(n=number, any_kind=group.by == "all", by=shared_by(group.by), cards=cards)
+        return [_so_many(of_rank(rank) if apart else of_kind(rank, v), group.by, claim.limit(rank)) for rank in ranks]
+    if len(ranks) == 1 and apart:
+        return [_so_many(of_rank(ranks[0]), group.by, number)]
+    cards = ranks_text(ranks) if apart else cards_text(group.cards)
+    return [_AMONG(n=number, any_kind=group.by == "all", by=shared_by(group.by), cards=cards)]
 
 
 _SO_MANY = Fixed(Given("one", "{n:word} {rank}"), "{n:word} {rank:many}")

@@ -4,12 +4,10 @@ from typing import Any
 
 from cardkit.engine import Variant, claims, parse_card
 from cardkit.speech.nouns import of_artifact, theme
-from cardkit.speech.rows import By, Given, Label, When
+from cardkit.speech.rows import By, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, say, together
-from cardkit.speech.topics import Telling, Told
 
 # --- the end of a round ---------------------------------------------------------------------------------------------------
-
 # fmt: off
 _hands_over = Label[claims.Over](
     "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or when those inside have "
@@ -84,7 +82,6 @@ survived = Telling[claims.Surviving](
 
 
 # --- cards that leave the game --------------------------------------------------------------------------------------------
-
 danger_out = Telling[claims.Going](
     When(lambda c: c.pair,
         "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the game; all others go back into "
@@ -143,7 +140,6 @@ fresh = Telling[claims.Shuffling](
 
 
 # --- the end of the game --------------------------------------------------------------------------------------------------
-
 rounds = Telling[claims.Winning](
     When(lambda c: c.until,
         Label(

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from cardkit.engine import JOKER, Card, Variant, Worth, claims
 from cardkit.speech.nouns import boxed, cards_text, in_words, kind_word, noun, of_rank, own_name, theme
-from cardkit.speech.rows import Fixed, Given, Label, When
-from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
-from cardkit.speech.topics import Telling, Told
+from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
+from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, capital, say, together
 
 # fmt: off
 _for = Label[claims.Players](
@@ -58,32 +57,28 @@ deck_shown = Label[claims.Deck](
 
 
 def gold(v: Variant, claim: claims.Gold) -> Told:
-    full = [sentence for part in claim.parts for sentence in _gold_part(v, part)]
-    return together(*full), together(*_gold_short(claim))
+    return together(*(_gold_part(v, part) for part in claim.parts)), together(*_gold_short(claim))
 
 
 _FLAT = Fixed(Given("several", "{cards}: {gold} each."), "{cards}: {gold}.")
 
 
-def _gold_part(v: Variant, part: Worth) -> Iterable[str]:
+def _gold_part(v: Variant, part: Worth) -> Sentence:
     extra = {gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)}
     cards, gold = capital(cards_text(part.slots)), theme(v)["gold"]
     numbered, differ = all(slot.rank not in NO_NUMBER for slot in part.slots), len(set(part.gold)) > 1
     each = Count(part.gold[0], gold)
     example = say("So {card:the} brings {gold}.", card=in_words(part.slots[0]), gold=each)
     if extra == {0} and (numbered or differ):
-        yield say("{cards}: the number on the card, in {gold:many}.", cards=cards, gold=gold)
-        yield _unnumbered(part.slots)
-    elif (times := _times(part)) > 1:
-        yield say("{cards}: {n} times the number on the card, in {gold:many}.", cards=cards, n=times, gold=gold)
-        yield _unnumbered(part.slots)
-        yield example
-    elif differ:
-        yield say("{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop())
-        yield _unnumbered(slot for slot in part.slots if slot.rank != "A")
-        yield example
-    else:
-        yield _FLAT(cards=cards, gold=each, several=len(part.slots) > 1)
+        number = say("{cards}: the number on the card, in {gold:many}.", cards=cards, gold=gold)
+        return together(number, _unnumbered(part.slots))
+    if (times := _times(part)) > 1:
+        number = say("{cards}: {n} times the number on the card, in {gold:many}.", cards=cards, n=times, gold=gold)
+        return together(number, _unnumbered(part.slots), example)
+    if differ:
+        number = say("{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop())
+        return together(number, _unnumbered(slot for slot in part.slots if slot.rank != "A"), example)
+    return _FLAT(cards=cards, gold=each, several=len(part.slots) > 1)
 
 
 def _times(part: Worth) -> int:
@@ -146,12 +141,9 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
     there = _THERE(v, only=only(claim), cards=cards_text(cards))
     first, *others = {number for _, number in claim.kinds}
     kinds = _KINDS(v, single=len(claim.kinds) == 1, n=len(claim.kinds), m=0 if others else first)
-    own = [
-        say("{kind} = {name}", kind=kind_word(kind, v), name=name)
-        for kind in dict(v.words.kinds)
-        if kind in dict(claim.kinds) and (name := own_name(kind, v))
-    ]
-    named = say("Their names: {names}.", names=Several(tuple(own))) if own else ""
+    names = {kind: own_name(kind, v) for kind, _ in v.words.kinds if kind in dict(claim.kinds)}
+    own = tuple(say("{kind} = {name}", kind=kind_word(kind, v), name=name) for kind, name in names.items() if name)
+    named = say("Their names: {names}.", names=Several(own)) if own else ""
     return together(there, kinds, named), say("{cards}.", cards=capital(cards_text(cards, signs=True)))
 
 
@@ -162,10 +154,8 @@ def only(claim: claims.Dangers | claims.Ending) -> bool:
 
 def both(v: Variant, claim: claims.Both) -> Told:
     words, cards = theme(v), capital(cards_text(claim.cards))
-    full = together(
-        say("{cards}: {gold:many} and {danger:many} in one.", cards=cards, **words),
-        say("The {danger} is settled first: a card that ends the {round} brings no {gold:many}.", **words),
-    )
+    first = say("The {danger} is settled first: a card that ends the {round} brings no {gold:many}.", **words)
+    full = together(say("{cards}: {gold:many} and {danger:many} in one.", cards=cards, **words), first)
     if len(claim.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots):
         return full, say("They bring {gold:many} too, but for the one that ends the {round}.", **words)
     signed = cards_text(claim.cards, signs=True)
@@ -173,10 +163,10 @@ def both(v: Variant, claim: claims.Both) -> Told:
 
 
 def blank(v: Variant, claim: claims.Blanks) -> Told:
-    cards, signed = cards_text(claim.cards), cards_text(claim.cards, signs=True)
-    full = say("{cards}: in the game, and without a meaning: they bring nothing and end nothing.", cards=capital(cards))
+    cards, signed = capital(cards_text(claim.cards)), capital(cards_text(claim.cards, signs=True))
+    full = say("{cards}: in the game, and without a meaning: they bring nothing and end nothing.", cards=cards)
     after = "" if claim.hands else say("After one of them all decide as after any other card.")
-    return together(full, after), say("{cards}: without a meaning.", cards=capital(signed))
+    return together(full, after), say("{cards}: without a meaning.", cards=signed)
 
 
 _ARE = Label[Variant](Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}.")
@@ -202,10 +192,8 @@ alone = Telling[claims.Keepsakes](
 
 
 def deal(v: Variant, claim: claims.Deal) -> Told:
-    rows = [
-        say("{players}: {out} out, {hand} each.", players=Count(n, Noun("player")), out=out, hand=hand)
-        for n, out, hand in claim.rows
-    ]
+    seated = [(Count(n, Noun("player")), out, hand) for n, out, hand in claim.rows]
+    rows = (say("{players}: {out} out, {hand} each.", players=n, out=out, hand=hand) for n, out, hand in seated)
     full = say("Shuffle, take some cards out unseen and deal the rest evenly.")
     return together(full, *rows), say("Take cards out unseen as listed, deal out the rest.")
 
@@ -234,20 +222,18 @@ path = Telling[claims.Plain](
 _JOINS_DRAWN = Label[Variant](
     "The {n} {artifact:many} are shuffled face down; before each {round} one of them is shown to all and shuffled in."
 )
+_JOINS_BEFORE = Label[Variant](
+    Given("alike", "One {artifact} joins before {round} {number}."), "The {card} joins before {round} {number}."
+)
 
 
 def joins(v: Variant, claim: claims.Joining) -> Told:
-    words, stays = theme(v), say("One that has not turned up stays in the deck.")
+    stays = say("One that has not turned up stays in the deck.")
     if claim.drawn:
-        short = say("Mix them face down; before each {round} show one to all, then shuffle it in.", **words)
+        short = say("Mix them face down; before each {round} show one to all, then shuffle it in.", **theme(v))
         return together(_JOINS_DRAWN(v, n=claim.of), stays), short
     alike = {card for _, card in claim.rounds} == {JOKER}
-    told = [
-        say("One {artifact} joins before {round} {number}.", number=number, **words)
-        if alike
-        else say("The {card} joins before {round} {number}.", number=number, card=in_words(card), **words)
-        for number, card in claim.rounds
-    ]
+    told = (_JOINS_BEFORE(v, number=number, card=in_words(card), alike=alike) for number, card in claim.rounds)
     return together(*told, stays), _joins_short(v, claim)
 
 
@@ -258,14 +244,14 @@ _JOINS = Label[Variant](
     Given("in_a_row", "Shuffle one in before each of {round:many} {first} to {last}."),
     "Shuffle one in before each of {round:many} {numbers}.",
 )
+_JOIN = Label[Variant]("Shuffle {n:word} in before {round} {number}.")
 
 
 def _joins_short(v: Variant, claim: claims.Joining) -> str:
     joins = [number for number, _ in claim.rounds]
     rounds = sorted(set(joins))
     if len(rounds) < len(joins):
-        so_many = Label[Variant]("Shuffle {n:word} in before {round} {number}.")
-        return together(*(so_many(v, n=joins.count(number), number=number) for number in rounds))
+        return together(*(_JOIN(v, n=joins.count(number), number=number) for number in rounds))
     first, last, many = rounds[0], rounds[-1], len(rounds)
     return _JOINS(
         v, each=many == v.rounds and JOKER not in (card for _, card in claim.rounds), one=many == 1, two=many == 2,

@@ -2,9 +2,8 @@
 
 from cardkit.engine import Claim as ClaimWord, Share, claims
 from cardkit.speech.nouns import theme
-from cardkit.speech.rows import By, Label, When
+from cardkit.speech.rows import By, Label, Telling, When
 from cardkit.speech.saying import Count
-from cardkit.speech.topics import Telling
 
 # fmt: off
 begin = Telling[claims.Beginning](
@@ -20,7 +19,6 @@ turn = Telling[claims.Plain](
 
 
 # --- gold that comes ------------------------------------------------------------------------------------------------------
-
 _sum = By[claims.Sharing, Share](lambda c: c.by, {
     "split": Label(
         "Add up the numbers shown this turn and share the sum evenly among those who went on.",
@@ -67,7 +65,6 @@ split = Telling[claims.Sharing](
 
 
 # --- going on or leaving --------------------------------------------------------------------------------------------------
-
 decide = Telling[claims.Plain](
     When(lambda c: c.hands,
         "Everyone inside puts one card under the cover card: face up to go on, face down to {leaves:many}.",
@@ -140,7 +137,6 @@ left = Telling[claims.Leaving](
 
 
 # --- artifacts ------------------------------------------------------------------------------------------------------------
-
 _alone = Label[claims.Claiming](
     When(lambda c: c.hands,
         "Who {leaves} alone also takes every {artifact} lying there before this turn.",
