@@ -17,10 +17,14 @@ from cardkit.engine.unboxed import append, i64, remove, room_for, vec
 
 DOWN: Final = -1
 """Instead of a card: one laid face down (CN-5), none, or no kind of danger."""
-
-
 MOST_KEPT: Final = 1 << 16
 """More artifacts than anybody can carry out in one game."""
+ALL: Final = 0
+"""Instead of so much gold: what being caught costs is all of the loot (G-6)."""
+HALF: Final = -1
+"""Half of it, rounded up (G-17)."""
+EVERYTHING: Final = -2
+"""All of it, and all gold banked before (G-22)."""
 
 
 def shared(by: Share, gold: i64, inside: i64) -> tuple[i64, i64]:
@@ -42,14 +46,6 @@ def gain(by: Share, gold: i64, inside: i64) -> int:
     """What gold that comes is to each of so many inside: what they take, or an even part of what then waits for leavers."""
     share, left = shared(by, gold, inside)
     return share + left // inside
-
-
-ALL: Final = 0
-"""Instead of so much gold: what being caught costs is all of the loot (G-6)."""
-HALF: Final = -1
-"""Half of it, rounded up (G-17)."""
-EVERYTHING: Final = -2
-"""All of it, and all gold banked before (G-22)."""
 
 
 def cost(price: i64, loot: i64) -> int:

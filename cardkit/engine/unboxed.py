@@ -3,9 +3,7 @@
 from importlib.machinery import ExtensionFileLoader, PathFinder
 from typing import TYPE_CHECKING
 
-from cardkit.engine import __path__ as here
-
-_core = PathFinder.find_spec("cardkit.engine.core", here)
+_core = PathFinder.find_spec("cardkit.engine.core", [__file__.rpartition("unboxed")[0]])
 COMPILED = _core is not None and isinstance(_core.loader, ExtensionFileLoader)
 """Whether the core is: what is interpreted beside it takes the same rows."""
 

@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 55_749
+PACKAGE = 50_358
 """Lines of all Python modules of the package."""
 CLOSURES = {
-    "engine/rules.py": 4_189,
-    "engine/game.py": 5_233,
-    "speech/sheets.py": 6_393,
-    "paper/coins.py": 7_225,
-    "paper/pad.py": 9_664,
-    "paper/splits.py": 9_585,
-    "paper/aid.py": 12_326,
-    "paper/sheet.py": 13_495,
-    "table/conversation.py": 25_388,
+    "engine/rules.py": 4_054,
+    "engine/game.py": 4_969,
+    "speech/sheets.py": 6_135,
+    "paper/coins.py": 6_845,
+    "paper/pad.py": 9_148,
+    "paper/splits.py": 8_962,
+    "paper/aid.py": 11_563,
+    "paper/sheet.py": 12_589,
+    "table/conversation.py": 23_140,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
@@ -35,8 +35,8 @@ ASKED = {
     r"variant\.(per_card|lost|stays|lies|carries)\b": 0,
 }
 """Rules that a key decides, and how many modules outside of `engine` and `files` ask for the key itself and not for a claim."""
-LONGEST_FUNCTION = 100
-LONGEST_MODULE = 773
+LONGEST_FUNCTION = 95
+LONGEST_MODULE = 771
 NAMES_TWICE = 2
 """File names that stand in several rooms."""
 ARCHITECTURE = 120
