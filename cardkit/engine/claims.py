@@ -490,24 +490,24 @@ def survived(v: Variant) -> Surviving | None:
 
 
 def can_run_out(v: Variant) -> bool:
-    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8). Where gold
-    ends rounds too it has to be so little as well (G-18)."""
-    left = 0  # catches before a round of which dangers have left
-    for at in map(v.at, range(1, v.rounds + 1)):
-        if _needed(at) <= left or (at.dangers_leave and at.over and at.two_in_one):
-            return True
-        left += at.dangers_leave
-    return False
+    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8)."""
+    rounds = [v.at(number) for number in range(1, v.rounds + 1)]
+    gold_leaves = any(at.dangers_leave and at.over and at.two_in_one for at in rounds)
+    return gold_leaves or any(_are_enough([one for one in rounds[:n] if one.dangers_leave], at) for n, at in enumerate(rounds))
 
 
-def _needed(v: Variant) -> int:
-    """How many catches it takes before no danger, and no gold (G-18), is enough to end this round."""
-    kinds = ((number, v.limit(kind)) for kind, number in v.kinds.items())
-    by_kind = sum(max(number // limit if v.pairs_leave else number - limit + 1, 0) for number, limit in kinds)
-    if not v.over:
-        return by_kind
-    golds = sorted((slot.gold for slot in v.slots), reverse=True)
-    return by_kind + next((gone for gone in range(len(golds)) if sum(golds[gone:]) <= v.over), len(golds))
+def _are_enough(catches: list[Variant], v: Variant) -> bool:
+    """Whether no danger, and no gold (G-18), is left to end this round if earlier catches take most, by their own rules."""
+    over = {kind: number - v.limit(kind) + 1 for kind, number in v.kinds.items()}
+    idle = 0
+    for at in sorted(catches, key=lambda at: not at.pairs_leave):
+        takes = {kind: min(most, at.limit(kind) if at.pairs_leave else 1) for kind, most in over.items() if most > 0}
+        idle += not takes
+        if takes:
+            kind = max(takes, key=takes.__getitem__)
+            over[kind] -= takes[kind]
+    golds = sorted((slot.gold for slot in v.slots), reverse=True) if v.over else []
+    return max(over.values(), default=0) <= 0 and sum(golds[idle:]) <= v.over
 
 
 def danger_out(v: Variant) -> Going | None:

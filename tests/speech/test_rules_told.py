@@ -63,6 +63,13 @@ def test_a_deck_that_can_run_out_is_told() -> None:
     assert "Should the deck run out" in why(load("kings-gold"), "G-8")
 
 
+@pytest.mark.rule("G-8")
+def test_a_catch_takes_away_what_the_rules_of_its_own_round_say() -> None:
+    """Four pairs of monsters go in four rounds, and one of each suit is left for the last, which puts its own back."""
+    pairs = load("poor-mans", [("danger.then", '"pair out"'), ("round.last.danger.then", '"back"')])
+    assert "Should the deck run out" in told(pairs, "survived")
+
+
 def test_a_number_that_is_not_in_the_game_says_nothing() -> None:
     """The cave knows no KG-4."""
     assert why(load("cave-network"), "KG-4") == ""
