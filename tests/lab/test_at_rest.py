@@ -220,7 +220,7 @@ def test_two_of_the_small_games_are_solved_by_no_single_bot() -> None:
 
 
 @pytest.mark.usefixtures("brief")
-@pytest.mark.parametrize("name", some([*SMALL_GAMES], 1))
+@pytest.mark.parametrize("name", SMALL_GAMES)
 def test_games_with_luck_come_near_the_solution(name: str) -> None:
     """By games, not by exact chances; the same on two processes. Bots joined and in between answer, too."""
     found = rest_among(FAMILIES, small(name), 2)

@@ -249,7 +249,7 @@ NAMES = (
 """Of 19 to 40 letters, and of one long word."""
 
 
-@pytest.mark.parametrize("name", some(NAMES, 2))
+@pytest.mark.parametrize("name", NAMES)
 def test_a_title_gives_way_and_refuses_no_piece(name: str) -> None:
     """It is set smaller, or on more lines, and stands in full wherever the name of the game does."""
     variant = load("kings-gold", [("name", f'"{name}"')])
