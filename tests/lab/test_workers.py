@@ -129,7 +129,7 @@ TOLD = "A worker process was killed, perhaps for want of memory. Fewer need less
 MANY = ("--games", "100000000", "--jobs", "2", "--json")
 
 
-def killed(*words: str, after: float = 0.7) -> subprocess.CompletedProcess[str]:
+def killed(*words: str, after: float = 0.25) -> subprocess.CompletedProcess[str]:
     """What cardkit says whose worker is killed."""
     return subprocess.run(
         [sys.executable, "-c", KILLED, str(after), *words], capture_output=True, text=True, cwd=ROOT, timeout=60, check=False
@@ -138,7 +138,7 @@ def killed(*words: str, after: float = 0.7) -> subprocess.CompletedProcess[str]:
 
 def killed_with_some_done(*words: str) -> subprocess.CompletedProcess[str]:
     """The same, as soon as this machine has played a game or more, however busy it is."""
-    for after in (0.7, 4.0, 15.0):
+    for after in (0.25, 2.0, 15.0):
         done = killed(*words, *MANY, after=after)
         if done.stdout:
             break
@@ -175,12 +175,19 @@ def test_comparing_tells_that_there_is_nothing_to_compare() -> None:
     )
 
 
-@pytest.mark.parametrize("manner", ["--json", ""])
-def test_games_scored_before_a_worker_was_killed_are_told(manner: str, tmp_path: Path) -> None:
-    """The JSON is a whole list; a line says how many games that were."""
+@pytest.fixture(scope="module")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of 6,000 games."""
+    folder = tmp_path_factory.mktemp("season")
     for number in range(6000):
-        (tmp_path / f"{number:05}.tally").write_text(f"# {number}\n{GAME}", "utf-8")
-    done = killed("score", *([manner] if manner else []), "--jobs", "2", str(tmp_path), after=0.2)
+        (folder / f"{number:05}.tally").write_text(f"# {number}\n{GAME}", "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("manner", ["--json", ""])
+def test_games_scored_before_a_worker_was_killed_are_told(manner: str, season: Path) -> None:
+    """The JSON is a whole list; a line says how many games that were."""
+    done = killed("score", *([manner] if manner else []), "--jobs", "2", str(season), after=0.2)
     assert done.returncode == 2, done.stderr
     scored = re.fullmatch(re.escape(TOLD) + r"Scored so far: ([\d,]+) games\.\n", done.stderr)
     assert scored

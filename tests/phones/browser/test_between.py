@@ -11,6 +11,7 @@ from cardkit.files import shipped
 from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import Table
 from tests.phones.browser.test_screens import violations
+from tests.rotation import some
 
 SMALL = ((320, 568), (360, 640), (375, 667), (390, 664))
 FOUR = ("Ann", "Bo", "Cy", "Di")
@@ -49,7 +50,7 @@ def caught(table: Table) -> None:
         party.tap("draw", card=next(card for card, part in may_come(table) if part == "danger"))
 
 
-@pytest.mark.parametrize("variant", shipped())
+@pytest.mark.parametrize("variant", some(shipped(), 3))
 def test_a_long_path_is_reached_by_keyboard(lay: Lay, variant: str) -> None:
     """Where it goes on beyond the screen, the arrows of a keyboard go there; where it does not, it is no stop on the way."""
     table = lay(variant)
@@ -74,19 +75,19 @@ HIDDEN = """() => {
 """Acts of which a part lies outside of what is seen of the reading."""
 
 
-@pytest.mark.parametrize("lang", ["en", "pl"])
 @pytest.mark.parametrize("variant", shipped())
-def test_what_is_done_between_rounds_is_in_view(lay: Lay, variant: str, lang: str) -> None:
-    """On every small phone: what goes back, what leaves the game, what is shuffled in; results come after it."""
+def test_what_is_done_between_rounds_is_in_view(lay: Lay, variant: str) -> None:
+    """On every small phone, in both languages: what goes back, what leaves the game, what is shuffled in; then the results."""
     table = lay(variant)
     caught(table)
-    pad = table.pad(locale=lang)
-    expect(pad.find("#pad.stage-round")).to_be_visible()
     found = []
-    for width, height in SMALL:
-        pad.page.set_viewport_size({"width": width, "height": height})
-        pad.page.clock.fast_forward(100)
-        found += [(width, height, act) for act in pad.page.evaluate(HIDDEN)]
+    for lang in ("en", "pl"):
+        pad = table.pad(locale=lang)
+        expect(pad.find("#pad.stage-round")).to_be_visible()
+        for width, height in SMALL:
+            pad.page.set_viewport_size({"width": width, "height": height})
+            pad.page.clock.fast_forward(100)
+            found += [(lang, width, height, act) for act in pad.page.evaluate(HIDDEN)]
     assert found == []
 
 
