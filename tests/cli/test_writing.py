@@ -74,7 +74,7 @@ FULL = [
 """What fails on a full disk, and how."""
 
 
-@pytest.mark.parametrize(("name", "fault"), some([*product(WRITERS, FULL)], 12))
+@pytest.mark.parametrize(("name", "fault"), some([*product(WRITERS, FULL)], 9))
 def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
     name: str, fault: tuple[str, int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -201,7 +201,7 @@ LYING: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-@pytest.mark.parametrize(("name", "kind"), some([*product([*WRITERS, *OTHER_WRITERS], LYING)], 13))
+@pytest.mark.parametrize(("name", "kind"), some([*product([*WRITERS, *OTHER_WRITERS], LYING)], 10))
 def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
     """In one line, however long the work would have been; it stays as it was, and nobody waits for who reads there."""
     LYING[kind](Path(name))

@@ -9,7 +9,7 @@ from tests.rotation import some
 
 pytestmark = pytest.mark.usefixtures("in_full")
 ROWS = rows()
-LOOKED_AT = some(list(ROWS), len(ROWS) // 5)
+LOOKED_AT = some(list(ROWS), len(ROWS) // 7)
 
 
 @pytest.mark.parametrize("name", LOOKED_AT)

@@ -90,7 +90,7 @@ DECKS = {
 }
 
 
-@pytest.fixture(params=some([*DECKS], 6))
+@pytest.fixture(params=some([*DECKS], 4))
 def variant(request: pytest.FixtureRequest, tmp_path: Path) -> Variant:
     return small(tmp_path, *DECKS[request.param])
 

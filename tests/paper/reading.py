@@ -83,8 +83,8 @@ def covering() -> tuple[Job, ...]:
 
 @cache
 def in_turn() -> tuple[Job, ...]:
-    """Of these the third whose turn it is. ``python -m tools.check_pages`` looks at all pages."""
-    return tuple(some(covering(), len(covering()) // 4))
+    """Of these the part whose turn it is. ``python -m tools.check_pages`` looks at all pages."""
+    return tuple(some(covering(), len(covering()) // 5))
 
 
 @cache

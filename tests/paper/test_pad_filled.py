@@ -49,7 +49,7 @@ def test_what_was_banked_adds_up_to_the_totals(path: Path) -> None:
 
 
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
-@pytest.mark.parametrize("path", some(GAMES, 8), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(GAMES, 5), ids=lambda path: path.stem)
 def test_every_played_game_prints_without_a_fault(path: Path, track: bool) -> None:
     """Also those with extra rounds, half-named cards, rounds by their result, and one that still runs."""
     for paper in Paper:

@@ -141,7 +141,7 @@ def test_pages_have_room_for_a_long_language(name: str) -> None:
     """Nothing over another thing, clipped or beyond the edge; no English word but the author's, and the names of papers."""
     known = {*PEOPLE.split(), *own(load(name)), "cardkit", "Letter", "PDF"}
     everything = [(piece, order) for game, piece, order in orders() if game == name]
-    for piece, order in some(everything, len(everything) // 4):
+    for piece, order in some(everything, len(everything) // 6):
         with speaking(spoken()):
             page = drawn(piece, load(name), order)
         assert faults(page) == [], (piece, order)
