@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from cardkit.engine import RANKS
 from cardkit.files import Source, cut, home, parsed as parsed_source, shown, text_from

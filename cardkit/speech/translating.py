@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,10 +16,8 @@ from cardkit.files import cut, shown
 from cardkit.speech.saying import Noun, capital, listed
 
 HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
-MOST_FORMS = 6
-"""Forms of a number: no language that gettext knows has more."""
-TRIED = 1001
-"""Numbers, from 0, with which a plural rule is tried."""
+MOST_FORMS = 6  # of a number: no language that gettext knows has more
+TRIED = 1001  # numbers, from 0, with which a plural rule is tried
 
 
 class Wrong(ValueError):
@@ -187,17 +186,14 @@ class Language:
 
     def theme_word(self, key: str, own: str | None, *, bends: bool) -> Noun:
         """A word of a game's theme: its own, else what this language says where the game does not; never English."""
-        for text in (own, self.raw.get("words", {}).get(key), key):
-            if text is None:
-                continue
-            if not bends:
-                one, many, *_ = [*map(str.strip, text.split(";")), ""]
-                return Noun(one, many or one)
-            try:
+        texts = [text for text in (own, self.raw.get("words", {}).get(key)) if text is not None]
+        if not bends:
+            one, many, *_ = [*map(str.strip, [*texts, key][0].split(";")), ""]
+            return Noun(one, many or one)
+        for text in texts:
+            with suppress(Wrong):  # told by `cardkit check`
                 return self.made(text)
-            except Wrong:  # told by `cardkit check`
-                continue
-        return Noun(key, key)
+        return self.named(key)
 
     def coloured(self, forms: Forms, word: str) -> Forms | None:
         """A noun with an adjective before it that agrees: ``czarna dama``; None where this language has no such adjective."""
