@@ -4,25 +4,11 @@
 and the last entry can be taken back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
-from cardkit.engine import (
-    RANK_WORDS,
-    Card,
-    Facts,
-    NameFault,
-    Record,
-    Refusal,
-    Variant,
-    claims,
-    plain_line,
-    rank_name,
-    refusals as fact,
-)
+from cardkit.engine import RANK_WORDS, Card, Facts, Record, Refusal, Variant, claims, plain_line, rank_name, refusals as fact
 from cardkit.speech.nouns import by_face, called, in_short, suit_word, theme, typed, which_round
 from cardkit.speech.rows import Fill, filled
 from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, capital, do, listed, say
@@ -41,7 +27,7 @@ class Wording(NamedTuple):
     prompt: bool
 
     @classmethod
-    def of(cls, variant: Variant | None, prompt: bool = False) -> Wording:
+    def of(cls, variant: Variant | None, prompt: bool = False) -> Self:
         """The words of `variant`; None where none can be read, or none is needed."""
         if variant is None:
             return cls({}, "", True, prompt)
@@ -72,16 +58,15 @@ class Row(NamedTuple):
         """Whether that is said of these facts."""
         if not isinstance(self.when, str):
             return self.when(facts, words)
-        named = self.when.split()
-        return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in named)
+        return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in self.when.split())
 
     def told(self, facts: object, words: object, other: Fill) -> tuple[Sentence, ...]:
         """The sentences; what stands in a hole that the row does not fill is asked of `other`."""
-        own = self.holes
-        return tuple(
-            filled(template, lambda hole: own[hole](facts, words) if hole in own else other(hole))
-            for template in self.templates
-        )
+
+        def fill(hole: str) -> object:
+            return self.holes[hole](facts, words) if hole in self.holes else other(hole)
+
+        return tuple(filled(template, fill) for template in self.templates)
 
 
 Table: TypeAlias = dict[type[Record] | str, tuple[Row, ...]]
@@ -124,8 +109,7 @@ def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]
     return chosen(rows[type(facts)], facts, words).told(facts, words, other)
 
 
-TYPED = ("got", "word", "name")
-"""Facts that are a stranger's text: letters that are not shown are left out of it, and it is cut."""
+TYPED = ("got", "word", "name")  # a stranger's text: letters that are not shown are left out of it, and it is cut
 
 
 class Why(NamedTuple):
@@ -174,7 +158,7 @@ def in_words(facts: Facts, words: Wording) -> Why:
     return told
 
 
-def of_name(fault: NameFault) -> Why:
+def of_name(fault: fact.NameFault) -> Why:
     """Why nobody can be called that."""
     return in_words(fault, Wording.of(None))
 
