@@ -175,7 +175,7 @@ ROWS = table(
     about(fact.Edited, "edited since it was saved: {said} said here, {found} found.", when=_is("turns"),
         said=lambda f, w: _turns(f.said)),
     about(fact.Edited, "edited since it was saved: the text differs.", when=lambda f, w: f.found is None),
-    about(fact.Edited, "edited since it was saved: still {turns}, but the text differs.",turns=lambda f, w: _turns(f.found)),
+    about(fact.Edited, "edited since it was saved: still {turns}, but the text differs.", turns=lambda f, w: _turns(f.found)),
     about(fact.NoEnd, "the last line has no end: was the file cut?",
         "If it is whole, put a line end there, and resume again.", when="resume"),
     about(fact.NoEnd, "the last line has no end: was the file cut?", "If it is whole, put one there."),
