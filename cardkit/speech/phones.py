@@ -48,11 +48,10 @@ Closed: TypeAlias = Literal[
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
 ]  # fmt: skip
 """Why a door stays shut."""
-STATUS: dict[Closed, int] = {
+STATUS: dict[Closed, int] = {  # what HTTP calls it
     "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
     "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
 }  # fmt: skip
-"""What HTTP calls it."""
 closed = ByWord[Closed]({
     "key": "This game has another key. Scan the code again.",
     "view-only": "The big screen only shows the game. Scan the code to play.",
@@ -81,18 +80,20 @@ round_title = Label[State](
 deals = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
 turns_it = Label[State]("{who} turns it up", who=lambda s: s.dealer)
 next_card = Label[State]("Card {n}", n=lambda s: s.turn + 1)
-card_now = Label[State](
+card_now = Label[State](  # the one that lies there while leaving is asked, else the next
     When(lambda s: claims.hands_only(s.variant), "turn {n}"),
     "card {n}",
     n=lambda s: s.turn if s.phase == "leave" else s.turn + 1,
 )
-"""``card 4``, of hands ``turn 3``: the one that lies there while leaving is asked, else the next."""
 carried = Label[State](When(lambda s: len(s.inside) > 1, "each carries"), "carries")
 inside = Fixed("{n} inside")
 lies = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
 dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
-
-
+comes_to = Label[Master]("the {path} comes to")
+heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
+key_says = Fixed("{card:the}")
+card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
+"""A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
 _ANOTHER = Label[Master](Given("second", "Another {kinds} {catches}."), "A {n:nth} {kinds} {catches}.")
 
 
@@ -104,29 +105,15 @@ def threats(master: Master, state: State) -> list[Sentence]:
     return [*said, say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy))] if heavy else said
 
 
-comes_to = Label[Master]("the {path} comes to")
-heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
-
-
-key_says = Fixed("{card:the}")
-card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
-"""A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
-
-
 # --- what is asked -------------------------------------------------------------------------------------------------------
 who_leaves = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
-"""The question after a card, and what to do if nobody does."""
-nobody_leaves = Label[Master]("Nobody {leaves}")
-"""The wide key."""
+nobody_leaves = Label[Master]("Nobody {leaves}")  # the wide key
 whose_card = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
-
-
-def goes_back(master: Master, many: int) -> Sentence:
-    """Which artifacts, of those that cannot be split."""
-    cards = Count(many, master.theme["artifact"])
-    return say("Which {artifact} goes back?", **master.theme) if many == 1 else say("Which {cards} go back?", cards=cards)
-
-
+piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
+no_count = Pair[State]("Show the places", "without counting")
+tied = Pair[State]("A tie on top", "What does the table want?")
+over = Pair[State]("The game is over", "Undo still corrects it.")
+again = Pair[State]("Play again", "the same people, a new game")
 _BEGINS = Label[State](
     When(lambda s: claims.rounds(s.variant).until, "{round} {n} begins"),
     "{round} {n} of {all} begins",
@@ -135,16 +122,15 @@ _BEGINS = Label[State](
 )
 
 
+def goes_back(master: Master, many: int) -> Sentence:
+    """Which artifacts, of those that cannot be split."""
+    cards = Count(many, master.theme["artifact"])
+    return say("Which {artifact} goes back?", **master.theme) if many == 1 else say("Which {cards} go back?", cards=cards)
+
+
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
     """Before a round: that what was said to be done is done, and what begins."""
     return made_ready(master, state), _BEGINS(state)
-
-
-piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
-no_count = Pair[State]("Show the places", "without counting")
-tied = Pair[State]("A tie on top", "What does the table want?")
-over = Pair[State]("The game is over", "Undo still corrects it.")
-again = Pair[State]("Play again", "the same people, a new game")
 
 
 def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:
@@ -174,6 +160,15 @@ _REDO = ByKind[typed.Entry]({
     typed.EndGame: Fixed("the end"),
 })
 # fmt: on
+undo_label = Fixed("Undo")
+redo_label = Fixed("Redo")
+_LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
+# What the figure beside a name is; who is away or does not play has none.
+Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
+fact = ByWord[Figure](
+    {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
+)
+placed = Fixed("{place}. {who}")
 
 
 def undo(master: Master, taken: Taken) -> Sentence:
@@ -189,11 +184,6 @@ def redo(master: Master, entry: typed.Entry) -> Sentence:
     return _REDO(entry, **master.holes(entry), verb=verb)
 
 
-undo_label = Fixed("Undo")
-redo_label = Fixed("Redo")
-_LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
-
-
 def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:
     """A turn in the list of those that can be mended: ``card 3: the 7, Bo left``."""
     drawn = next((entry for entry in entries if isinstance(entry, typed.Draw)), None)
@@ -204,14 +194,6 @@ def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sen
     names = next((entry.names for entry in entries if isinstance(entry, typed.Leave)), ())
     holes = {"n": turn, "card": master.card(drawn.card), "who": People(names)}
     return say("card {n}: {card:the}, {who} left", **holes) if names else say("card {n}: {card:the}", **holes)
-
-
-Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
-"""What the figure beside a name is; who is away or does not play has none."""
-fact = ByWord[Figure](
-    {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
-)
-placed = Fixed("{place}. {who}")
 
 
 def won(master: Master, state: State, *, shared: bool = False) -> str:
@@ -234,13 +216,12 @@ chosen = Fixed("{n} of {all} have chosen")
 waits = Fixed("waiting for {who}")
 sleeps = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
 chose_for = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who}.")
-you_carry = Label[State](
+you_carry = Label[State](  # on one's own phone
     When(lambda s: claims.flow(s.variant).carries, "you carry {n}"),
     When(lambda s: s.leftover == 1, "{n} lies there"),
     "{n} lie there",
     n=lambda s: s.loot if claims.flow(s.variant).carries else s.leftover,
 )
-"""On one's own phone."""
 
 
 def own_choice(master: Master, choice: object) -> Sentence:
