@@ -54,19 +54,17 @@ no_promise = Remark(
     tone="aside",
     indent=0,
 )
-not_saved = Unrecorded(
+not_saved = Unrecorded(  # `safe`: what was saved before is on the disk
     "{why}",
     "Make room and type it again, or go on elsewhere: save PATH (a file, or a folder).",
     Fixed(Given("safe", "All before it is safe."), "WHAT WAS SAVED BEFORE IS GONE."),
 )
-"""An entry that could not be saved. `safe`: what was saved before is on the disk."""
-not_there = Remark(
+not_there = Remark(  # somebody stops, and the game is nowhere
     "{why}",
     "save PATH keeps the game elsewhere (a file, or a folder).",
     "The same again stops without it, and shows it to be copied.",
     tone="refusal",
 )
-"""Somebody stops, and the game is nowhere."""
 nowhere = Unrecorded("This game is kept nowhere.")
 no_folder = Unrecorded("There is no folder {folder}", "Make it first, or name another.")
 taken = Unrecorded("{file} is there already, and nothing is ever overwritten.", "Name another file, or a folder.")
@@ -77,15 +75,13 @@ left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone="
 
 # --- the last words, and mistakes of ours --------------------------------------------------------------------------------
 to_go_on = Fixed("Saved. To go on: cardkit resume {name}")
-waits = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")
-"""The same, where somebody left it on purpose and a round is over."""
-waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {name}")
-"""Where none is."""
+waits = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")  # left on purpose
+waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {name}")  # where no round is over
 unplayed = Fixed("Nothing was played, so nothing is kept.")
 whole_game = Fixed("NOT SAVED. {why}")
 copy_it = Fixed("This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}")
 unread = Fixed("Nobody can read this any more ({why}).")
-mistake = Remark(
+mistake = Remark(  # cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere
     Fixed(
         Given("unchanged", "cardkit made a mistake there ({error}), nothing was recorded."),
         "cardkit made a mistake there ({error}), but what was typed is recorded.",
@@ -94,6 +90,5 @@ mistake = Remark(
     Fixed(Given("log", "What went wrong is written down in {log}.")),
     indent=0,
 )
-"""cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere."""
 without_wrapping = Fixed("Read without what a messenger put around the text.")
 how_to_keep = Fixed("To keep them and play them by their name: cardkit new --from - and paste them again.")

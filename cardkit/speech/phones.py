@@ -18,11 +18,10 @@ from cardkit.speech.setup import set_up
 
 Taken: TypeAlias = typed.Entry | Literal["share", "count"]
 """What undo takes back: an entry, that the win is shared, or the piles as counted."""
-Unheard: TypeAlias = Literal[
+Unheard: TypeAlias = Literal[  # why a phone's act is not taken, where the game itself would not say
     "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",
     "nobody", "choice", "at-the-computer", "last-card", "whole-cards", "own-total",
 ]  # fmt: skip
-"""Why a phone's act is not taken, where the game itself would not say."""
 SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird")
 """The signs players are told apart by, beside a colour."""
 unheard = ByWord[Unheard]({
@@ -44,10 +43,9 @@ unheard = ByWord[Unheard]({
     "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
     "own-total": "Totals are secret: each phone shows its own player's alone.",
 })  # fmt: skip
-Closed: TypeAlias = Literal[
+Closed: TypeAlias = Literal[  # why a door stays shut
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
 ]  # fmt: skip
-"""Why a door stays shut."""
 STATUS: dict[Closed, int] = {  # what HTTP calls it
     "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
     "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,

@@ -11,11 +11,10 @@ from cardkit.speech.phones import SIGNS, next_language
 from cardkit.speech.rows import ByWord, Fixed
 from cardkit.speech.saying import kept, say
 
-Hindered: TypeAlias = Literal[
+Hindered: TypeAlias = Literal[  # why something cannot be done for who owns the table
     "body", "one-of", "set", "rules", "rules-line", "no-saved", "no-table", "no-round", "unreadable", "edited",
     "open-elsewhere", "not-saved", "not-begun", "not-removed", "no-pad", "no-figure",
 ]  # fmt: skip
-"""Why something cannot be done for who owns the table."""
 hindered = ByWord[Hindered]({
     "body": 'That cannot be understood: look at "{field}".',
     "one-of": "Name a game or give its rules, one of the two.",
@@ -34,8 +33,7 @@ hindered = ByWord[Hindered]({
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
 })  # fmt: skip
-cannot_be_read = Fixed("cannot be read")
-"""How a saved game stands that is none."""
+cannot_be_read = Fixed("cannot be read")  # how a saved game stands that is none
 
 
 @kept(16)

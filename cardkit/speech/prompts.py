@@ -75,16 +75,14 @@ def ends(master: Master, state: State) -> str:
 stays = Remark("It stays as it was.")
 whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
 have_read = Fixed("Enter when you have read it> ")
-who_plays = Fixed(
+who_plays = Fixed(  # `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now
     Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),
     "Who plays, in seat order ({players} players, as in Ann Bo Cy)> ",
 )
-"""Before the first game: `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now."""
-which_game = Fixed(
+which_game = Fixed(  # `game` was played here
     Given("game", "Which game (a number, a name, or a variant file; Enter = {game})> "),
     "Which game (a number, a name, or a variant file)> ",
 )
-"""Before that; `game` was played here."""
 gallery_offered = Remark("g  more games: the gallery")
 
 
@@ -104,8 +102,7 @@ def called_alike(name: str) -> Sentence:
     return together(capital(say('two players are called "{name}".', name=name)), say("Make their names differ."))
 
 
-as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")
-"""A saved game was edited since."""
+as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")  # edited since it was saved
 forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
 ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
 old_games = Remark(

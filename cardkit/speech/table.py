@@ -83,8 +83,6 @@ def _split(master: Master, split: came.Split, after: State) -> list[Said]:
 
 
 comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
-
-
 _TOO_MUCH = Label[Master](Given("cards terse", "any of {cards} ends it."), Given("cards", "any of {cards} {catches}."))
 
 
@@ -118,13 +116,18 @@ def _lies_there(master: Master, state: State) -> Sentence:
     return say("On the {path}: {n} ({piles}).", **holes) if len(piles) > 1 else say("")
 
 
+# What becomes of so much that leavers cannot divide.
 remains = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
-"""What becomes of so much that leavers cannot divide."""
 _NOTHING = Label[Master](Given("named", "{card:the,cap} means nothing."), "{card:a,cap} means nothing.")
-
-
 _NO_HARM = Fixed(
     Given("other", "No other {kind} is left in the deck: no harm."), "No more {kind} is left in the deck: no harm."
+)
+_DANGER = Label[Master](
+    Given("own suit", "{card:cap}: {own}."),
+    Given("own", "{card:a,cap}: {own}."),
+    Given("bare", "{card:cap}."),
+    Given("suit", "{card:cap}: {kind:a}."),
+    "{card:a,cap}: {kind:a}.",
 )
 
 
@@ -144,15 +147,6 @@ def threatens(master: Master, warned: came.Warned, after: State) -> Line:
     return line(master.cry(cry), tone="alert")
 
 
-_DANGER = Label[Master](
-    Given("own suit", "{card:cap}: {own}."),
-    Given("own", "{card:a,cap}: {own}."),
-    Given("bare", "{card:cap}."),
-    Given("suit", "{card:cap}: {kind:a}."),
-    "{card:a,cap}: {kind:a}.",
-)
-
-
 def _danger(master: Master, warned: came.Warned) -> Sentence:
     """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snake.``"""
     card, kind, own = warned.card, master.kind(warned.kind), own_name(warned.kind, master.variant)
@@ -162,6 +156,11 @@ def _danger(master: Master, warned: came.Warned) -> Sentence:
     return _DANGER(master, card=master.card(card), kind=kind, own=own, suit=card.suit, bare=not card.rank)
 
 
+_CARRIED_OUT = Label[Master](
+    Given("by_word", "{who} carried out {card:the} (counts {n})."),
+    Given("card", "{who} carried out {artifact:a}, {card:the} (counts {n})."),
+    "{who} carried out {artifact:a} (counts {n}).",
+)
 _LIES_FOR = Label[Master](
     Given("put shared", Act("Put {put} on it; those who {leaves:many} share it out.")),
     Given("put", Act("Put {put} on it; someone who {leaves} alone takes it.")),
@@ -190,13 +189,6 @@ def _artifact(master: Master, card: Card, before: State) -> Sentence:
     return say("{artifact:the,cap}.", artifact=artifact)
 
 
-_CARRIED_OUT = Label[Master](
-    Given("by_word", "{who} carried out {card:the} (counts {n})."),
-    Given("card", "{who} carried out {artifact:a}, {card:the} (counts {n})."),
-    "{who} carried out {artifact:a} (counts {n}).",
-)
-
-
 def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
     card = taken.card and master.card(taken.card)
@@ -210,28 +202,7 @@ def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
 
 
 _PUT_AWAY = Label[Master](Given("away", Act("{who}: put {n} away{who:| each}, safe.")), "{who}: nothing to put away.")
-
-
-def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
-    taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
-    said = [_takes(master, left, taken, told.before)]
-    if left.stay:
-        stay = master.cards(left.stay)
-        said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
-    if len(left.players) > 1:
-        said += master.each_takes(left.players, taken)
-    back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
-    if back:
-        said.append(stays_there(master, n=len(back.cards), cards=master.cards(back.cards)))
-    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
-    away = left.banked + gold
-    put = _PUT_AWAY(master, who=left.players, n=master.amount(away), away=away)
-    return [line(*said, *cave.paid_more(master, left), put, tail=master.inside(told.after))]
-
-
 stays_there = Label[Master]("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.")
-
-
 # fmt: off
 _TAKES = Label[Master](
     Given("alone none found", Act("{who} {leaves} alone: takes {found}.")),
@@ -251,6 +222,23 @@ _TAKES = Label[Master](
     "{who} {leaves:many} together: the {n} on {where:the} cannot be shared by {k} and {remains}.",
 )
 # fmt: on
+
+
+def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
+    taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
+    said = [_takes(master, left, taken, told.before)]
+    if left.stay:
+        stay = master.cards(left.stay)
+        said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
+    if len(left.players) > 1:
+        said += master.each_takes(left.players, taken)
+    back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
+    if back:
+        said.append(stays_there(master, n=len(back.cards), cards=master.cards(back.cards)))
+    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
+    away = left.banked + gold
+    put = _PUT_AWAY(master, who=left.players, n=master.amount(away), away=away)
+    return [line(*said, *cave.paid_more(master, left), put, tail=master.inside(told.after))]
 
 
 def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], before: State) -> Sentence:

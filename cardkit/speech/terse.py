@@ -76,8 +76,7 @@ def _ended(lines: list[Said]) -> list[Said]:
     return [first._replace(said=(*first.said, *others[0].said)), *others[1:]]
 
 
-SHORT = 56
-"""Letters of two remarks that stand on one line."""
+SHORT = 56  # letters of two remarks that stand on one line
 
 
 def _beside(lines: list[Said]) -> list[Said]:
@@ -160,14 +159,13 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
 
 
-_AWAY = Label[Master](
+_AWAY = Label[Master](  # ``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``
     Given("found n", Act("{who}: TAKE {found:the}, {safe} safe.")),
     Given("found", Act("{who}: TAKE {found:the}.")),
     Given("taken", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
     Given("n", Act("{who}: {safe} safe{who:| each}.")),
     "{who}: nothing.",
 )
-"""``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``"""
 
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
