@@ -9,6 +9,8 @@ from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import Remark
 from cardkit.speech.saying import BLANK, Line, People, Said, capital, do, line, say
 
+renamed = Remark("{old} is called {new} from now on.")
+
 
 def happened(
     master: Master, happenings: Sequence[came.Happening], state: State, forms: Mapping[str, str], at: Stage, prompted: bool
@@ -50,9 +52,6 @@ def happened(
             case came.FileNews():
                 lines.append(keeping.news(happening))
     return lines
-
-
-renamed = Remark("{old} is called {new} from now on.")
 
 
 def _stands(master: Master, fixed: came.Fixed) -> list[Said]:
