@@ -26,9 +26,6 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
     return " ".join(refusals.whole(why))
 
 
-_kept = Fixed('If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.')
-
-
 def told(facts: Facts, variant: Variant | None) -> Why:
     """What is wrong, and the way out, in the words of `variant`; None where the tally has none that can be read."""
     words = Wording.of(variant)
@@ -77,6 +74,7 @@ def _is(what: str) -> Callable[[Any, Wording], bool]:
     return lambda facts, _: facts.what == what
 
 
+_kept = Fixed('If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.')
 _EXAMPLES = {"variant": say("variant: kings-gold"), "players": say("players: Ann, Bo, Cy")}
 _TIMES = {"begun": "20:15", "ended": "22:40"}
 

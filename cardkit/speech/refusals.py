@@ -15,6 +15,7 @@ from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several
 from cardkit.text import nearest, printable
 
 Kind = TypeVar("Kind", bound=Record)
+TYPED = ("got", "word", "name")  # a stranger's text: letters that are not shown are left out of it, and it is cut
 
 
 class Wording(NamedTuple):
@@ -107,9 +108,6 @@ def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]
         return ", ".join(map(str, value)) if type(value) is tuple else value
 
     return chosen(rows[type(facts)], facts, words).told(facts, words, other)
-
-
-TYPED = ("got", "word", "name")  # a stranger's text: letters that are not shown are left out of it, and it is cut
 
 
 class Why(NamedTuple):

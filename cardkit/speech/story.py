@@ -8,12 +8,6 @@ from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import ByKind, Fixed, Given
 from cardkit.speech.saying import BLANK, Grid, Said, Sentence, line, say
 
-
-def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
-    """A line for each fact, in their order."""
-    return [BLANK, *(line(sentence(master, fact)) for fact in facts)] if facts else []
-
-
 # fmt: off
 _SAID = ByKind[tale.Fact | tale.EveningFact]({
     tale.WouldHaveWon: Fixed(
@@ -38,6 +32,11 @@ _SAID = ByKind[tale.Fact | tale.EveningFact]({
     tale.RichestOfAll: Fixed("Most in one go: {who}, {amount}{who:| each} in {game}."),
 })
 # fmt: on
+
+
+def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
+    """A line for each fact, in their order."""
+    return [BLANK, *(line(sentence(master, fact)) for fact in facts)] if facts else []
 
 
 def sentence(master: Master, fact: tale.Fact) -> Sentence:

@@ -13,6 +13,25 @@ from cardkit.speech.nouns import kind_in_short, row
 from cardkit.speech.rows import Act, Given, Label
 from cardkit.speech.saying import BESIDE, Line, People, Said, Sentence, Several, Unbent, do, line, say
 
+SHORT = 56  # letters of two remarks that stand on one line
+_SPLIT = Act[Master](
+    Given("waits fled", "Inside: PUT {gold} on the joker."),
+    Given("waits hands", "PUT {gold} on the joker."),
+    Given("waits", "PUT {gold} on the card."),
+    Given("none", "Nobody takes any: {rest} {remains}."),
+    Given("fled rest", "Inside: TAKE {share} each, {rest} {remains}."),
+    Given("fled", "Inside: TAKE {share}{who:| each}."),
+    Given("rest", "TAKE {share} each, {rest} {remains}."),
+    "TAKE {share}{who:| each}.",
+)
+_AWAY = Label[Master](  # ``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``
+    Given("found n", Act("{who}: TAKE {found:the}, {safe} safe.")),
+    Given("found", Act("{who}: TAKE {found:the}.")),
+    Given("taken", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
+    Given("n", Act("{who}: {safe} safe{who:| each}.")),
+    "{who}: nothing.",
+)
+
 
 def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """One outcome in few words."""
@@ -76,9 +95,6 @@ def _ended(lines: list[Said]) -> list[Said]:
     return [first._replace(said=(*first.said, *others[0].said)), *others[1:]]
 
 
-SHORT = 56  # letters of two remarks that stand on one line
-
-
 def _beside(lines: list[Said]) -> list[Said]:
     """Who flees first, and what those inside take then, on one line where that is short."""
     match lines:
@@ -101,18 +117,6 @@ def status(master: Master, state: State) -> tuple[str, ...]:
         alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))  # J hearts, red J: is it one, or two?
         said.append(say("danger {kinds}", kinds=row(dangers) if alike else ", ".join(dangers)))
     return tuple(said)
-
-
-_SPLIT = Act[Master](
-    Given("waits fled", "Inside: PUT {gold} on the joker."),
-    Given("waits hands", "PUT {gold} on the joker."),
-    Given("waits", "PUT {gold} on the card."),
-    Given("none", "Nobody takes any: {rest} {remains}."),
-    Given("fled rest", "Inside: TAKE {share} each, {rest} {remains}."),
-    Given("fled", "Inside: TAKE {share}{who:| each}."),
-    Given("rest", "TAKE {share} each, {rest} {remains}."),
-    "TAKE {share}{who:| each}.",
-)
 
 
 def _split(master: Master, split: came.Split, told: Told) -> Sentence:
@@ -157,15 +161,6 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     first = told.after.number == 1
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
     return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
-
-
-_AWAY = Label[Master](  # ``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``
-    Given("found n", Act("{who}: TAKE {found:the}, {safe} safe.")),
-    Given("found", Act("{who}: TAKE {found:the}.")),
-    Given("taken", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
-    Given("n", Act("{who}: {safe} safe{who:| each}.")),
-    "{who}: nothing.",
-)
 
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:

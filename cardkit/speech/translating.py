@@ -17,6 +17,7 @@ from cardkit.speech.saying import Noun, capital, listed
 
 HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
 MOST_FORMS = 6  # of a number: no language that gettext knows has more
+Read = TypeVar("Read")
 TRIED = 1001  # numbers, from 0, with which a plural rule is tried
 
 
@@ -80,9 +81,6 @@ class Joint(NamedTuple):
         folded = text.casefold()
         longest = max((begun for begun in self.beginnings if folded.startswith(begun)), key=len, default="")
         return bool(longest) and folded[len(longest) : len(longest) + 1] in tuple(self.letters)
-
-
-Read = TypeVar("Read")
 
 
 class Language:
