@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from cardkit import files, reports
 from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
 from cardkit.speech.saying import Line, Sentence
 from cardkit.text import printable
-
-if TYPE_CHECKING:
-    from cardkit.files import OldRules
-    from cardkit.reports import FileNews
-
 
 # fmt: off
 _news: dict[Literal["changed", "gone", "stuck"], Remark] = {
@@ -21,22 +17,7 @@ _news: dict[Literal["changed", "gone", "stuck"], Remark] = {
     "stuck": Remark("{path} cannot be written any more.", "This game goes on in {ours}.", tone="alert", indent=0),
 }
 # fmt: on
-
-
-def news(news: FileNews) -> Line:
-    """What happened to the file; the one it is in now with its folder where that is another."""
-    ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
-    return _news[news.kind](theirs=news.theirs.name, path=str(news.theirs), ours=ours)
-
-
 back = Fixed("{file} had lost its name, as after a power cut. Its last save is there again.")
-
-
-def old_rules(file: str, old: OldRules) -> Sentence:
-    """That a game goes by the rules it was played by, and why these are not those its variant has."""
-    return _old_rules(old.why, file=file, variant=printable(old.variant), rules=old.rules)
-
-
 _old_rules = ByWord[Literal["changed", "gone", "corrected"]]({
     "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: "
     "--as-now.",
@@ -72,7 +53,6 @@ saved = Remark("Saved: {file}", tone="verbatim", indent=0)
 elsewhere = Remark("To go on in another file or folder: save PATH.", tone="aside")
 left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone="aside")
 
-
 # --- the last words, and mistakes of ours --------------------------------------------------------------------------------
 to_go_on = Fixed("Saved. To go on: cardkit resume {name}")
 waits = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")  # left on purpose
@@ -92,3 +72,14 @@ mistake = Remark(  # cardkit went wrong; the evening goes on. `log` is where it 
 )
 without_wrapping = Fixed("Read without what a messenger put around the text.")
 how_to_keep = Fixed("To keep them and play them by their name: cardkit new --from - and paste them again.")
+
+
+def news(news: reports.FileNews) -> Line:
+    """What happened to the file; the one it is in now with its folder where that is another."""
+    ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
+    return _news[news.kind](theirs=news.theirs.name, path=str(news.theirs), ours=ours)
+
+
+def old_rules(file: str, old: files.OldRules) -> Sentence:
+    """That a game goes by the rules it was played by, and why these are not those its variant has."""
+    return _old_rules(old.why, file=file, variant=printable(old.variant), rules=old.rules)

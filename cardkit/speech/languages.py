@@ -23,7 +23,7 @@ from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
 HERE = Path(__file__).parent
-ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling")
+ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling", "texts")
 PAPER = ("paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "rules", "sheets", "topics", "worked")
 
 

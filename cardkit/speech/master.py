@@ -1,7 +1,5 @@
 """The game master of one variant in one manner: its nouns, its amounts, and how loud it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -57,7 +55,7 @@ class Master:
         self.flow = claims.flow(variant)
         self.spoken = SPOKEN.get()
 
-    def at(self, state: State) -> Master:
+    def at(self, state: State) -> "Master":
         """Who speaks by the rules of the round of that game (G-20), in the language in force."""
         same = state.variant is self.variant and self.spoken is SPOKEN.get()
         return self if same else Master(state.variant, self.manner)

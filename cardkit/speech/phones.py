@@ -3,7 +3,7 @@
 The page makes no sentence: it puts names and typed figures into the holes of these, and nothing else.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from cardkit.engine import Card, State, claims, outcomes as typed, rules, standings
@@ -12,7 +12,7 @@ from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
-from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When
+from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When, filled
 from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, capital, line, say
 from cardkit.speech.setup import set_up
 
@@ -240,6 +240,7 @@ def leave_label(master: Master) -> Sentence:
 
 
 # --- all other words of the page -----------------------------------------------------------------------------------------
+BY_PAGE = {hole: f"{{{hole}}}" for hole in ("name", "n", "text", "when", "who")}  # what the page fills in itself
 
 
 def menu(master: Master, state: State, *, choosing: bool, last: bool) -> Iterator[tuple[str, Sentence, Sentence]]:
@@ -283,70 +284,40 @@ def next_language() -> str:
     return codes[(at + 1) % len(codes)]
 
 
+def texts(holes: Mapping[str, object], /, **templates: str) -> dict[str, Sentence]:
+    """Texts by their names, all with the same holes."""
+    return {name: filled(template, holes.__getitem__) for name, template in templates.items()}
+
+
 def words(master: Master) -> dict[str, object]:
     """Every other text of the page by its name; `{who}` is where the page puts names."""
-    theme, joker = master.theme, claims.marker(master.variant)
-    hole = {**theme, "who": "{who}"}
-    stands = {"inside": say("inside"), "safe": say("safe"), "caught": say("caught"), "away": say("is away")}
+    hole, joker = {**master.theme, **BY_PAGE}, claims.marker(master.variant)
     return {
         "joint": [", ", say(" and ")],
         "next_language": next_language(),
         "leaves": ["", say("{who} {leaves}", **hole), say("{who} {leaves:many}", **hole)],
-        "alone": say("alone"),
-        "together": say("together"),
-        "tap_all": say("Tap all who do."),
+        **texts(hole, alone="alone", together="together", tap_all="Tap all who do."),
         "undo": undo_label(),
-        "not_yet": say("Not yet"),
-        "card_of": say("{who}'s card?", **hole),
-        "down": say("Face down: {who} {leaves}", **hole),
-        "which_suit": say("Which suit?"),
-        "more": say("More"),
-        "below": say("{n} more", n="{n}"),
-        "close": say("Close"),
-        "back": say("Back"),
-        "yes": say("Yes"),
-        "done": say("Done"),
-        "send": say("Send"),
-        "which": say("Which one are you?"),
-        "only_taps": say("I only tap the cards in"),
-        "take_over": say("Tap again to take {who}'s place over.", **hole),
+        **texts(hole, not_yet="Not yet", card_of="{who}'s card?", down="Face down: {who} {leaves}", which_suit="Which suit?"),
+        **texts(hole, more="More", below="{n} more", close="Close", back="Back", yes="Yes", done="Done", send="Send"),
+        **texts(hole, which="Which one are you?", only_taps="I only tap the cards in"),
+        **texts(hole, take_over="Tap again to take {who}'s place over."),
         "go_on": go_on(),
         "leave": leave_label(master),
-        "chosen": say("Chosen"),
-        "unseen": say("Nobody can see it."),
-        "look": say("Hold to look"),
-        "change": say("Change"),
-        "choose_for": say("Choose for {who}", **hole),
-        "unsent": say("No connection to the computer. Your last tap is not recorded yet; still trying."),
-        "offline": say("No connection to the computer. Trying again; nothing is lost."),
-        "lost": say("Your last tap was not recorded. Tap it again."),
-        "again": say("Try again"),
-        "which_turn": say("Which turn was it?"),
-        "was_card": say("Which card was it?"),
-        "who_left": say("Who left after it?"),
-        "put_in": say("Put a turn in before it"),
-        "take_out": say("Take it out of the game"),
-        "name": say("Name"),
-        "new_name": say("New name"),
-        "joins": say("Somebody joins"),
-        "goes": say("{who} goes home", **hole),
-        "comes": say("{who} is back", **hole),
-        "note": say("What should be noted?"),
-        "line": say("A line, as at the computer"),
-        "last_back": say("Whatever was laid last"),
-        "banked": say("Gold"),
-        "kept": say("{artifact:many,cap}", **theme),
-        "piles": say("Hold them against the record"),
-        "my_total": say("Yours so far"),
-        "scan": say("Scan this with the other phone."),
-        "aloud": say("Say each act aloud"),
-        "has_chosen": say("has chosen"),
-        "still_choosing": say("still choosing"),
-        "at_table": say("At the table"),
-        "path": say("{path:cap}", **theme),
-        "cards": say("Cards"),
-        "players": say("Players"),
-        "stands": {**stands, "out": say("does not play")},
+        **texts(hole, chosen="Chosen", unseen="Nobody can see it.", look="Hold to look", change="Change"),
+        **texts(hole, choose_for="Choose for {who}"),
+        **texts(hole, unsent="No connection to the computer. Your last tap is not recorded yet; still trying."),
+        **texts(hole, offline="No connection to the computer. Trying again; nothing is lost."),
+        **texts(hole, lost="Your last tap was not recorded. Tap it again.", again="Try again"),
+        **texts(hole, which_turn="Which turn was it?", was_card="Which card was it?", who_left="Who left after it?"),
+        **texts(hole, put_in="Put a turn in before it", take_out="Take it out of the game"),
+        **texts(hole, name="Name", new_name="New name", joins="Somebody joins", goes="{who} goes home", comes="{who} is back"),
+        **texts(hole, note="What should be noted?", line="A line, as at the computer", last_back="Whatever was laid last"),
+        **texts(hole, banked="Gold", kept="{artifact:many,cap}", piles="Hold them against the record"),
+        **texts(hole, my_total="Yours so far", scan="Scan this with the other phone.", aloud="Say each act aloud"),
+        **texts(hole, has_chosen="has chosen", still_choosing="still choosing", at_table="At the table"),
+        **texts(hole, path="{path:cap}", cards="Cards", players="Players"),
+        "stands": texts(hole, inside="inside", safe="safe", caught="caught", away="is away", out="does not play"),
         "marker": say("The joker: {n} on it", n="{n}") if joker else say("Before the first card: {n}", n="{n}"),
     }
 
