@@ -1,7 +1,5 @@
 """What is said when somebody asks: what lies on the path, the rule behind what came last, the next card's chances."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit import odds
@@ -136,7 +134,7 @@ def chances(master: Master, state: State) -> list[Said]:
     return [line(*said)]
 
 
-def next_card(coming: odds.Next, name: Noun) -> Sentence:
+def next_card(coming: "odds.Next", name: Noun) -> Sentence:
     """``45 cards left, 6 of them end the round: 2 in 15 (13 %).`` `name` is what the variant calls a round."""
     left, ending, chance = coming
     one, of = chance.as_integer_ratio()

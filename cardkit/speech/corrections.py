@@ -93,16 +93,14 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
     """Which round it is now, where that changes, with all who are inside; else who is inside again, and who is out."""
     if after.running and (before.number, before.running) != (after.number, True):
         on = say("{which:cap} goes on.", which=round_name(master, after.number, after.extra))
-        told: list[str] = [on, say("Inside: {who}.", who=People(after.inside))]
-        if after.path:  # its cards lie there again
-            told.append(do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path)))
-        return told
+        again = do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path)) if after.path else ""
+        return [on, say("Inside: {who}.", who=People(after.inside)), again]
     if before.running and not after.running:
         is_over = say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
         # else it has just been said of that round that it does not count
         return [is_over] if not before.turn or before.number == after.number else []
-    again = say("{who} {who:is|are} inside again.", who=People(moves.inside)) if moves.inside else ""
-    return [again, say("{who} {who:is|are} out.", who=People(moves.outside)) if moves.outside else ""]
+    inside = say("{who} {who:is|are} inside again.", who=People(moves.inside)) if moves.inside else ""
+    return [inside, say("{who} {who:is|are} out.", who=People(moves.outside)) if moves.outside else ""]
 
 
 def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:

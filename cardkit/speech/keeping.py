@@ -1,7 +1,5 @@
 """What is said of the file in which a game is kept: what happened to it, what it cannot promise, where it goes on."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from cardkit import files, reports
@@ -74,12 +72,12 @@ without_wrapping = Fixed("Read without what a messenger put around the text.")
 how_to_keep = Fixed("To keep them and play them by their name: cardkit new --from - and paste them again.")
 
 
-def news(news: reports.FileNews) -> Line:
+def news(news: "reports.FileNews") -> Line:
     """What happened to the file; the one it is in now with its folder where that is another."""
     ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
     return _news[news.kind](theirs=news.theirs.name, path=str(news.theirs), ours=ours)
 
 
-def old_rules(file: str, old: files.OldRules) -> Sentence:
+def old_rules(file: str, old: "files.OldRules") -> Sentence:
     """That a game goes by the rules it was played by, and why these are not those its variant has."""
     return _old_rules(old.why, file=file, variant=printable(old.variant), rules=old.rules)

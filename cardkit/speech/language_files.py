@@ -9,6 +9,7 @@ the English sentence has and one of the bends there are, and no file brings a re
 import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -34,10 +35,8 @@ def files() -> dict[str, Path]:
     """The file of each language there is, by its code; one's own stand before those that ship."""
     found: dict[str, Path] = {}
     for folder in (SHIPPED, own_folder()):
-        try:
+        with suppress(OSError):
             found |= {path.stem: path for path in sorted(folder.glob("*.toml")) if re.fullmatch(CODE, path.stem)}
-        except OSError:
-            continue
     return found
 
 
@@ -109,21 +108,17 @@ def language(code: str) -> Language | None:
         return None
     for folder in (own_folder(), SHIPPED):
         path = folder / f"{code}.toml"
-        try:
+        with suppress(OSError):
             return _read(path, path.stat().st_mtime_ns)
-        except OSError:
-            continue
     raise LookupError(code)
 
 
 def spoken_or(code: str, other: Language | None) -> Language | None:
     """The language of that code; the `other` where no code is said, or there is no file of it that can be read."""
-    if not re.fullmatch(CODE, code):
-        return other
-    try:
-        return language(code)
-    except (LookupError, ValueError):
-        return other
+    with suppress(LookupError, ValueError):
+        if re.fullmatch(CODE, code):
+            return language(code)
+    return other
 
 
 # --- what it may say -----------------------------------------------------------------------------------------------------

@@ -64,10 +64,10 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
 def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     """The same, with what is open at the margin of the line that changed it."""
     entry, after = told.entry, told.after
-    if not after.running:
-        return _ended(lines) if isinstance(entry, Leave | Show | Draw) else lines
     if not (lines and isinstance(entry, Draw | Show | Leave)):
         return lines
+    if not after.running:
+        return _ended(lines)
     lines = _beside(lines) if isinstance(entry, Show) else lines
     shown = lines.pop()
     if not isinstance(shown, Line):
@@ -87,12 +87,10 @@ def calls(state: State) -> bool:
 
 def _ended(lines: list[Said]) -> list[Said]:
     """What ended the round and what is cleared then, on one line: the last to leave, or a catch in few words."""
-    first, *others = lines
-    if not (others and isinstance(first, Line) and isinstance(others[0], Line) and others[0].said):
-        return lines
-    if first.tail or others[0].tail:  # a cry stands at the margin
-        return lines
-    return [first._replace(said=(*first.said, *others[0].said)), *others[1:]]
+    match lines:
+        case [Line(tail=()) as first, Line(tail=()) as then, *others] if then.said:  # no cry stands at the margin
+            return [first._replace(said=(*first.said, *then.said)), *others]
+    return lines
 
 
 def _beside(lines: list[Said]) -> list[Said]:

@@ -3,8 +3,6 @@
 English is none of them: it stands in the sources, and loads nothing. A sentence that a language lacks is said in English.
 """
 
-from __future__ import annotations
-
 import gettext
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -38,11 +36,11 @@ class Forms(NamedTuple):
     counted_one: tuple[str, ...] = ()
     counted_many: tuple[str, ...] = ()
 
-    def each(self, change: Callable[[str], str]) -> Forms:
+    def each(self, change: Callable[[str], str]) -> "Forms":
         """Each form changed alike."""
         return Forms(self.gender, *(tuple(map(change, group)) for group in self[1:]))
 
-    def joined(self, others: Iterable[Forms]) -> Forms:
+    def joined(self, others: Iterable["Forms"]) -> "Forms":
         """This or one of the `others`, form by form."""
         found = self
         for other in others:
@@ -88,7 +86,7 @@ class Language:
     said for an English one. Raises `Wrong`."""
 
     def __init__(
-        self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Callable[[Language, str, str], bool]
+        self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Callable[["Language", str, str], bool]
     ) -> None:
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
@@ -177,10 +175,9 @@ class Language:
 
     def named(self, text: str) -> Noun:
         """The noun of a text that may leave out its forms: ``f mumia``, ``mumia``."""
-        try:
+        with suppress(Wrong):
             return self.made(text)
-        except Wrong:
-            return Noun(text, text)
+        return Noun(text, text)
 
     def theme_word(self, key: str, own: str | None, *, bends: bool) -> Noun:
         """A word of a game's theme: its own, else what this language says where the game does not; never English."""
@@ -275,11 +272,10 @@ def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
     last = max(forms)
 
     def form(number: int) -> int:
-        try:
-            found = asked(number)
-        except ArithmeticError:
-            return last
-        return found if 0 <= found <= last else last
+        with suppress(ArithmeticError):
+            if 0 <= (found := asked(number)) <= last:
+                return found
+        return last
 
     return form, last + 1
 
