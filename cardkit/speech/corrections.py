@@ -15,15 +15,13 @@ from cardkit.speech.terse import status
 recount = Fixed(Given("shared", "Taken back: the win is not shared."), "Taken back: the piles as counted. Count them again.")
 _TAKEN_BACK = ByKind[Entry]({
     Draw: Fixed("Taken back: card {next_turn} was not {card:a}."),
-    Leave: Fixed(
-        Given("names", "Taken back: {who} did not leave after card {turn}."),
+    Leave: Fixed(Given("names", "Taken back: {who} did not leave after card {turn}."),
         "Taken back: the decision after card {turn} is open again."),
     Show: Fixed("Taken back: turn {next_turn}."),
     Result: Fixed("Taken back: the result of {round} {n}."),
     Begin: Fixed("{round:cap} {n} does not count."),
     EndGame: Fixed("Taken back: the game goes on."),
-    Attend: Fixed(
-        Given("plays known", "Taken back: {who} does not play from {round} {next} on."),
+    Attend: Fixed(Given("plays known", "Taken back: {who} does not play from {round} {next} on."),
         Given("plays", "Taken back: {who} does not join."),
         "Taken back: {who} plays on."),
 })
@@ -38,8 +36,7 @@ _MENDED = Fixed(
 _turn = Fixed("Then {round} {n} turn {turn} ({what}) could not have been: {why}")
 _LATER = ByKind[Entry]({
     Begin: Fixed("Then {round} {n} (its beginning) could not have been: {why}"),
-    Leave: Fixed(
-        Given("names", "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}"),
+    Leave: Fixed(Given("names", "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}"),
         "Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}"),
     Attend: Fixed("Then {who} could not have come or gone after {round} {n}: {why}"),
     EndGame: Fixed("Then the game could not have ended after {round} {n}: {why}"),

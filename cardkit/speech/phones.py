@@ -16,8 +16,6 @@ from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When,
 from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, capital, line, say
 from cardkit.speech.setup import set_up
 
-Taken: TypeAlias = typed.Entry | Literal["share", "count"]
-"""What undo takes back: an entry, that the win is shared, or the piles as counted."""
 Unheard: TypeAlias = Literal[  # why a phone's act is not taken, where the game itself would not say
     "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",
     "nobody", "choice", "at-the-computer", "last-card", "whole-cards", "own-total",
@@ -169,8 +167,8 @@ fact = ByWord[Figure](
 placed = Fixed("{place}. {who}")
 
 
-def undo(master: Master, taken: Taken) -> Sentence:
-    """What undo would take back: ``not a 9``."""
+def undo(master: Master, taken: typed.Entry | Literal["share", "count"]) -> Sentence:
+    """What undo would take back: an entry (``not a 9``), that the win is shared, or the piles as counted."""
     if isinstance(taken, str):
         return say("the shared win") if taken == "share" else say("the piles as counted")
     return _UNDO(taken, **master.holes(taken))

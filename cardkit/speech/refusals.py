@@ -144,8 +144,6 @@ def why(refusal: Refusal, variant: Variant | None = None, *, prompt: bool = Fals
 
 def in_words(facts: Facts, words: Wording) -> Why:
     """The same, where it is known what things are called."""
-    if isinstance(facts, fact.WhichCard):
-        return Why(_which(facts.card, facts.choices))
     told = Why(*of_facts(ROWS, facts, words))
     if isinstance(facts, fact.RoundEnded):
         return told._replace(hint=say("{which} comes next.", which=words.round(facts.following)))
@@ -159,16 +157,6 @@ def in_words(facts: Facts, words: Wording) -> Why:
 def of_name(fault: fact.NameFault) -> Why:
     """Why nobody can be called that."""
     return in_words(fault, Wording.of(None))
-
-
-def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
-    """The question that a vague name raises: black or red where that is enough, else which suit."""
-    if not choices:
-        return say("{card}: which card? Name its rank, as in {example}", card=typed(card), example=f"7{card.suit}")
-    if choices[0].suit in "br":
-        return say("{card}: black or red? Type {ways}", card=in_short(card), ways=listed(map(typed, choices), "or"))
-    suits = (suit_word(one.suit) for one in choices)
-    return say("{card}: which suit? {suits}", card=in_short(card), suits=listed(suits, "or"))
 
 
 def _this(facts: fact.RoundEnded | fact.StillInside, words: Wording) -> Noun:
@@ -263,7 +251,13 @@ ROWS = table(
     about(fact.TwoBlanks, '"{name}" has two blanks in a row.', "Separate names with commas."),
     about(fact.OddBeginning, '"{name}" does not begin as a name does: a letter, a digit or an apostrophe.'),
     about(fact.ReservedName, '"{name}" is a word of the tally, so nobody can be called that.'),
-    # --- cards
+    # --- cards: black or red where that is enough, else which suit
+    about(fact.WhichCard, "{card}: which card? Name its rank, as in {example}", when=lambda f, w: not f.choices,
+        card=lambda f, w: typed(f.card), example=lambda f, w: f"7{f.card.suit}"),
+    about(fact.WhichCard, "{card}: black or red? Type {ways}", when=lambda f, w: f.choices[0].suit in "br",
+        card=lambda f, w: in_short(f.card), ways=lambda f, w: listed(map(typed, f.choices), "or")),
+    about(fact.WhichCard, "{card}: which suit? {suits}", card=lambda f, w: in_short(f.card),
+        suits=lambda f, w: listed((suit_word(one.suit) for one in f.choices), "or")),
     about(fact.NotThere, "the {card} is not in this deck."),
     about(fact.JoinsLater, "the {card} cannot come in {now}: it joins the deck before {later}.", "Was it another card?",
         now=lambda f, w: w.round(f.round), later=lambda f, w: w.round(f.joins)),

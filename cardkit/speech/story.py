@@ -10,14 +10,11 @@ from cardkit.speech.saying import BLANK, Grid, Said, Sentence, line, say
 
 # fmt: off
 _SAID = ByKind[tale.Fact | tale.EveningFact]({
-    tale.WouldHaveWon: Fixed(
-        Given("longer", "Had {who} stayed one card longer in {round}, {who} would have won."),
+    tale.WouldHaveWon: Fixed(Given("longer", "Had {who} stayed one card longer in {round}, {who} would have won."),
         "Had {who} left one card earlier in {round}, {who} would have won."),
-    tale.Boldest: Fixed(
-        Given("spares", "Boldest: {who}, {chance} at card {turn} of {round} with {loot} to lose{who:| each}."),
+    tale.Boldest: Fixed(Given("spares", "Boldest: {who}, {chance} at card {turn} of {round} with {loot} to lose{who:| each}."),
         "Boldest: {who}, {chance} at card {turn} of {round} with {loot} in hand{who:| each}."),
-    tale.Escaped: Fixed(
-        Given("card", "{who} left one card before {card:the} that ended {round}."),
+    tale.Escaped: Fixed(Given("card", "{who} left one card before {card:the} that ended {round}."),
         "{who} left one turn before the end of {round}."),
     tale.Missed: Fixed("{who} left one card before {card:the} in {round}."),
     tale.Unluckiest: Fixed("Unluckiest: {who}, caught at card {turn} of {round} by a chance of {chance}."),
@@ -26,8 +23,7 @@ _SAID = ByKind[tale.Fact | tale.EveningFact]({
     tale.CameBack: Fixed("Before the last {round} {who} was {place:nth}."),
     tale.Richest: Fixed("Richest: {who}, {amount}{who:| each} in {round}."),
     tale.MostWins: Fixed("{who} won {wins} of {games} games{who:| each}."),
-    tale.Luck: Fixed(
-        Given("few", "Luckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
+    tale.Luck: Fixed(Given("few", "Luckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
         "Unluckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
     tale.RichestOfAll: Fixed("Most in one go: {who}, {amount}{who:| each} in {game}."),
 })
