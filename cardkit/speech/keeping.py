@@ -17,11 +17,9 @@ _news: dict[Literal["changed", "gone", "stuck"], Remark] = {
 # fmt: on
 back = Fixed("{file} had lost its name, as after a power cut. Its last save is there again.")
 _old_rules = ByWord[Literal["changed", "gone", "corrected"]]({
-    "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: "
-    "--as-now.",
+    "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: --as-now.",
     "gone": "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
-    "corrected": "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: "
-    "--as-now.",
+    "corrected": "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: --as-now.",
 })  # fmt: skip
 old_rules_of = Fixed(
     "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now."
