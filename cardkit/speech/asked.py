@@ -97,8 +97,7 @@ def held(master: Master, state: State) -> list[Said]:
     for name in state.seats if master.notes_points and state.running else ():
         if kept := state.kept(name, state.number):
             cards = master.cards([taken.card for taken in kept if taken.card is not None])
-            worth = sum(taken.worth for taken in kept)
-            lines.append(line(_HELD(master, who=name, cards=cards, k=len(kept), n=worth)))
+            lines.append(line(_HELD(master, who=name, cards=cards, k=len(kept), n=sum(taken.worth for taken in kept))))
     return lines
 
 
@@ -145,8 +144,7 @@ def _known(master: Master, state: State) -> Line:
     known = odds.cave(state)
     unseen = say("{n} {n:card|cards} unseen, in hands or laid aside.", n=known.unseen)
     if not known.short:
-        none = say("No rank lies in a pair.") if in_pairs(state.variant) else say("No rank is close.")
-        return line(none, unseen)
+        return line(say("No rank lies in a pair.") if in_pairs(state.variant) else say("No rank is close."), unseen)
     kinds = Several(tuple(say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left) for kind in known.short))
     pairs = one_short(state.variant, kinds, len(known.short))
     chance = known.collapse.get(len(state.inside))

@@ -186,8 +186,7 @@ def fatal(raw: Mapping[str, Any]) -> Faults:
             continue
         for kind, inner in table.items():
             if kind not in ("nth", "word"):
-                said = f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]"
-                yield (name, kind), said
+                yield (name, kind), f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]"
             yield from of_table((name, kind), inner, 100, (), 1)
             yield from _of_braces((name, kind), inner, "{n}")
 
@@ -270,8 +269,7 @@ def _of_endings(where: Where, table: Any) -> Faults:
     yield from faults
     for end, others in table.items() if not faults else ():
         if not (end + others).replace(" ", "").isalpha() or len(end) > 12:
-            said = 'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"'
-            yield (*where, end), said
+            yield (*where, end), 'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"'
 
 
 def _of_joints(where: Where, table: Any) -> Faults:

@@ -64,8 +64,7 @@ def templates(tree: ast.AST) -> Iterator[ast.expr]:
                 case "Remark":  # how a line looks is no text
                     yield from _texts(node.args)
                 case name:
-                    parts = [*node.args, *(keyword.value for keyword in node.keywords)]
-                    yield from _texts(parts if name in ROWS else ())
+                    yield from _texts([*node.args, *(keyword.value for keyword in node.keywords)] if name in ROWS else ())
 
 
 def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:

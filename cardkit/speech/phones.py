@@ -176,8 +176,7 @@ def undo(master: Master, taken: typed.Entry | Literal["share", "count"]) -> Sent
 
 def redo(master: Master, entry: typed.Entry) -> Sentence:
     """What redo would enter again: ``the 9``."""
-    verb = master.leave(entry.names) if isinstance(entry, typed.Leave) else ""
-    return _REDO(entry, **master.holes(entry), verb=verb)
+    return _REDO(entry, **master.holes(entry), verb=master.leave(entry.names) if isinstance(entry, typed.Leave) else "")
 
 
 def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:

@@ -48,7 +48,6 @@ no_key = Unrecorded(
 
 def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
     """What to ask with. `undo` is how taking back is typed at this table."""
-    theme = master.theme
     match stage:
         case Stage.CARD:
             return say("card {n}> ", n=state.turn + 1)
@@ -61,7 +60,7 @@ def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
         case Stage.PILES:
             return say("piles ({who})> ", who=row(state.present))
         case Stage.TIE:
-            return say("extra for an extra {round}, Enter to share the win> ", **theme)
+            return say("extra for an extra {round}, Enter to share the win> ", **master.theme)
         case Stage.OVER:
             return say("again with the same people, or Enter to stop> ")
 

@@ -146,8 +146,7 @@ def _shared(master: Master, split: came.Split, after: State) -> list[Line]:
         return [line(do("{who}: take {n} each.", who=who, n=master.amount(split.share)), tail=tail)]
     told = cave.divided(master, split, Count(split.gold, master.theme["gold"]), who)
     if split.rest and after.leftover >= number > 1 and lies:
-        each = say("Each inside carries {n}.", n=carried) if carried else ""
-        return [line(*told), line(lies, each, tone="aside")]
+        return [line(*told), line(lies, say("Each inside carries {n}.", n=carried) if carried else "", tone="aside")]
     return [line(*told, tail=tail)]
 
 

@@ -156,9 +156,8 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
         found = Several(tuple(master.beside_gold(a.card) for a in taken if a.card))
         said.append(do("Share out {found:the}, {k} each.", found=found, k=len(taken) // len(left.players)))
     said += cave.went_back(master, told)
-    first = told.after.number == 1
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
-    return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
+    return line(*said, do("{who:Card|Cards} away unseen.", who=who) if told.after.number == 1 and not ended else "")
 
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
