@@ -38,8 +38,7 @@ cannot_be_read = Fixed("cannot be read")  # how a saved game stands that is none
 
 @kept(16)
 def words() -> dict[str, object]:
-    """Every text of these pages by its name, in the language in force, with the signs that seats are told apart by; `{who}`,
-    `{n}` and the like are for the page."""
+    """Every text of these pages by its name, in the language in force, with the signs that seats are told apart by."""
     return {
         "joint": [", ", say(" and ")],
         "signs": SIGNS,

@@ -46,9 +46,8 @@ def sentence(master: Master, fact: tale.Fact) -> Sentence:
 
 
 def evening(games: Sequence[str], rows: Sequence[tuple[str, ...]], facts: Sequence[tale.EveningFact]) -> list[Said]:
-    """Tonight's table, and what stands out. A row is a player, the total of each game, how many were won. Games whose names
-    have more than 40 letters together are numbered."""
-    heads = games if sum(map(len, games)) <= 40 else [str(number) for number in range(1, len(games) + 1)]
+    """Tonight's table, and what stands out. A row is a player, the total of each game, how many were won."""
+    heads = games if sum(map(len, games)) <= 40 else [str(number) for number in range(1, len(games) + 1)]  # or no room
     table = Grid((say("Tonight"), *heads, say("won")), tuple(rows), "l" + "r" * (len(games) + 1), titled=True)
     return [BLANK, table, BLANK, *(line(_of_evening(fact)) for fact in facts)]
 
