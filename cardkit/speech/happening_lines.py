@@ -47,8 +47,7 @@ def happened(
             case came.Noted():
                 lines.append(line(say("Noted.")))
             case came.Renamed(old, new):
-                lines.append(renamed(old=old, new=new))
-                lines.append(opening.short_names(master, state, forms))
+                lines += [renamed(old=old, new=new), opening.short_names(master, state, forms)]
             case came.FileNews():
                 lines.append(keeping.news(happening))
     return lines

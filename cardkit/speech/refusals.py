@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
-from cardkit.engine import RANK_WORDS, Card, Facts, Record, Refusal, Variant, claims, plain_line, rank_name, refusals as fact
+from cardkit.engine import RANK_WORDS, Card, Facts, NameFault, Record, Variant, claims, plain_line, rank_name, refusals as fact
 from cardkit.speech.nouns import by_face, called, in_short, suit_word, theme, typed, which_round
 from cardkit.speech.rows import Fill, filled
 from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, capital, do, listed, say
@@ -120,7 +120,7 @@ class Why(NamedTuple):
         return f"{self.message} {self.hint}".strip()
 
 
-def aloud(refusal: Refusal, variant: Variant) -> tuple[str, ...]:
+def aloud(refusal: fact.Refusal, variant: Variant) -> tuple[str, ...]:
     """A refusal as the prompt says it, sentence by sentence."""
     words = Wording.of(variant, prompt=True)
     said = whole(in_words(refusal.facts, words))
@@ -137,7 +137,7 @@ def whole(why: Why) -> tuple[str, ...]:
     return said if said[-1][-1] in ".?!" else (*said[:-1], f"{said[-1]}.")
 
 
-def why(refusal: Refusal, variant: Variant | None = None, *, prompt: bool = False) -> Why:
+def why(refusal: fact.Refusal, variant: Variant | None = None, *, prompt: bool = False) -> Why:
     """A refusal in the words of `variant`; one that is about names alone needs none."""
     return in_words(refusal.facts, Wording.of(variant, prompt))
 
@@ -154,7 +154,7 @@ def in_words(facts: Facts, words: Wording) -> Why:
     return told
 
 
-def of_name(fault: fact.NameFault) -> Why:
+def of_name(fault: NameFault) -> Why:
     """Why nobody can be called that."""
     return in_words(fault, Wording.of(None))
 
