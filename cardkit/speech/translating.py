@@ -14,8 +14,8 @@ from cardkit.files import cut, shown
 from cardkit.speech.saying import Noun, capital, listed
 
 HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
-MOST_FORMS = 6  # of a number: no language that gettext knows has more
 Read = TypeVar("Read")
+MOST_FORMS = 6  # of a number: no language that gettext knows has more
 TRIED = 1001  # numbers, from 0, with which a plural rule is tried
 
 
