@@ -1,25 +1,27 @@
 """What is said when somebody asks: what lies on the path, the rule behind what came last, the next card's chances."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from cardkit.engine import Caught, Outcome, State
+from cardkit import odds
+from cardkit.engine import Caught, Outcome, State, Variant
 from cardkit.speech.cave import from_before, in_pairs, one_short, status
 from cardkit.speech.master import Master
 from cardkit.speech.rows import Act, Fixed, Given, Label, When
-from cardkit.speech.rules import sections
+from cardkit.speech.rules import sections, why as told_by
 from cardkit.speech.saying import BLANK, Count, Line, Noun, People, Said, Sentence, Series, Several, line, say
 from cardkit.speech.table import comes_to
 
-if TYPE_CHECKING:
-    from cardkit.engine import Variant
-    from cardkit.odds import Next
-
-
 _LYING = Fixed(Given("n", "{card} ({n} on it)"), "{card}")
 _CARRIES = Fixed(Given("others", "Each inside carries {n}."), "{who} carries {n}.")
+_WAITING = Label[Master](
+    When(lambda m: m.variant.claim == "alone", "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone."),
+    "{cards:the,cap} {n:waits|wait} for those who {leaves:many}.",
+)
+_HELD = Act[Master]("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.")
+_COMING = Fixed(
+    Given("ending", "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} ({chance})."),
+    "{n} {n:card|cards} left, none of them ends the {round}.",
+)
 
 
 def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
@@ -38,18 +40,15 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     artifacts = state.artifact_places if on_them else []
     rests = [rest + on_them * (place in artifacts) for place, rest in enumerate(state.rests)]
     cards = Series(tuple(_LYING(card=master.card(card), n=n) for card, n in zip(state.path, rests, strict=True)))
-    said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
-    if master.flow.most:
-        said.append(comes_to(master, n=state.heap))
-    if lies := state.leftover + on_them * len(artifacts):
-        said.append(say("{gold} {gold:lies|lie} there.", gold=Count(lies, theme["gold"])))
-    if state.stayed:
-        said.append(say("Of that {n} from before.", n=state.stayed))
-    if state.artifacts:
-        said.append(_WAITING(master, cards=master.cards(state.artifacts), n=len(state.artifacts)))
-    if master.flow.carries:
-        first, *others = state.inside
-        said.append(_CARRIES(who=first, n=state.loot, others=others))
+    lies = state.leftover + on_them * len(artifacts)
+    said = (
+        say("{path:cap}: {cards}.", **theme, cards=cards),
+        comes_to(master, n=state.heap) if master.flow.most else "",
+        say("{gold} {gold:lies|lie} there.", gold=Count(lies, theme["gold"])) if lies else "",
+        say("Of that {n} from before.", n=state.stayed) if state.stayed else "",
+        _WAITING(master, cards=master.cards(state.artifacts), n=len(state.artifacts)) if state.artifacts else "",
+        _CARRIES(who=state.inside[0], n=state.loot, others=state.inside[1:]) if master.flow.carries else "",
+    )
     return [line(*said, tail=tail)]
 
 
@@ -61,11 +60,13 @@ def who(master: Master, state: State) -> list[Said]:
     goes = tuple(name for name in state.away if name in seats)
     comes = tuple(name for name in state.present if name not in seats and not state.extra)
     inside = say("Inside: {who}.", who=People(state.inside))
-    said = [inside if state.running else say("Players: {who}.", who=People(state.present))]
-    said += [say("Out: {who}.", who=People(out))] if out else []
-    said += [say("Away: {who}.", who=People(away))] if away else []
-    said += [say("Away from the next {round} on: {who}.", **master.theme, who=People(goes))] if goes else []
-    said += [say("From the next {round} on: {who}.", **master.theme, who=People(comes))] if comes else []
+    said = (
+        inside if state.running else say("Players: {who}.", who=People(state.present)),
+        say("Out: {who}.", who=People(out)) if out else "",
+        say("Away: {who}.", who=People(away)) if away else "",
+        say("Away from the next {round} on: {who}.", **master.theme, who=People(goes)) if goes else "",
+        say("From the next {round} on: {who}.", **master.theme, who=People(comes)) if comes else "",
+    )
     return [line(*said)]
 
 
@@ -90,34 +91,22 @@ def gone(master: Master, state: State) -> list[Said]:
     return [line(*said) if any(said) else line(say("No card is out of the game."))]
 
 
-_HELD = Act[Master]("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.")
-
-
 def held(master: Master, state: State) -> list[Said]:
     """Who has artifacts of the round that runs as cards yet, whose points are taken when it ends (CN-14)."""
     lines: list[Said] = []
     for name in state.seats if master.notes_points and state.running else ():
         if kept := state.kept(name, state.number):
             cards = master.cards([taken.card for taken in kept if taken.card is not None])
-            worth = sum(taken.worth for taken in kept)
-            lines.append(line(_HELD(master, who=name, cards=cards, k=len(kept), n=worth)))
+            lines.append(line(_HELD(master, who=name, cards=cards, k=len(kept), n=sum(taken.worth for taken in kept))))
     return lines
-
-
-_WAITING = Label[Master](
-    When(lambda m: m.variant.claim == "alone", "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone."),
-    "{cards:the,cap} {n:waits|wait} for those who {leaves:many}.",
-)
 
 
 def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
     """The rules behind what came last."""
-    from cardkit.speech import rules
-
     if not outcomes:
         return [line(say("Nothing has happened yet."))]
     behind = dict.fromkeys(rule for outcome in outcomes for rule in _behind(master.variant, outcome))
-    told = ((rule, rules.why(master.variant, rule)) for rule in behind)
+    told = ((rule, told_by(master.variant, rule)) for rule in behind)
     lines: list[Said] = [line(say("{rule}: {text}", rule=rule, text=text)) for rule, text in told if text]
     return lines or [line(say("By rule {rule}.", rule=outcomes[-1].rule))]
 
@@ -132,51 +121,35 @@ def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
 
 def chances(master: Master, state: State) -> list[Said]:
     """The next card's chance to end the round, exactly; in a game of hands what can be known."""
-    from cardkit import odds
-    from cardkit.odds import percent
-
     try:
         if master.hands:
             return [_known(master, state)]
         said: list[str] = [next_card(odds.next_card(state), master.theme["round"])]
-        unsure = odds.doubt(state)
-        if unsure is not None:
-            holes = {**master.theme, "low": percent(unsure.low), "high": percent(unsure.high)}
+        if (unsure := odds.doubt(state)) is not None:
+            holes = {**master.theme, "low": odds.percent(unsure.low), "high": odds.percent(unsure.high)}
             said.append(say("{round:a,cap} was written down by its result only: between {low} and {high}.", **holes))
     except odds.Over:
         return [line(say("The game is over: no card is to come."))]
     return [line(*said)]
 
 
-_COMING = Fixed(
-    Given("ending", "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} ({chance})."),
-    "{n} {n:card|cards} left, none of them ends the {round}.",
-)
-
-
-def next_card(coming: Next, name: Noun) -> Sentence:
+def next_card(coming: "odds.Next", name: Noun) -> Sentence:
     """``45 cards left, 6 of them end the round: 2 in 15 (13 %).`` `name` is what the variant calls a round."""
-    from cardkit.odds import percent
-
     left, ending, chance = coming
     one, of = chance.as_integer_ratio()
-    return _COMING(n=left, ending=ending, round=name, one=one, of=of, chance=percent(chance))
+    return _COMING(n=left, ending=ending, round=name, one=one, of=of, chance=odds.percent(chance))
 
 
 def _known(master: Master, state: State) -> Line:
-    from cardkit import odds
-    from cardkit.odds import percent
-
     known = odds.cave(state)
     unseen = say("{n} {n:card|cards} unseen, in hands or laid aside.", n=known.unseen)
     if not known.short:
-        none = say("No rank lies in a pair.") if in_pairs(state.variant) else say("No rank is close.")
-        return line(none, unseen)
+        return line(say("No rank lies in a pair.") if in_pairs(state.variant) else say("No rank is close."), unseen)
     kinds = Several(tuple(say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left) for kind in known.short))
     pairs = one_short(state.variant, kinds, len(known.short))
     chance = known.collapse.get(len(state.inside))
     if not chance:
         return line(pairs, unseen)
-    holes = {"k": len(state.inside), "n": chance.numerator, "of": chance.denominator, "chance": percent(chance)}
+    holes = {"k": len(state.inside), "n": chance.numerator, "of": chance.denominator, "chance": odds.percent(chance)}
     random = say("If the cards laid were random, {k} more would bring it down with {n} in {of} ({chance}).", **holes)
     return line(pairs, unseen, random)

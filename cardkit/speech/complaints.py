@@ -26,9 +26,6 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
     return " ".join(refusals.whole(why))
 
 
-_kept = Fixed('If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.')
-
-
 def told(facts: Facts, variant: Variant | None) -> Why:
     """What is wrong, and the way out, in the words of `variant`; None where the tally has none that can be read."""
     words = Wording.of(variant)
@@ -62,14 +59,9 @@ def _turns_of(came: Came, _: Wording) -> str:
     return " / ".join(came.turns)
 
 
-def _how(came: Came, words: Wording) -> Sentence:
-    """The turns of a round that make what a player has of it, as the tally writes them."""
-    return of_facts(ROWS, came, words)[0]
-
-
 def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Sentence:
     ours = ", ".join(f"{player} {number}" for player, number in facts.carried) or say("nobody")
-    how = _how(facts.came, words)
+    how = of_facts(ROWS, facts.came, words)[0]
     return say("{how}. Carried out that {round}: {ours}.", how=how, round=words.theme["round"], ours=ours)
 
 
@@ -77,12 +69,13 @@ def _is(what: str) -> Callable[[Any, Wording], bool]:
     return lambda facts, _: facts.what == what
 
 
+_kept = Fixed('If it is right as it stands: cardkit resume asks and goes on; or take out "# {kept}" and the last line.')
 _EXAMPLES = {"variant": say("variant: kings-gold"), "players": say("players: Ann, Bo, Cy")}
 _TIMES = {"begun": "20:15", "ended": "22:40"}
 
 
 # fmt: off
-ROWS = table(
+ROWS: refusals.Table = table(
     # --- the text
     about(fact.TooMany, "is larger than {most} megabytes: this is no tally.", when=_is("megabytes")),
     about(fact.TooMany, "{most} faults, and there may be more: what stands behind was not read.", when=_is("faults")),
@@ -175,14 +168,13 @@ ROWS = table(
     about(fact.Edited, "edited since it was saved: {said} said here, {found} found.", when=_is("turns"),
         said=lambda f, w: _turns(f.said)),
     about(fact.Edited, "edited since it was saved: the text differs.", when=lambda f, w: f.found is None),
-    about(fact.Edited, "edited since it was saved: still {turns}, but the text differs.",
-        turns=lambda f, w: _turns(f.found)),
+    about(fact.Edited, "edited since it was saved: still {turns}, but the text differs.", turns=lambda f, w: _turns(f.found)),
     about(fact.NoEnd, "the last line has no end: was the file cut?",
         "If it is whole, put a line end there, and resume again.", when="resume"),
     about(fact.NoEnd, "the last line has no end: was the file cut?", "If it is whole, put one there."),
     # --- slips of the pencil
     about(fact.BankedDiffers, "the pad says {player} banked {said} in round {round}, by the turns it is {ours}.", "{how}",
-        how=lambda f, w: _how(f.came, w)),
+        how=lambda f, w: of_facts(ROWS, f.came, w)[0]),
     about(fact.NumberDiffers, "the pad says {player} carried out {said} in round {round}, by the turns it is {ours}.",
         "{how}", how=_carried, said=lambda f, w: Count(f.said, w.theme["artifact"])),
     about(fact.CardsDiffer, "the pad says {player} carried out {said}, by the turns it is {ours}.", "{how}", how=_carried),

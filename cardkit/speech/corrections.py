@@ -11,6 +11,54 @@ from cardkit.speech.rows import Act, ByKind, Fixed, Given
 from cardkit.speech.saying import BESIDE, People, Said, Sentence, Several, capital, do, line, say
 from cardkit.speech.terse import status
 
+# fmt: off
+recount = Fixed(Given("shared", "Taken back: the win is not shared."), "Taken back: the piles as counted. Count them again.")
+_TAKEN_BACK = ByKind[Entry]({
+    Draw: Fixed("Taken back: card {next_turn} was not {card:a}."),
+    Leave: Fixed(Given("names", "Taken back: {who} did not leave after card {turn}."),
+        "Taken back: the decision after card {turn} is open again."),
+    Show: Fixed("Taken back: turn {next_turn}."),
+    Result: Fixed("Taken back: the result of {round} {n}."),
+    Begin: Fixed("{round:cap} {n} does not count."),
+    EndGame: Fixed("Taken back: the game goes on."),
+    Attend: Fixed(Given("plays known", "Taken back: {who} does not play from {round} {next} on."),
+        Given("plays", "Taken back: {who} does not join."),
+        "Taken back: {who} plays on."),
+})
+_MENDED = Fixed(
+    Given("now was here", "Turn {turn} is now {new} (was {old})."),
+    Given("now was", "{round:cap} {n} turn {turn} is now {new} (was {old})."),
+    Given("now here", "Turn {turn} is put in: {new}."),
+    Given("now", "{round:cap} {n} turn {turn} is put in: {new}."),
+    Given("here", "Turn {turn} is gone (was {old})."),
+    "{round:cap} {n} turn {turn} is gone (was {old}).",
+)
+_turn = Fixed("Then {round} {n} turn {turn} ({what}) could not have been: {why}")
+_LATER = ByKind[Entry]({
+    Begin: Fixed("Then {round} {n} (its beginning) could not have been: {why}"),
+    Leave: Fixed(Given("names", "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}"),
+        "Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}"),
+    Attend: Fixed("Then {who} could not have come or gone after {round} {n}: {why}"),
+    EndGame: Fixed("Then the game could not have ended after {round} {n}: {why}"),
+    Draw: _turn, Show: _turn, Result: _turn,
+})
+_MOVED = Act[Master](Given("back", "{who}: put {card:the} back."), "{who}: take {card:the}.")
+_HANDS_DO = Act[Master](
+    Given("home_more carry_more", "{who}: take {net}, and put {put} of it back in the {safe}."),
+    Given("home_more carry_less net_more", "{who}: take {net} and put {put} away, safe."),
+    Given("home_more carry_less net_less", "{who}: give back {net} and put {put} away, safe."),
+    Given("home_more carry_less", "{who}: put {put} away, safe."),
+    Given("home_more", "{who}: put {put} more in the {safe}."),
+    Given("home_less carry_more net_more", "{who}: take {put} out of the {safe}: carry {carry}, take {net} more."),
+    Given("home_less carry_more net_less", "{who}: take {put} out of the {safe}: carry {carry}, give back {net}."),
+    Given("home_less carry_more", "{who}: take {put} out of the {safe} and carry it again."),
+    Given("home_less carry_less", "{who}: take {put} out of the {safe} and give back {net}."),
+    Given("home_less", "{who}: take {put} out of the {safe} and give it back."),
+    Given("carry_more", "{who}: take {carry}."),
+    "{who}: give back {carry}.",
+)
+# fmt: on
+
 
 def undone(master: Master, undone: Undone) -> list[Said]:
     """What was taken back, in reversals."""
@@ -22,9 +70,6 @@ def undone(master: Master, undone: Undone) -> list[Said]:
         lines.append(line(say("The figures written down after it are taken back too.")))
     deals = isinstance(entry, EndGame) or (master.hands and isinstance(entry, Attend))
     return [*lines, *next_round(master, undone.after)] if deals and undone.after.rounds else lines
-
-
-recount = Fixed(Given("shared", "Taken back: the win is not shared."), "Taken back: the piles as counted. Count them again.")
 
 
 def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:
@@ -45,52 +90,14 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
     """Which round it is now, where that changes, with all who are inside; else who is inside again, and who is out."""
     if after.running and (before.number, before.running) != (after.number, True):
         on = say("{which:cap} goes on.", which=round_name(master, after.number, after.extra))
-        told: list[str] = [on, say("Inside: {who}.", who=People(after.inside))]
-        if after.path:  # its cards lie there again
-            told.append(do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path)))
-        return told
+        again = do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path)) if after.path else ""
+        return [on, say("Inside: {who}.", who=People(after.inside)), again]
     if before.running and not after.running:
         is_over = say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
         # else it has just been said of that round that it does not count
         return [is_over] if not before.turn or before.number == after.number else []
-    again = say("{who} {who:is|are} inside again.", who=People(moves.inside)) if moves.inside else ""
-    return [again, say("{who} {who:is|are} out.", who=People(moves.outside)) if moves.outside else ""]
-
-
-# fmt: off
-_TAKEN_BACK = ByKind[Entry]({
-    Draw: Fixed("Taken back: card {next_turn} was not {card:a}."),
-    Leave: Fixed(
-        Given("names", "Taken back: {who} did not leave after card {turn}."),
-        "Taken back: the decision after card {turn} is open again."),
-    Show: Fixed("Taken back: turn {next_turn}."),
-    Result: Fixed("Taken back: the result of {round} {n}."),
-    Begin: Fixed("{round:cap} {n} does not count."),
-    EndGame: Fixed("Taken back: the game goes on."),
-    Attend: Fixed(
-        Given("plays known", "Taken back: {who} does not play from {round} {next} on."),
-        Given("plays", "Taken back: {who} does not join."),
-        "Taken back: {who} plays on."),
-})
-_MENDED = Fixed(
-    Given("now was here", "Turn {turn} is now {new} (was {old})."),
-    Given("now was", "{round:cap} {n} turn {turn} is now {new} (was {old})."),
-    Given("now here", "Turn {turn} is put in: {new}."),
-    Given("now", "{round:cap} {n} turn {turn} is put in: {new}."),
-    Given("here", "Turn {turn} is gone (was {old})."),
-    "{round:cap} {n} turn {turn} is gone (was {old}).",
-)
-_turn = Fixed("Then {round} {n} turn {turn} ({what}) could not have been: {why}")
-_LATER = ByKind[Entry]({
-    Begin: Fixed("Then {round} {n} (its beginning) could not have been: {why}"),
-    Leave: Fixed(
-        Given("names", "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}"),
-        "Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}"),
-    Attend: Fixed("Then {who} could not have come or gone after {round} {n}: {why}"),
-    EndGame: Fixed("Then the game could not have ended after {round} {n}: {why}"),
-    Draw: _turn, Show: _turn, Result: _turn,
-})
-# fmt: on
+    inside = say("{who} {who:is|are} inside again.", who=People(moves.inside)) if moves.inside else ""
+    return [inside, say("{who} {who:is|are} out.", who=People(moves.outside)) if moves.outside else ""]
 
 
 def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
@@ -107,9 +114,6 @@ def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequen
     """Why a turn cannot be mended so: the first later one that could not have been. `why` are the sentences of that."""
     holes = {**master.holes(entry), "n": number, "turn": turn, "why": " ".join(why), "what": turn_words([entry], typed)}
     return _LATER(entry, **holes), say("Mend that one first, or undo back to it.")
-
-
-_MOVED = Act[Master](Given("back", "{who}: put {card:the} back."), "{who}: take {card:the}.")
 
 
 def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], list[list[str]]]:
@@ -171,23 +175,6 @@ def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
     return [out, say("{cards:the,cap} are not out of the game.", cards=Several(back)) if back else ""]
 
 
-# fmt: off
-_HANDS_DO = Act[Master](
-    Given("home_more carry_more", "{who}: take {net}, and put {put} of it back in the {safe}."),
-    Given("home_more carry_less net_more", "{who}: take {net} and put {put} away, safe."),
-    Given("home_more carry_less net_less", "{who}: give back {net} and put {put} away, safe."),
-    Given("home_more carry_less", "{who}: put {put} away, safe."),
-    Given("home_more", "{who}: put {put} more in the {safe}."),
-    Given("home_less carry_more net_more", "{who}: take {put} out of the {safe}: carry {carry}, take {net} more."),
-    Given("home_less carry_more net_less", "{who}: take {put} out of the {safe}: carry {carry}, give back {net}."),
-    Given("home_less carry_more", "{who}: take {put} out of the {safe} and carry it again."),
-    Given("home_less carry_less", "{who}: take {put} out of the {safe} and give back {net}."),
-    Given("home_less", "{who}: take {put} out of the {safe} and give it back."),
-    Given("carry_more", "{who}: take {carry}."),
-    "{who}: give back {carry}.",
-)
-
-
 def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
     """What these people do, so that `safe` more lies safe and `hand` more is carried."""
     net, amount = safe + hand, master.amount
@@ -195,7 +182,6 @@ def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
         master, who=who, put=amount(abs(safe)), carry=amount(abs(hand)), net=amount(abs(net)), home_more=safe > 0,
         home_less=safe < 0, carry_more=hand > 0, carry_less=hand < 0, net_more=net > 0, net_less=net < 0,
     )  # fmt: skip
-# fmt: on
 
 
 def _without_twins(gone: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[list[Card], list[Card]]:

@@ -9,6 +9,8 @@ from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import Remark
 from cardkit.speech.saying import BLANK, Line, People, Said, capital, do, line, say
 
+renamed = Remark("{old} is called {new} from now on.")
+
 
 def happened(
     master: Master, happenings: Sequence[came.Happening], state: State, forms: Mapping[str, str], at: Stage, prompted: bool
@@ -45,14 +47,10 @@ def happened(
             case came.Noted():
                 lines.append(line(say("Noted.")))
             case came.Renamed(old, new):
-                lines.append(renamed(old=old, new=new))
-                lines.append(opening.short_names(master, state, forms))
+                lines += [renamed(old=old, new=new), opening.short_names(master, state, forms)]
             case came.FileNews():
                 lines.append(keeping.news(happening))
     return lines
-
-
-renamed = Remark("{old} is called {new} from now on.")
 
 
 def _stands(master: Master, fixed: came.Fixed) -> list[Said]:

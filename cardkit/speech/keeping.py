@@ -1,17 +1,11 @@
 """What is said of the file in which a game is kept: what happened to it, what it cannot promise, where it goes on."""
 
-from __future__ import annotations
+from typing import Literal
 
-from typing import TYPE_CHECKING, Literal
-
+from cardkit import files, reports
 from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
 from cardkit.speech.saying import Line, Sentence
 from cardkit.text import printable
-
-if TYPE_CHECKING:
-    from cardkit.files import OldRules
-    from cardkit.reports import FileNews
-
 
 # fmt: off
 _news: dict[Literal["changed", "gone", "stuck"], Remark] = {
@@ -21,28 +15,11 @@ _news: dict[Literal["changed", "gone", "stuck"], Remark] = {
     "stuck": Remark("{path} cannot be written any more.", "This game goes on in {ours}.", tone="alert", indent=0),
 }
 # fmt: on
-
-
-def news(news: FileNews) -> Line:
-    """What happened to the file; the one it is in now with its folder where that is another."""
-    ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
-    return _news[news.kind](theirs=news.theirs.name, path=str(news.theirs), ours=ours)
-
-
 back = Fixed("{file} had lost its name, as after a power cut. Its last save is there again.")
-
-
-def old_rules(file: str, old: OldRules) -> Sentence:
-    """That a game goes by the rules it was played by, and why these are not those its variant has."""
-    return _old_rules(old.why, file=file, variant=printable(old.variant), rules=old.rules)
-
-
 _old_rules = ByWord[Literal["changed", "gone", "corrected"]]({
-    "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: "
-    "--as-now.",
+    "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: --as-now.",
     "gone": "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
-    "corrected": "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: "
-    "--as-now.",
+    "corrected": "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: --as-now.",
 })  # fmt: skip
 old_rules_of = Fixed(
     "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now."
@@ -54,19 +31,17 @@ no_promise = Remark(
     tone="aside",
     indent=0,
 )
-not_saved = Unrecorded(
+not_saved = Unrecorded(  # `safe`: what was saved before is on the disk
     "{why}",
     "Make room and type it again, or go on elsewhere: save PATH (a file, or a folder).",
     Fixed(Given("safe", "All before it is safe."), "WHAT WAS SAVED BEFORE IS GONE."),
 )
-"""An entry that could not be saved. `safe`: what was saved before is on the disk."""
-not_there = Remark(
+not_there = Remark(  # somebody stops, and the game is nowhere
     "{why}",
     "save PATH keeps the game elsewhere (a file, or a folder).",
     "The same again stops without it, and shows it to be copied.",
     tone="refusal",
 )
-"""Somebody stops, and the game is nowhere."""
 nowhere = Unrecorded("This game is kept nowhere.")
 no_folder = Unrecorded("There is no folder {folder}", "Make it first, or name another.")
 taken = Unrecorded("{file} is there already, and nothing is ever overwritten.", "Name another file, or a folder.")
@@ -74,18 +49,15 @@ saved = Remark("Saved: {file}", tone="verbatim", indent=0)
 elsewhere = Remark("To go on in another file or folder: save PATH.", tone="aside")
 left_behind = Remark("The game goes on there.", "{file} stays as it is.", tone="aside")
 
-
 # --- the last words, and mistakes of ours --------------------------------------------------------------------------------
 to_go_on = Fixed("Saved. To go on: cardkit resume {name}")
-waits = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")
-"""The same, where somebody left it on purpose and a round is over."""
-waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {name}")
-"""Where none is."""
+waits = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")  # left on purpose
+waits_unplayed = Fixed("The game waits. To forget it: cardkit games --forget {name}")  # where no round is over
 unplayed = Fixed("Nothing was played, so nothing is kept.")
 whole_game = Fixed("NOT SAVED. {why}")
 copy_it = Fixed("This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}")
 unread = Fixed("Nobody can read this any more ({why}).")
-mistake = Remark(
+mistake = Remark(  # cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere
     Fixed(
         Given("unchanged", "cardkit made a mistake there ({error}), nothing was recorded."),
         "cardkit made a mistake there ({error}), but what was typed is recorded.",
@@ -94,6 +66,16 @@ mistake = Remark(
     Fixed(Given("log", "What went wrong is written down in {log}.")),
     indent=0,
 )
-"""cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere."""
 without_wrapping = Fixed("Read without what a messenger put around the text.")
 how_to_keep = Fixed("To keep them and play them by their name: cardkit new --from - and paste them again.")
+
+
+def news(news: "reports.FileNews") -> Line:
+    """What happened to the file; the one it is in now with its folder where that is another."""
+    ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
+    return _news[news.kind](theirs=news.theirs.name, path=str(news.theirs), ours=ours)
+
+
+def old_rules(file: str, old: "files.OldRules") -> Sentence:
+    """That a game goes by the rules it was played by, and why these are not those its variant has."""
+    return _old_rules(old.why, file=file, variant=printable(old.variant), rules=old.rules)

@@ -9,10 +9,11 @@ the English sentence has and one of the bends there are, and no file brings a re
 import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from cardkit.engine import RANKS
 from cardkit.files import Source, cut, home, parsed as parsed_source, shown, text_from
@@ -34,10 +35,8 @@ def files() -> dict[str, Path]:
     """The file of each language there is, by its code; one's own stand before those that ship."""
     found: dict[str, Path] = {}
     for folder in (SHIPPED, own_folder()):
-        try:
+        with suppress(OSError):
             found |= {path.stem: path for path in sorted(folder.glob("*.toml")) if re.fullmatch(CODE, path.stem)}
-        except OSError:
-            continue
     return found
 
 
@@ -51,9 +50,11 @@ def names_of_languages() -> dict[str, str]:
     return found
 
 
+# A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second.
 _TEXT = r'"(?:[^"\\\x00-\x1f\x7f]|\\.)*"'
 _LINE = re.compile(rf"({_TEXT}) = ({_TEXT})")
-"""A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second."""
+# Where each backslash stands before what JSON and TOML read alike.
+_ESCAPED = re.compile(r'(?:[^\\]|\\(?:["\\nt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*')
 _HEAD = re.compile(r"^\[([a-z_.-]{1,60})\] *$", re.MULTILINE)
 
 
@@ -74,20 +75,11 @@ def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
             entry = _LINE.fullmatch(line)
             if entry is None or ("\\" in line and not _ESCAPED.fullmatch(line)):
                 return _slowly(text, file)
-            english, told = map(_unquoted, entry.groups())
+            english, told = (json.loads(said) if "\\" in said else said[1:-1] for said in entry.groups())
             if english in sentences:  # twice in one section is no TOML
                 return _slowly(text, file)
             sentences[english] = told
     return parsed_source(Source("", file, "", "".join(plain))), sentences
-
-
-_ESCAPED = re.compile(r'(?:[^\\]|\\(?:["\\nt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*')
-"""Where each backslash stands before what JSON and TOML read alike."""
-
-
-def _unquoted(text: str) -> str:
-    """What stands between quotation marks; few have anything in it that is written otherwise."""
-    return str(json.loads(text)) if "\\" in text else text[1:-1]
 
 
 def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
@@ -116,47 +108,28 @@ def language(code: str) -> Language | None:
         return None
     for folder in (own_folder(), SHIPPED):
         path = folder / f"{code}.toml"
-        try:
+        with suppress(OSError):
             return _read(path, path.stat().st_mtime_ns)
-        except OSError:
-            continue
     raise LookupError(code)
 
 
 def spoken_or(code: str, other: Language | None) -> Language | None:
     """The language of that code; the `other` where no code is said, or there is no file of it that can be read."""
-    if not re.fullmatch(CODE, code):
-        return other
-    try:
-        return language(code)
-    except (LookupError, ValueError):
-        return other
+    with suppress(LookupError, ValueError):
+        if re.fullmatch(CODE, code):
+            return language(code)
+    return other
 
 
 # --- what it may say -----------------------------------------------------------------------------------------------------
 NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
-TODO = "[todo]"
-"""What stands for a sentence that nobody has translated yet. In brackets: *todo* is a word of Spanish."""
-WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
-"""How a hole bends in every language."""
-MOST_WORDS = 1000
-"""Entries of a section that holds no sentences."""
-LONGEST_WORDS = 600
-"""Letters of such an entry: an adjective in all its forms."""
-
-
-Where: TypeAlias = tuple[str, ...]
-"""A path of keys."""
-
-
-class Fault(NamedTuple):
-    """What is wrong there."""
-
-    where: Where
-    said: str
-
-
-Faults: TypeAlias = Iterator[Fault]
+TODO = "[todo]"  # a sentence that nobody has translated yet; in brackets: *todo* is a word of Spanish
+WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")  # how a hole bends in every language
+THEME = (*NOUNS, "leaves", "caught", "catches", "call", "jokers")  # words of a theme: grammar may do without one
+MOST_WORDS = 1000  # entries of a section that holds no sentences
+LONGEST_WORDS = 600  # letters of such an entry: an adjective in all its forms
+Where: TypeAlias = tuple[str, ...]  # a path of keys
+Faults: TypeAlias = Iterator[tuple[Where, str]]  # what is wrong, and where
 
 
 def unseen(text: str) -> str:
@@ -168,23 +141,23 @@ def unseen(text: str) -> str:
 def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0) -> Faults:
     """What is wrong with a value that is to be text of so many letters."""
     if not isinstance(value, str):
-        yield Fault(where, f"expected text in quotation marks, got {shown(value)}")
+        yield where, f"expected text in quotation marks, got {shown(value)}"
     elif not least <= len(said := value.strip(" ;,\n")) or len(value) > most:
-        yield Fault(where, f"expected text of {least} to {most} letters, here are {len(said)}")
+        yield where, f"expected text of {least} to {most} letters, here are {len(said)}"
     elif letter := unseen(value):
-        yield Fault(where, f"the letter U+{ord(letter):04X} cannot be shown: take it out")
+        yield where, f"the letter U+{ord(letter):04X} cannot be shown: take it out"
 
 
 def of_table(where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collection[str] = (), least: int = 0) -> Faults:
     """What is wrong with a table of texts; with `keys` it may have no others."""
     if not isinstance(table, dict):
-        yield Fault(where, f"expected a table of texts, got {shown(table)}")
+        yield where, f"expected a table of texts, got {shown(table)}"
     elif len(table) > MOST_WORDS:
-        yield Fault(where, f"{len(table):,} entries; {MOST_WORDS:,} are the most")
+        yield where, f"{len(table):,} entries; {MOST_WORDS:,} are the most"
     else:
         for key, value in table.items():
             if keys and key not in keys:
-                yield Fault((*where, key), behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys)))
+                yield (*where, key), behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys))
             yield from of_text((*where, key), value, most, least)
 
 
@@ -203,24 +176,30 @@ def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) ->
 
 def fatal(raw: Mapping[str, Any]) -> Faults:
     """What is wrong with ``[language]``, and with the types of the sections that hold no sentences."""
-    yield from _of_head(raw)
-    yield from _of_sections(raw)
-
-
-def _of_head(raw: Mapping[str, Any]) -> Faults:
     head = raw.get("language")
-    if not isinstance(head, dict):
-        yield Fault(("language",), f"{HEAD_NEEDS}, got {shown(head)}")
-        return
+    yield from _of_head(head) if isinstance(head, dict) else [(("language",), f"{HEAD_NEEDS}, got {shown(head)}")]
+    for name in NO_SENTENCES[1:]:
+        table = raw.get(name, {})
+        if name != "numbers" or not isinstance(table, dict):
+            yield from of_table((name,), table, least=1)
+            yield from _of_braces((name,), table)
+            continue
+        for kind, inner in table.items():
+            if kind not in ("nth", "word"):
+                yield (name, kind), f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]"
+            yield from of_table((name, kind), inner, 100, (), 1)
+            yield from _of_braces((name, kind), inner, "{n}")
+
+
+def _of_head(head: Mapping[str, Any]) -> Faults:
     for key in ("name", "plural", "genders", "cases", "list"):
         if key not in head:
-            yield Fault(("language",), f"{HEAD_NEEDS}: there is no {key}")
+            yield ("language",), f"{HEAD_NEEDS}: there is no {key}"
     for key, value in head.items():
-        look = _KEYS.get(key)
-        if look is None:
-            yield Fault(("language", key), behind(f"no key {shown(key)} is read here", did_you_mean(key, _KEYS)))
+        if key in _KEYS:
+            yield from _KEYS[key](("language", key), value)
         else:
-            yield from look(("language", key), value)
+            yield ("language", key), behind(f"no key {shown(key)} is read here", did_you_mean(key, _KEYS))
     if isinstance(head.get("genders"), str) and isinstance(head.get("cases"), str):
         yield from _of_names(head)
 
@@ -228,7 +207,7 @@ def _of_head(raw: Mapping[str, Any]) -> Faults:
 def _of_name(where: Where, value: Any) -> Faults:
     yield from of_text(where, value, 40, 1)
     if isinstance(value, str) and "\n" in value:
-        yield Fault(where, "expected a name on one line")
+        yield where, "expected a name on one line"
 
 
 def _of_plural(where: Where, value: Any) -> Faults:
@@ -238,16 +217,13 @@ def _of_plural(where: Where, value: Any) -> Faults:
         try:
             plural_of(value)
         except Wrong as error:
-            yield Fault(where, str(error))
+            yield where, str(error)
 
 
-def _of_words(most: int) -> Callable[[Where, Any], Faults]:
-    def look(where: Where, value: Any) -> Faults:
-        yield from of_text(where, value, LONGEST_WORDS, 1)
-        if isinstance(value, str) and len(value.split()) > most:
-            yield Fault(where, f"{len(value.split())} words; {most} are the most")
-
-    return look
+def _of_words(where: Where, value: Any, most: int) -> Faults:
+    yield from of_text(where, value, LONGEST_WORDS, 1)
+    if isinstance(value, str) and len(value.split()) > most:
+        yield where, f"{len(value.split())} words; {most} are the most"
 
 
 def _of_names(head: Mapping[str, Any]) -> Faults:
@@ -257,9 +233,9 @@ def _of_names(head: Mapping[str, Any]) -> Faults:
         value = head.get(key, "")
         for name in value.split() if isinstance(value, str) else value if isinstance(value, dict) else ():
             if not name.isalpha() or len(name) > 12:
-                yield Fault(("language", key), f"expected words of letters, 12 at most, got {shown(name)}")
+                yield ("language", key), f"expected words of letters, 12 at most, got {shown(name)}"
             elif name in seen:
-                yield Fault(("language", key), f'"{name}" says something else already: choose another word')
+                yield ("language", key), f'"{name}" says something else already: choose another word'
             seen.add(name)
 
 
@@ -267,16 +243,15 @@ def _of_list(where: Where, table: Any) -> Faults:
     faults = [*of_table(where, table, 60, ("and", "or"))]
     yield from faults
     if not faults and "and" not in table:
-        yield Fault(where, 'there is no and, as in { and = "{most} i {last}", or = "{most} lub {last}" }')
+        yield where, 'there is no and, as in { and = "{most} i {last}", or = "{most} lub {last}" }'
     for key, told in table.items() if not faults else ():
         try:
-            parts = Formatter().parse(told)
-            holes = sorted((name or "", bend, how) for _, name, bend, how in parts if name is not None)
+            holes = sorted((name, bend, how) for _, name, bend, how in Formatter().parse(told) if name is not None)
         except ValueError as error:
-            yield Fault((*where, key), f"braces that do not match: {error}")
+            yield (*where, key), f"braces that do not match: {error}"
             continue
         if holes != [("last", "", None), ("most", "", None)]:
-            yield Fault((*where, key), f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}")
+            yield (*where, key), f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}"
 
 
 def _of_hear(where: Where, table: Any) -> Faults:
@@ -285,7 +260,7 @@ def _of_hear(where: Where, table: Any) -> Faults:
     for known, meant in table.items() if not faults else ():
         words, plain = known.replace(" ", ""), meant.replace(" ", "").isalpha() or meant.isdecimal()
         if not words.isalnum() or len(known) > 40 or not (plain and meant.isascii()):
-            yield Fault((*where, known), 'expected words for words or a figure, as in "dama" = "Q", "dwa" = "2"')
+            yield (*where, known), 'expected words for words or a figure, as in "dama" = "Q", "dwa" = "2"'
 
 
 def _of_endings(where: Where, table: Any) -> Faults:
@@ -294,28 +269,28 @@ def _of_endings(where: Where, table: Any) -> Faults:
     yield from faults
     for end, others in table.items() if not faults else ():
         if not (end + others).replace(" ", "").isalpha() or len(end) > 12:
-            said = 'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"'
-            yield Fault((*where, end), said)
+            yield (*where, end), 'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"'
 
 
 def _of_joints(where: Where, table: Any) -> Faults:
     if not isinstance(table, dict) or len(table) > 20:
-        yield Fault(where, f"expected a section of at most 20 small words, got {shown(table)}")
+        yield where, f"expected a section of at most 20 small words, got {shown(table)}"
         return
     for word, value in table.items():
         if not isinstance(value, list) or len(value) != 3:
             said = 'expected the other form, before which beginnings, which letters follow, as in ["ze", "s sz", "bcdt"]'
-            yield Fault((*where, word), f"{said}; got {shown(value)}")
+            yield (*where, word), f"{said}; got {shown(value)}"
         else:
             for text in value:
                 yield from of_text((*where, word), text, 200, 1)
 
 
+# What may stand in ``[language]``, and what looks at it.
 _KEYS: dict[str, Callable[[Where, Any], Faults]] = {
     "name": _of_name,
     "plural": _of_plural,
-    "genders": _of_words(8),
-    "cases": _of_words(20),
+    "genders": lambda where, value: _of_words(where, value, 8),
+    "cases": lambda where, value: _of_words(where, value, 20),
     "list": _of_list,
     "index": lambda where, table: of_table(where, table, 3, RANKS, 1),
     "hear": _of_hear,
@@ -323,40 +298,24 @@ _KEYS: dict[str, Callable[[Where, Any], Faults]] = {
     "counted": lambda where, table: of_table(where, table, 200),
     "joints": _of_joints,
 }
-"""What may stand in ``[language]``, and what looks at it."""
-
-
-def _of_sections(raw: Mapping[str, Any]) -> Faults:
-    for name in NO_SENTENCES[1:]:
-        table = raw.get(name, {})
-        if name != "numbers" or not isinstance(table, dict):
-            yield from of_table((name,), table, least=1)
-            yield from _of_braces((name,), table)
-            continue
-        for kind, inner in table.items():
-            if kind not in ("nth", "word"):
-                said = f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]"
-                yield Fault((name, kind), said)
-            yield from of_table((name, kind), inner, 100, (), 1)
-            yield from _of_braces((name, kind), inner, "{n}")
 
 
 def _of_braces(where: Where, table: Any, hole: str = "") -> Faults:
     """Words have no holes, but for the one that is said."""
     for key, value in table.items() if isinstance(table, dict) else ():
         if isinstance(value, str) and set("{}") & set(value.replace(hole, "") if hole else value):
-            yield Fault((*where, key), f"no hole can stand here{f' but {hole}' if hole else ''}")
+            yield (*where, key), f"no hole can stand here{f' but {hole}' if hole else ''}"
 
 
 def of_others(raw: Mapping[str, Any]) -> Faults:
     """What is wrong with the types of what holds sentences, as far as it was read by its keys."""
     for name, table in raw.items():
         if name not in NO_SENTENCES and not isinstance(table, dict):
-            yield Fault((name,), f"expected a section [{cut(name)}] of sentences, got {shown(table)}")
+            yield (name,), f"expected a section [{cut(name)}] of sentences, got {shown(table)}"
         elif name not in NO_SENTENCES:
             for key, value in table.items():
                 if not isinstance(value, str):
-                    yield Fault((name, key), f"expected a sentence in quotation marks, got {shown(value)}")
+                    yield (name, key), f"expected a sentence in quotation marks, got {shown(value)}"
 
 
 def holes_of(template: str) -> frozenset[str]:
@@ -367,10 +326,6 @@ def holes_of(template: str) -> frozenset[str]:
             names.add(name)
             names |= holes_of(bend or "")
     return frozenset(names)
-
-
-THEME = (*NOUNS, "leaves", "caught", "catches", "call", "jokers")
-"""Words of a theme: grammar may do without one."""
 
 
 def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[str, str]]:

@@ -4,14 +4,12 @@ The sentences are found where they stand, in the sources of this room and the la
 cardkit: `templates` (a test holds that they are literals).
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
 from string import Formatter
@@ -25,7 +23,7 @@ from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
 HERE = Path(__file__).parent
-ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling")
+ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling", "texts")
 PAPER = ("paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "rules", "sheets", "topics", "worked")
 
 
@@ -66,8 +64,7 @@ def templates(tree: ast.AST) -> Iterator[ast.expr]:
                 case "Remark":  # how a line looks is no text
                     yield from _texts(node.args)
                 case name:
-                    parts = [*node.args, *(keyword.value for keyword in node.keywords)]
-                    yield from _texts(parts if name in ROWS else ())
+                    yield from _texts([*node.args, *(keyword.value for keyword in node.keywords)] if name in ROWS else ())
 
 
 def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:
@@ -119,25 +116,24 @@ def checked(file: str, text: str) -> tuple[Finding, ...]:
         raw, told = parsed(text, file)
     except VariantError as error:
         return error.findings
-    page = _Page(Source("", file, "", text))
-    if faults := limited(page.finding(*fault) for fault in fatal(raw)):
+    source = Source("", file, "", text)
+    if faults := limited(source.at(*fault) for fault in fatal(raw)):
         return faults
     try:
         language = language_of(Path(file).stem, raw, told)
     except Wrong as error:
-        return (page.finding(error.where, str(error)),)
-    return limited(_all(page, language))
+        return (source.at(error.where, str(error)),)
+    return limited(_all(source, language))
 
 
-def _all(page: _Page, language: Language) -> Iterator[Finding]:
+def _all(source: Source, language: Language) -> Iterator[Finding]:
     """What is missing comes last: where there is much of it, nothing else is left untold."""
-    yield from (page.finding(*fault) for fault in of_others(language.raw))
-    yield from _of_words(page, language)
-    yield from _of_sentences(page, language)
-    yield from _of_letters(page)
+    for where, said in chain(of_others(language.raw), _of_words(language)):
+        yield source.at(where, said)
+    yield from _of_sentences(source, language)
+    yield from _of_letters(source)
     for template, section in lacking(language.sentences).items():
-        said = f"missing in [{section}]: {template} (until somebody says it: {later(template)})"
-        yield page.finding((section,), said)
+        yield source.at((section,), f"missing in [{section}]: {template} (until somebody says it: {later(template)})")
 
 
 def lacking(told: Collection[str]) -> dict[str, str]:
@@ -156,66 +152,45 @@ def put_off(told: Mapping[str, str]) -> int:
     return list(told.values()).count(TODO)
 
 
-class _Page:
-    """A file to point into."""
-
-    def __init__(self, source: Source) -> None:
-        self.source, self.file, self.lines = source, source.file, lines_of(source.text)
-        self.sections = {statement.where[-1]: statement.where[:-1] for statement in statements(source.text)}
-
-    def finding(self, where: tuple[str, ...], said: str, part: str = "") -> Finding:
-        """A finding at the key `where`, at `part` of its line."""
-        found = self.source.at(where, said)
-        at = found.source.rfind(part) if part else -1
-        return found if at < 0 else found._replace(column=at + 1)
-
-    def of_sentence(self, template: str, said: str, part: str = "") -> Finding:
-        """The same at a sentence, in whatever section it stands."""
-        return self.finding((*self.sections.get(template, ()), template), said, part)
-
-
-def _of_words(page: _Page, language: Language) -> Iterator[Finding]:
+def _of_words(language: Language) -> Iterator[tuple[tuple[str, ...], str]]:
     """Nouns without a gender, or with too few cases; adjectives that cannot agree; theme words that are none."""
     known = Words.__match_args__
     for key in language.raw.get("words", {}):
         if key not in known:
-            said = f'no word of a game\'s theme is called "{key}"'
-            yield page.finding(("words", key), behind(said, did_you_mean(key, known)))
-    for section, keys, read in (
-        ("nouns", None, language.forms),
-        ("words", NOUNS, language.forms),
-        ("adjectives", None, language.agreeing),
-    ):
+            yield ("words", key), behind(f'no word of a game\'s theme is called "{key}"', did_you_mean(key, known))
+    for section, read in (("nouns", language.forms), ("words", language.forms), ("adjectives", language.agreeing)):
         for key, text in language.raw.get(section, {}).items():
             try:
-                if keys is None or key in keys:
+                if section != "words" or key in NOUNS:
                     read(text)
             except Wrong as error:
-                yield page.finding((section, key), str(error))
+                yield (section, key), str(error)
 
 
-def _of_sentences(page: _Page, language: Language) -> Iterator[Finding]:
-    """Sentences that are none of cardkit's, and those that the gate does not let through."""
-    there = sentences()
+def _of_sentences(source: Source, language: Language) -> Iterator[Finding]:
+    """Sentences that are none of cardkit's, and those that the gate does not let through; in whatever section they stand."""
+    there, sections = sentences(), {statement.where[-1]: statement.where[:-1] for statement in statements(source.text)}
     for template, told in language.sentences.items():
+        where = *sections.get(template, ()), template
         if template not in there:
             near = nearest(template, there)
             hint = f" The nearest: {near}" if near else ""
-            yield page.of_sentence(template, f"this is no sentence of cardkit's any more.{hint}")
+            yield source.at(where, f"this is no sentence of cardkit's any more.{hint}")
         elif told != TODO:
             for said, part in of_sentence(language, template, told):
-                yield page.of_sentence(template, said, part)
+                found = source.at(where, said)
+                at = found.source.rfind(part) if part else -1
+                yield found if at < 0 else found._replace(column=at + 1)
 
 
-def _of_letters(page: _Page) -> Iterator[Finding]:
+def _of_letters(source: Source) -> Iterator[Finding]:
     """Letters that the fonts of pages and phones lack, each once."""
     lacking = set[str]()
-    for number, line in enumerate(page.lines, 1):
+    for number, line in enumerate(lines_of(source.text), 1):
         for column, letter in enumerate(line, 1):
             if not line.startswith("#") and letter not in lacking and not drawn(letter):
                 lacking.add(letter)
-                said = f"the fonts of cardkit's pages have no letter {letter!r}"
-                yield Finding(page.file, number, column, said, line)
+                yield Finding(source.file, number, column, f"the fonts of cardkit's pages have no letter {letter!r}", line)
 
 
 def drawn(letter: str) -> bool:

@@ -1,7 +1,5 @@
 """The game master of one variant in one manner: its nouns, its amounts, and how loud it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -38,16 +36,6 @@ def in_pieces(amount: int, chips: Sequence[int]) -> str:
     return format(Series(tuple(pieces)))
 
 
-class Amount(NamedTuple):
-    """A number of gold as it is said: ``36``, and where the table has pieces ``36 (3 tens, 1 five, 1 one)``."""
-
-    number: int
-    pieces: str = ""
-
-    def __format__(self, bend: str, /) -> str:
-        return f"{self.number} ({self.pieces})" if self.pieces else str(self.number)
-
-
 class Master:
     """Speaks for one variant and in one manner: in its words (`theme`), knowing where gold goes in it (`flow`)."""
 
@@ -57,7 +45,7 @@ class Master:
         self.flow = claims.flow(variant)
         self.spoken = SPOKEN.get()
 
-    def at(self, state: State) -> Master:
+    def at(self, state: State) -> "Master":
         """Who speaks by the rules of the round of that game (G-20), in the language in force."""
         same = state.variant is self.variant and self.spoken is SPOKEN.get()
         return self if same else Master(state.variant, self.manner)
@@ -77,9 +65,10 @@ class Master:
         """Whether an artifact carried out goes back, and its points are all that is kept of it (CN-14)."""
         return self.variant.keeps_artifacts and not self.variant.carried_leave
 
-    def amount(self, number: int) -> Amount:
-        """``36``, and with `Manner.chips` also in pieces."""
-        return Amount(number, in_pieces(number, self.manner.chips) if self.manner.chips and number > 1 else "")
+    def amount(self, number: int) -> Unbent:
+        """``36``, and where the table has pieces (`Manner.chips`) ``36 (3 tens, 1 five, 1 one)``."""
+        pieces = in_pieces(number, self.manner.chips) if self.manner.chips and number > 1 else ""
+        return Unbent(f"{number} ({pieces})" if pieces else number)
 
     def row(self, names: Iterable[str]) -> str:
         """Names side by side; for a screen reader as a sentence has them."""

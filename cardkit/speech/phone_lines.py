@@ -38,32 +38,25 @@ news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
         indent=0,
     ),
 }
-Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
-"""Why phones cannot come to an address."""
-unbound = ByWord[Unreached]({
+Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]  # why phones cannot come there
+unbound = ByWord[Unreached]({  # `detail` is the port, or what the system says
     "none-of-ours": "This computer has no address {at} now. Without --at the one that leads out is taken.",
     "every": "{at} stands for many addresses, and phones come to one. Name it, or leave out --at.",
     "no-address": "{at} is no address. Expected one such as 192.168.1.20, or localhost.",
     "no-port": "Port {detail} and those behind it are taken. Another one: --port 9000.",
     "system": "Phones cannot come to {at}: {detail}. Another of this computer's addresses: --at.",
 })  # fmt: skip
-"""The same in words, and what to do; `detail` is the port, or what the system says."""
-by = Remark(Fixed(Given("who", "{who}, on a phone:"), "On the phones:"), tone="aside", indent=0)
-"""Before what a phone did; `who` it belongs to, if anybody."""
-dropped = Remark("So that question is dropped; ask again if you like.", tone="aside")
-"""A question of the prompt was pending when a phone changed the game."""
-quicker = Unrecorded("A phone was quicker.", "Look again; Enter takes your line as it is.")
-"""A line was typed while a phone changed the game."""
-quicker_typed = Unrecorded("A phone was quicker.", "Look again, and type it once more.")
-"""The same, where the line cannot be put back."""
+by = Remark(Fixed(Given("who", "{who}, on a phone:"), "On the phones:"), tone="aside", indent=0)  # before what a phone did
+dropped = Remark("So that question is dropped; ask again if you like.", tone="aside")  # a phone was quicker
+quicker = Unrecorded("A phone was quicker.", "Look again; Enter takes your line as it is.")  # typed meanwhile
+quicker_typed = Unrecorded("A phone was quicker.", "Look again, and type it once more.")  # it cannot be put back
 no_more = Remark("No phone can come any more; phones opens the table again.")
 none_open = Unrecorded("No phone can come as it is.")
 only_there = Unrecorded("Phones are let in at the terminal.")
 how = Unrecorded("phones shows the code, phones choose has everyone choose in secret, phones off ends it.")
 """``phones`` with a word it does not know."""
-sent_home = Remark(
+sent_home = Remark(  # input has ended, and with it the table; `typed`: at a terminal
     "Input has ended, so no phone can come any more.",
     Fixed(Given("typed"), "cardkit help phones tells how to play on phones alone."),
     indent=0,
 )
-"""Input has ended, and with it the table. `typed`: at a terminal."""

@@ -3,7 +3,7 @@
 The page makes no sentence: it puts names and typed figures into the holes of these, and nothing else.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from cardkit.engine import Card, State, claims, outcomes as typed, rules, standings
@@ -12,17 +12,14 @@ from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
-from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When
+from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When, filled
 from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, capital, line, say
 from cardkit.speech.setup import set_up
 
-Taken: TypeAlias = typed.Entry | Literal["share", "count"]
-"""What undo takes back: an entry, that the win is shared, or the piles as counted."""
-Unheard: TypeAlias = Literal[
+Unheard: TypeAlias = Literal[  # why a phone's act is not taken, where the game itself would not say
     "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",
     "nobody", "choice", "at-the-computer", "last-card", "whole-cards", "own-total",
 ]  # fmt: skip
-"""Why a phone's act is not taken, where the game itself would not say."""
 SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird")
 """The signs players are told apart by, beside a colour."""
 unheard = ByWord[Unheard]({
@@ -44,15 +41,13 @@ unheard = ByWord[Unheard]({
     "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
     "own-total": "Totals are secret: each phone shows its own player's alone.",
 })  # fmt: skip
-Closed: TypeAlias = Literal[
+Closed: TypeAlias = Literal[  # why a door stays shut
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
 ]  # fmt: skip
-"""Why a door stays shut."""
-STATUS: dict[Closed, int] = {
+STATUS: dict[Closed, int] = {  # what HTTP calls it
     "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
     "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
 }  # fmt: skip
-"""What HTTP calls it."""
 closed = ByWord[Closed]({
     "key": "This game has another key. Scan the code again.",
     "view-only": "The big screen only shows the game. Scan the code to play.",
@@ -81,18 +76,20 @@ round_title = Label[State](
 deals = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
 turns_it = Label[State]("{who} turns it up", who=lambda s: s.dealer)
 next_card = Label[State]("Card {n}", n=lambda s: s.turn + 1)
-card_now = Label[State](
+card_now = Label[State](  # the one that lies there while leaving is asked, else the next
     When(lambda s: claims.hands_only(s.variant), "turn {n}"),
     "card {n}",
     n=lambda s: s.turn if s.phase == "leave" else s.turn + 1,
 )
-"""``card 4``, of hands ``turn 3``: the one that lies there while leaving is asked, else the next."""
 carried = Label[State](When(lambda s: len(s.inside) > 1, "each carries"), "carries")
 inside = Fixed("{n} inside")
 lies = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
 dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
-
-
+comes_to = Label[Master]("the {path} comes to")
+heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
+key_says = Fixed("{card:the}")
+card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
+"""A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
 _ANOTHER = Label[Master](Given("second", "Another {kinds} {catches}."), "A {n:nth} {kinds} {catches}.")
 
 
@@ -104,29 +101,15 @@ def threats(master: Master, state: State) -> list[Sentence]:
     return [*said, say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy))] if heavy else said
 
 
-comes_to = Label[Master]("the {path} comes to")
-heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
-
-
-key_says = Fixed("{card:the}")
-card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
-"""A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
-
-
 # --- what is asked -------------------------------------------------------------------------------------------------------
 who_leaves = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
-"""The question after a card, and what to do if nobody does."""
-nobody_leaves = Label[Master]("Nobody {leaves}")
-"""The wide key."""
+nobody_leaves = Label[Master]("Nobody {leaves}")  # the wide key
 whose_card = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
-
-
-def goes_back(master: Master, many: int) -> Sentence:
-    """Which artifacts, of those that cannot be split."""
-    cards = Count(many, master.theme["artifact"])
-    return say("Which {artifact} goes back?", **master.theme) if many == 1 else say("Which {cards} go back?", cards=cards)
-
-
+piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
+no_count = Pair[State]("Show the places", "without counting")
+tied = Pair[State]("A tie on top", "What does the table want?")
+over = Pair[State]("The game is over", "Undo still corrects it.")
+again = Pair[State]("Play again", "the same people, a new game")
 _BEGINS = Label[State](
     When(lambda s: claims.rounds(s.variant).until, "{round} {n} begins"),
     "{round} {n} of {all} begins",
@@ -135,16 +118,15 @@ _BEGINS = Label[State](
 )
 
 
+def goes_back(master: Master, many: int) -> Sentence:
+    """Which artifacts, of those that cannot be split."""
+    cards = Count(many, master.theme["artifact"])
+    return say("Which {artifact} goes back?", **master.theme) if many == 1 else say("Which {cards} go back?", cards=cards)
+
+
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
     """Before a round: that what was said to be done is done, and what begins."""
     return made_ready(master, state), _BEGINS(state)
-
-
-piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
-no_count = Pair[State]("Show the places", "without counting")
-tied = Pair[State]("A tie on top", "What does the table want?")
-over = Pair[State]("The game is over", "Undo still corrects it.")
-again = Pair[State]("Play again", "the same people, a new game")
 
 
 def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:
@@ -174,10 +156,19 @@ _REDO = ByKind[typed.Entry]({
     typed.EndGame: Fixed("the end"),
 })
 # fmt: on
+undo_label = Fixed("Undo")
+redo_label = Fixed("Redo")
+_LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
+# What the figure beside a name is; who is away or does not play has none.
+Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
+fact = ByWord[Figure](
+    {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
+)
+placed = Fixed("{place}. {who}")
 
 
-def undo(master: Master, taken: Taken) -> Sentence:
-    """What undo would take back: ``not a 9``."""
+def undo(master: Master, taken: typed.Entry | Literal["share", "count"]) -> Sentence:
+    """What undo would take back: an entry (``not a 9``), that the win is shared, or the piles as counted."""
     if isinstance(taken, str):
         return say("the shared win") if taken == "share" else say("the piles as counted")
     return _UNDO(taken, **master.holes(taken))
@@ -185,13 +176,7 @@ def undo(master: Master, taken: Taken) -> Sentence:
 
 def redo(master: Master, entry: typed.Entry) -> Sentence:
     """What redo would enter again: ``the 9``."""
-    verb = master.leave(entry.names) if isinstance(entry, typed.Leave) else ""
-    return _REDO(entry, **master.holes(entry), verb=verb)
-
-
-undo_label = Fixed("Undo")
-redo_label = Fixed("Redo")
-_LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
+    return _REDO(entry, **master.holes(entry), verb=master.leave(entry.names) if isinstance(entry, typed.Leave) else "")
 
 
 def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:
@@ -204,14 +189,6 @@ def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sen
     names = next((entry.names for entry in entries if isinstance(entry, typed.Leave)), ())
     holes = {"n": turn, "card": master.card(drawn.card), "who": People(names)}
     return say("card {n}: {card:the}, {who} left", **holes) if names else say("card {n}: {card:the}", **holes)
-
-
-Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
-"""What the figure beside a name is; who is away or does not play has none."""
-fact = ByWord[Figure](
-    {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
-)
-placed = Fixed("{place}. {who}")
 
 
 def won(master: Master, state: State, *, shared: bool = False) -> str:
@@ -234,13 +211,12 @@ chosen = Fixed("{n} of {all} have chosen")
 waits = Fixed("waiting for {who}")
 sleeps = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
 chose_for = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who}.")
-you_carry = Label[State](
+you_carry = Label[State](  # on one's own phone
     When(lambda s: claims.flow(s.variant).carries, "you carry {n}"),
     When(lambda s: s.leftover == 1, "{n} lies there"),
     "{n} lie there",
     n=lambda s: s.loot if claims.flow(s.variant).carries else s.leftover,
 )
-"""On one's own phone."""
 
 
 def own_choice(master: Master, choice: object) -> Sentence:
@@ -261,6 +237,7 @@ def leave_label(master: Master) -> Sentence:
 
 
 # --- all other words of the page -----------------------------------------------------------------------------------------
+BY_PAGE = {hole: f"{{{hole}}}" for hole in ("name", "n", "text", "when", "who")}  # what the page fills in itself
 
 
 def menu(master: Master, state: State, *, choosing: bool, last: bool) -> Iterator[tuple[str, Sentence, Sentence]]:
@@ -304,70 +281,40 @@ def next_language() -> str:
     return codes[(at + 1) % len(codes)]
 
 
+def texts(holes: Mapping[str, object], /, **templates: str) -> dict[str, Sentence]:
+    """Texts by their names, all with the same holes."""
+    return {name: filled(template, holes.__getitem__) for name, template in templates.items()}
+
+
 def words(master: Master) -> dict[str, object]:
     """Every other text of the page by its name; `{who}` is where the page puts names."""
-    theme, joker = master.theme, claims.marker(master.variant)
-    hole = {**theme, "who": "{who}"}
-    stands = {"inside": say("inside"), "safe": say("safe"), "caught": say("caught"), "away": say("is away")}
+    hole, joker = {**master.theme, **BY_PAGE}, claims.marker(master.variant)
     return {
         "joint": [", ", say(" and ")],
         "next_language": next_language(),
         "leaves": ["", say("{who} {leaves}", **hole), say("{who} {leaves:many}", **hole)],
-        "alone": say("alone"),
-        "together": say("together"),
-        "tap_all": say("Tap all who do."),
+        **texts(hole, alone="alone", together="together", tap_all="Tap all who do."),
         "undo": undo_label(),
-        "not_yet": say("Not yet"),
-        "card_of": say("{who}'s card?", **hole),
-        "down": say("Face down: {who} {leaves}", **hole),
-        "which_suit": say("Which suit?"),
-        "more": say("More"),
-        "below": say("{n} more", n="{n}"),
-        "close": say("Close"),
-        "back": say("Back"),
-        "yes": say("Yes"),
-        "done": say("Done"),
-        "send": say("Send"),
-        "which": say("Which one are you?"),
-        "only_taps": say("I only tap the cards in"),
-        "take_over": say("Tap again to take {who}'s place over.", **hole),
+        **texts(hole, not_yet="Not yet", card_of="{who}'s card?", down="Face down: {who} {leaves}", which_suit="Which suit?"),
+        **texts(hole, more="More", below="{n} more", close="Close", back="Back", yes="Yes", done="Done", send="Send"),
+        **texts(hole, which="Which one are you?", only_taps="I only tap the cards in"),
+        **texts(hole, take_over="Tap again to take {who}'s place over."),
         "go_on": go_on(),
         "leave": leave_label(master),
-        "chosen": say("Chosen"),
-        "unseen": say("Nobody can see it."),
-        "look": say("Hold to look"),
-        "change": say("Change"),
-        "choose_for": say("Choose for {who}", **hole),
-        "unsent": say("No connection to the computer. Your last tap is not recorded yet; still trying."),
-        "offline": say("No connection to the computer. Trying again; nothing is lost."),
-        "lost": say("Your last tap was not recorded. Tap it again."),
-        "again": say("Try again"),
-        "which_turn": say("Which turn was it?"),
-        "was_card": say("Which card was it?"),
-        "who_left": say("Who left after it?"),
-        "put_in": say("Put a turn in before it"),
-        "take_out": say("Take it out of the game"),
-        "name": say("Name"),
-        "new_name": say("New name"),
-        "joins": say("Somebody joins"),
-        "goes": say("{who} goes home", **hole),
-        "comes": say("{who} is back", **hole),
-        "note": say("What should be noted?"),
-        "line": say("A line, as at the computer"),
-        "last_back": say("Whatever was laid last"),
-        "banked": say("Gold"),
-        "kept": say("{artifact:many,cap}", **theme),
-        "piles": say("Hold them against the record"),
-        "my_total": say("Yours so far"),
-        "scan": say("Scan this with the other phone."),
-        "aloud": say("Say each act aloud"),
-        "has_chosen": say("has chosen"),
-        "still_choosing": say("still choosing"),
-        "at_table": say("At the table"),
-        "path": say("{path:cap}", **theme),
-        "cards": say("Cards"),
-        "players": say("Players"),
-        "stands": {**stands, "out": say("does not play")},
+        **texts(hole, chosen="Chosen", unseen="Nobody can see it.", look="Hold to look", change="Change"),
+        **texts(hole, choose_for="Choose for {who}"),
+        **texts(hole, unsent="No connection to the computer. Your last tap is not recorded yet; still trying."),
+        **texts(hole, offline="No connection to the computer. Trying again; nothing is lost."),
+        **texts(hole, lost="Your last tap was not recorded. Tap it again.", again="Try again"),
+        **texts(hole, which_turn="Which turn was it?", was_card="Which card was it?", who_left="Who left after it?"),
+        **texts(hole, put_in="Put a turn in before it", take_out="Take it out of the game"),
+        **texts(hole, name="Name", new_name="New name", joins="Somebody joins", goes="{who} goes home", comes="{who} is back"),
+        **texts(hole, note="What should be noted?", line="A line, as at the computer", last_back="Whatever was laid last"),
+        **texts(hole, banked="Gold", kept="{artifact:many,cap}", piles="Hold them against the record"),
+        **texts(hole, my_total="Yours so far", scan="Scan this with the other phone.", aloud="Say each act aloud"),
+        **texts(hole, has_chosen="has chosen", still_choosing="still choosing", at_table="At the table"),
+        **texts(hole, path="{path:cap}", cards="Cards", players="Players"),
+        "stands": texts(hole, inside="inside", safe="safe", caught="caught", away="is away", out="does not play"),
         "marker": say("The joker: {n} on it", n="{n}") if joker else say("Before the first card: {n}", n="{n}"),
     }
 

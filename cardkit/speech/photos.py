@@ -20,22 +20,8 @@ unknown_game = Fixed("This pad is for {game}, whose rules I do not have: keep it
 other_rules = Fixed("This pad is for {game} by other rules ({rules}) than I have.")
 no_such = Fixed("There is no picture called {name}.")
 from_picture = Fixed("read from {name}")
-
-
-def identity(game: Variant, seats: int) -> Sentence:
-    """Which pad it is: the game, its version, for how many."""
-    return say("{game} {version}, pad for {n}, from its code.", game=called(game), version=game.version, n=seats)
-
-
-def round_label(game: Variant, number: int) -> Sentence:
-    """The label of a round's row; one that a tie brought has a number above the last."""
-    if number > game.rounds:
-        return say("Extra {round}", **theme(game))
-    return say("{round} {n}", n=number, **theme(game))
-
-
+# Who sits in the seats that are numbered so; `last` sat here last.
 who = Fixed(Given("last", "Who is {seats}? (Enter = {last})> "), "Who is {seats}? (as in Ann Bo Cy)> ")
-"""Who sits in the seats that are numbered so; `last` sat here last."""
 how_many = Fixed("{n} people are on this pad, and {named} named.")
 right = Fixed("Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; t 2 40 = total)> ")
 no_figure = Fixed("A number from 0 to {most}, or Enter for {read}.")
@@ -57,6 +43,18 @@ _DOUBTFUL = Label[Variant](
     Given("other", "{who}, {where}: {read} or {other}?"),
     "{who}, {where}: {read}?",
 )
+
+
+def identity(game: Variant, seats: int) -> Sentence:
+    """Which pad it is: the game, its version, for how many."""
+    return say("{game} {version}, pad for {n}, from its code.", game=called(game), version=game.version, n=seats)
+
+
+def round_label(game: Variant, number: int) -> Sentence:
+    """The label of a round's row; one that a tie brought has a number above the last."""
+    if number > game.rounds:
+        return say("Extra {round}", **theme(game))
+    return say("{round} {n}", n=number, **theme(game))
 
 
 def doubtful(game: Variant, who: str, where: int, read: int, why: str, **more: int | None) -> Sentence:

@@ -10,10 +10,44 @@ from cardkit.speech.rows import Fixed, Given, Remark, Unrecorded
 from cardkit.speech.saying import Grid, Line, Said, Sentence, Series, Several, capital, line, say, together
 from cardkit.text import printable
 
+_READY = Fixed(
+    Given("hands again", "Enter when the hands are dealt ({undo} takes back the last turn)> "),
+    Given("hands", "Enter when the hands are dealt> "),
+    Given("again", "Enter when the deck is ready ({undo} takes back the last entry)> "),
+    "Enter when the deck is ready> ",
+)
+too = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
+stays = Remark("It stays as it was.")
+whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
+have_read = Fixed("Enter when you have read it> ")
+who_plays = Fixed(  # `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now
+    Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),
+    "Who plays, in seat order ({players} players, as in Ann Bo Cy)> ",
+)
+which_game = Fixed(  # `game` was played here
+    Given("game", "Which game (a number, a name, or a variant file; Enter = {game})> "),
+    "Which game (a number, a name, or a variant file)> ",
+)
+gallery_offered = Remark("g  more games: the gallery")
+names_in_two_ways = Fixed("Is that {one}, or {other}? Say it with commas.")
+for_how_many = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
+as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")  # edited since it was saved
+forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
+ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
+old_games = Remark(
+    "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}", tone="aside", indent=0
+)
+forgotten = Remark("{name} is forgotten.", indent=0)
+left_alone = Remark("It is left as it is.", indent=0)
+game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
+no_key = Unrecorded(
+    Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
+    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys."),
+)
+
 
 def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
     """What to ask with. `undo` is how taking back is typed at this table."""
-    theme = master.theme
     match stage:
         case Stage.CARD:
             return say("card {n}> ", n=state.turn + 1)
@@ -26,17 +60,9 @@ def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
         case Stage.PILES:
             return say("piles ({who})> ", who=row(state.present))
         case Stage.TIE:
-            return say("extra for an extra {round}, Enter to share the win> ", **theme)
+            return say("extra for an extra {round}, Enter to share the win> ", **master.theme)
         case Stage.OVER:
             return say("again with the same people, or Enter to stop> ")
-
-
-_READY = Fixed(
-    Given("hands again", "Enter when the hands are dealt ({undo} takes back the last turn)> "),
-    Given("hands", "Enter when the hands are dealt> "),
-    Given("again", "Enter when the deck is ready ({undo} takes back the last entry)> "),
-    "Enter when the deck is ready> ",
-)
 
 
 def _when_ready(master: Master, state: State, undo: str) -> str:
@@ -58,9 +84,6 @@ def mending(turn: int, was: Sequence[Entry]) -> str:
     return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was, typed))
 
 
-too = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
-
-
 def ends(master: Master, state: State) -> str:
     """Whether the game ends here; where a round is played, how."""
     if not state.turn or not state.running:
@@ -72,22 +95,6 @@ def ends(master: Master, state: State) -> str:
     )
 
 
-stays = Remark("It stays as it was.")
-whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
-have_read = Fixed("Enter when you have read it> ")
-who_plays = Fixed(
-    Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),
-    "Who plays, in seat order ({players} players, as in Ann Bo Cy)> ",
-)
-"""Before the first game: `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now."""
-which_game = Fixed(
-    Given("game", "Which game (a number, a name, or a variant file; Enter = {game})> "),
-    "Which game (a number, a name, or a variant file)> ",
-)
-"""Before that; `game` was played here."""
-gallery_offered = Remark("g  more games: the gallery")
-
-
 def no_such_game(name: str, near: str) -> list[Sentence]:
     """What was typed there is the name of none; `near` may have been meant."""
     said = [say('No game is called "{name}".', name=printable(name))]
@@ -95,25 +102,9 @@ def no_such_game(name: str, near: str) -> list[Sentence]:
     return [*said, say("Type a number from the list, a name or the path of a variant file: cardkit variants --all tells all.")]
 
 
-names_in_two_ways = Fixed("Is that {one}, or {other}? Say it with commas.")
-for_how_many = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
-
-
 def called_alike(name: str) -> Sentence:
     """Two of those who were named cannot be told apart."""
     return together(capital(say('two players are called "{name}".', name=name)), say("Make their names differ."))
-
-
-as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")
-"""A saved game was edited since."""
-forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
-ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
-old_games = Remark(
-    "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}", tone="aside", indent=0
-)
-forgotten = Remark("{name} is forgotten.", indent=0)
-left_alone = Remark("It is left as it is.", indent=0)
-game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
 
 
 def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
@@ -147,12 +138,6 @@ def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple
     yield say("Backspace, Esc"), say("takes back the last key, or all that was started")
     yield undo, say("takes back the last entry")
     yield say(":"), say("a whole line: a command (help tells them), a remark, several turns")
-
-
-no_key = Unrecorded(
-    Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
-    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys."),
-)
 
 
 def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str, str]]) -> Line:

@@ -4,31 +4,18 @@
 and the last entry can be taken back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
-from cardkit.engine import (
-    RANK_WORDS,
-    Card,
-    Facts,
-    NameFault,
-    Record,
-    Refusal,
-    Variant,
-    claims,
-    plain_line,
-    rank_name,
-    refusals as fact,
-)
+from cardkit.engine import RANK_WORDS, Card, Facts, NameFault, Record, Variant, claims, plain_line, rank_name, refusals as fact
 from cardkit.speech.nouns import by_face, called, in_short, suit_word, theme, typed, which_round
 from cardkit.speech.rows import Fill, filled
 from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, capital, do, listed, say
 from cardkit.text import nearest, printable
 
 Kind = TypeVar("Kind", bound=Record)
+TYPED = ("got", "word", "name")  # a stranger's text: letters that are not shown are left out of it, and it is cut
 
 
 class Wording(NamedTuple):
@@ -41,7 +28,7 @@ class Wording(NamedTuple):
     prompt: bool
 
     @classmethod
-    def of(cls, variant: Variant | None, prompt: bool = False) -> Wording:
+    def of(cls, variant: Variant | None, prompt: bool = False) -> Self:
         """The words of `variant`; None where none can be read, or none is needed."""
         if variant is None:
             return cls({}, "", True, prompt)
@@ -72,16 +59,15 @@ class Row(NamedTuple):
         """Whether that is said of these facts."""
         if not isinstance(self.when, str):
             return self.when(facts, words)
-        named = self.when.split()
-        return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in named)
+        return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in self.when.split())
 
     def told(self, facts: object, words: object, other: Fill) -> tuple[Sentence, ...]:
         """The sentences; what stands in a hole that the row does not fill is asked of `other`."""
-        own = self.holes
-        return tuple(
-            filled(template, lambda hole: own[hole](facts, words) if hole in own else other(hole))
-            for template in self.templates
-        )
+
+        def fill(hole: str) -> object:
+            return self.holes[hole](facts, words) if hole in self.holes else other(hole)
+
+        return tuple(filled(template, fill) for template in self.templates)
 
 
 Table: TypeAlias = dict[type[Record] | str, tuple[Row, ...]]
@@ -124,10 +110,6 @@ def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]
     return chosen(rows[type(facts)], facts, words).told(facts, words, other)
 
 
-TYPED = ("got", "word", "name")
-"""Facts that are a stranger's text: letters that are not shown are left out of it, and it is cut."""
-
-
 class Why(NamedTuple):
     """What is wrong, and the way out (empty if there is none). They begin small, as behind a colon."""
 
@@ -138,7 +120,7 @@ class Why(NamedTuple):
         return f"{self.message} {self.hint}".strip()
 
 
-def aloud(refusal: Refusal, variant: Variant) -> tuple[str, ...]:
+def aloud(refusal: fact.Refusal, variant: Variant) -> tuple[str, ...]:
     """A refusal as the prompt says it, sentence by sentence."""
     words = Wording.of(variant, prompt=True)
     said = whole(in_words(refusal.facts, words))
@@ -155,15 +137,13 @@ def whole(why: Why) -> tuple[str, ...]:
     return said if said[-1][-1] in ".?!" else (*said[:-1], f"{said[-1]}.")
 
 
-def why(refusal: Refusal, variant: Variant | None = None, *, prompt: bool = False) -> Why:
+def why(refusal: fact.Refusal, variant: Variant | None = None, *, prompt: bool = False) -> Why:
     """A refusal in the words of `variant`; one that is about names alone needs none."""
     return in_words(refusal.facts, Wording.of(variant, prompt))
 
 
 def in_words(facts: Facts, words: Wording) -> Why:
     """The same, where it is known what things are called."""
-    if isinstance(facts, fact.WhichCard):
-        return Why(_which(facts.card, facts.choices))
     told = Why(*of_facts(ROWS, facts, words))
     if isinstance(facts, fact.RoundEnded):
         return told._replace(hint=say("{which} comes next.", which=words.round(facts.following)))
@@ -177,16 +157,6 @@ def in_words(facts: Facts, words: Wording) -> Why:
 def of_name(fault: NameFault) -> Why:
     """Why nobody can be called that."""
     return in_words(fault, Wording.of(None))
-
-
-def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
-    """The question that a vague name raises: black or red where that is enough, else which suit."""
-    if not choices:
-        return say("{card}: which card? Name its rank, as in {example}", card=typed(card), example=f"7{card.suit}")
-    if choices[0].suit in "br":
-        return say("{card}: black or red? Type {ways}", card=in_short(card), ways=listed(map(typed, choices), "or"))
-    suits = (suit_word(one.suit) for one in choices)
-    return say("{card}: which suit? {suits}", card=in_short(card), suits=listed(suits, "or"))
 
 
 def _this(facts: fact.RoundEnded | fact.StillInside, words: Wording) -> Noun:
@@ -281,7 +251,13 @@ ROWS = table(
     about(fact.TwoBlanks, '"{name}" has two blanks in a row.', "Separate names with commas."),
     about(fact.OddBeginning, '"{name}" does not begin as a name does: a letter, a digit or an apostrophe.'),
     about(fact.ReservedName, '"{name}" is a word of the tally, so nobody can be called that.'),
-    # --- cards
+    # --- cards: black or red where that is enough, else which suit
+    about(fact.WhichCard, "{card}: which card? Name its rank, as in {example}", when=lambda f, w: not f.choices,
+        card=lambda f, w: typed(f.card), example=lambda f, w: f"7{f.card.suit}"),
+    about(fact.WhichCard, "{card}: black or red? Type {ways}", when=lambda f, w: f.choices[0].suit in "br",
+        card=lambda f, w: in_short(f.card), ways=lambda f, w: listed(map(typed, f.choices), "or")),
+    about(fact.WhichCard, "{card}: which suit? {suits}", card=lambda f, w: in_short(f.card),
+        suits=lambda f, w: listed((suit_word(one.suit) for one in f.choices), "or")),
     about(fact.NotThere, "the {card} is not in this deck."),
     about(fact.JoinsLater, "the {card} cannot come in {now}: it joins the deck before {later}.", "Was it another card?",
         now=lambda f, w: w.round(f.round), later=lambda f, w: w.round(f.joins)),

@@ -8,22 +8,13 @@ from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import ByKind, Fixed, Given
 from cardkit.speech.saying import BLANK, Grid, Said, Sentence, line, say
 
-
-def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
-    """A line for each fact, in their order."""
-    return [BLANK, *(line(sentence(master, fact)) for fact in facts)] if facts else []
-
-
 # fmt: off
 _SAID = ByKind[tale.Fact | tale.EveningFact]({
-    tale.WouldHaveWon: Fixed(
-        Given("longer", "Had {who} stayed one card longer in {round}, {who} would have won."),
+    tale.WouldHaveWon: Fixed(Given("longer", "Had {who} stayed one card longer in {round}, {who} would have won."),
         "Had {who} left one card earlier in {round}, {who} would have won."),
-    tale.Boldest: Fixed(
-        Given("spares", "Boldest: {who}, {chance} at card {turn} of {round} with {loot} to lose{who:| each}."),
+    tale.Boldest: Fixed(Given("spares", "Boldest: {who}, {chance} at card {turn} of {round} with {loot} to lose{who:| each}."),
         "Boldest: {who}, {chance} at card {turn} of {round} with {loot} in hand{who:| each}."),
-    tale.Escaped: Fixed(
-        Given("card", "{who} left one card before {card:the} that ended {round}."),
+    tale.Escaped: Fixed(Given("card", "{who} left one card before {card:the} that ended {round}."),
         "{who} left one turn before the end of {round}."),
     tale.Missed: Fixed("{who} left one card before {card:the} in {round}."),
     tale.Unluckiest: Fixed("Unluckiest: {who}, caught at card {turn} of {round} by a chance of {chance}."),
@@ -32,12 +23,16 @@ _SAID = ByKind[tale.Fact | tale.EveningFact]({
     tale.CameBack: Fixed("Before the last {round} {who} was {place:nth}."),
     tale.Richest: Fixed("Richest: {who}, {amount}{who:| each} in {round}."),
     tale.MostWins: Fixed("{who} won {wins} of {games} games{who:| each}."),
-    tale.Luck: Fixed(
-        Given("few", "Luckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
+    tale.Luck: Fixed(Given("few", "Luckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
         "Unluckiest: {who}, caught {caught} {caught:time|times} where {expected} is the average."),
     tale.RichestOfAll: Fixed("Most in one go: {who}, {amount}{who:| each} in {game}."),
 })
 # fmt: on
+
+
+def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
+    """A line for each fact, in their order."""
+    return [BLANK, *(line(sentence(master, fact)) for fact in facts)] if facts else []
 
 
 def sentence(master: Master, fact: tale.Fact) -> Sentence:
@@ -50,13 +45,9 @@ def sentence(master: Master, fact: tale.Fact) -> Sentence:
     return _SAID(fact, **holes)
 
 
-ROOM = 40
-"""Letters of all names of games that stand above a table; else the games are numbered."""
-
-
 def evening(games: Sequence[str], rows: Sequence[tuple[str, ...]], facts: Sequence[tale.EveningFact]) -> list[Said]:
     """Tonight's table, and what stands out. A row is a player, the total of each game, how many were won."""
-    heads = games if sum(map(len, games)) <= ROOM else [str(number) for number in range(1, len(games) + 1)]
+    heads = games if sum(map(len, games)) <= 40 else [str(number) for number in range(1, len(games) + 1)]  # or no room
     table = Grid((say("Tonight"), *heads, say("won")), tuple(rows), "l" + "r" * (len(games) + 1), titled=True)
     return [BLANK, table, BLANK, *(line(_of_evening(fact)) for fact in facts)]
 

@@ -11,6 +11,54 @@ from cardkit.speech.opening import heading, next_round
 from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, Line, People, Said, Sentence, Series, do, line, say
 
+comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
+_TOO_MUCH = Label[Master](Given("cards terse", "any of {cards} ends it."), Given("cards", "any of {cards} {catches}."))
+# What becomes of so much that leavers cannot divide.
+remains = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
+_NOTHING = Label[Master](Given("named", "{card:the,cap} means nothing."), "{card:a,cap} means nothing.")
+_NO_HARM = Fixed(
+    Given("other", "No other {kind} is left in the deck: no harm."), "No more {kind} is left in the deck: no harm."
+)
+_DANGER = Label[Master](
+    Given("own suit", "{card:cap}: {own}."),
+    Given("own", "{card:a,cap}: {own}."),
+    Given("bare", "{card:cap}."),
+    Given("suit", "{card:cap}: {kind:a}."),
+    "{card:a,cap}: {kind:a}.",
+)
+_CARRIED_OUT = Label[Master](
+    Given("by_word", "{who} carried out {card:the} (counts {n})."),
+    Given("card", "{who} carried out {artifact:a}, {card:the} (counts {n})."),
+    "{who} carried out {artifact:a} (counts {n}).",
+)
+_LIES_FOR = Label[Master](
+    Given("put shared", Act("Put {put} on it; those who {leaves:many} share it out.")),
+    Given("put", Act("Put {put} on it; someone who {leaves} alone takes it.")),
+    Given("shared", "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out."),
+    "It lies on the {path} and counts {n}; someone who {leaves} alone takes it.",
+)
+_PUT_AWAY = Label[Master](Given("away", Act("{who}: put {n} away{who:| each}, safe.")), "{who}: nothing to put away.")
+stays_there = Label[Master]("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.")
+# fmt: off
+_TAKES = Label[Master](
+    Given("alone none found", Act("{who} {leaves} alone: takes {found}.")),
+    Given("alone none", Label(
+        When(lambda m: m.flow.lies, "{who} {leaves} alone: nothing lies on the {path}."),
+        "{who} {leaves} alone.")),
+    Given("alone one_card found", Act("{who} {leaves} alone: takes the {n} from {where:the} and {found}.")),
+    Given("alone one_card", Act("{who} {leaves} alone: takes the {n} from {where:the}.")),
+    Given("alone found", Act("{who} {leaves} alone: takes all {n} from the {path} and {found}.")),
+    Given("alone", Act("{who} {leaves} alone: takes all {n} from the {path}.")),
+    Given("none", Label(
+        When(lambda m: not m.flow.lies, "{who} {leaves:many} together."),
+        Given("artifacts", "{who} {leaves:many} together: no {gold} lies on the {path}."),
+        "{who} {leaves:many} together: nothing lies on the {path}.")),
+    Given("share rest", Act("{who} {leaves:many} together: take {share} each from {where:the}, {rest} {remains}.")),
+    Given("share", Act("{who} {leaves:many} together: take {share} each from {where:the}.")),
+    "{who} {leaves:many} together: the {n} on {where:the} cannot be shared by {k} and {remains}.",
+)
+# fmt: on
+
 
 def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """After a first card without gold: which cards would end the round by theirs. Later a card with gold has told it."""
@@ -82,12 +130,6 @@ def _split(master: Master, split: came.Split, after: State) -> list[Said]:
     return [first, *others, *([line(cry, tone="alert")] if cry else [])]
 
 
-comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
-
-
-_TOO_MUCH = Label[Master](Given("cards terse", "any of {cards} ends it."), Given("cards", "any of {cards} {catches}."))
-
-
 def too_much(master: Master, state: State) -> Sentence:
     """Which cards would end the round by their gold alone; nothing where none would."""
     return master.cry(_TOO_MUCH(master, cards=cards_text(rules.heavy(state)), terse=master.manner.terse))
@@ -104,8 +146,7 @@ def _shared(master: Master, split: came.Split, after: State) -> list[Line]:
         return [line(do("{who}: take {n} each.", who=who, n=master.amount(split.share)), tail=tail)]
     told = cave.divided(master, split, Count(split.gold, master.theme["gold"]), who)
     if split.rest and after.leftover >= number > 1 and lies:
-        each = say("Each inside carries {n}.", n=carried) if carried else ""
-        return [line(*told), line(lies, each, tone="aside")]
+        return [line(*told), line(lies, say("Each inside carries {n}.", n=carried) if carried else "", tone="aside")]
     return [line(*told, tail=tail)]
 
 
@@ -116,16 +157,6 @@ def _lies_there(master: Master, state: State) -> Sentence:
     piles = (*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying))
     holes = {**master.theme, "n": state.leftover, "piles": Series(piles)}
     return say("On the {path}: {n} ({piles}).", **holes) if len(piles) > 1 else say("")
-
-
-remains = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
-"""What becomes of so much that leavers cannot divide."""
-_NOTHING = Label[Master](Given("named", "{card:the,cap} means nothing."), "{card:a,cap} means nothing.")
-
-
-_NO_HARM = Fixed(
-    Given("other", "No other {kind} is left in the deck: no harm."), "No more {kind} is left in the deck: no harm."
-)
 
 
 def threatens(master: Master, warned: came.Warned, after: State) -> Line:
@@ -144,15 +175,6 @@ def threatens(master: Master, warned: came.Warned, after: State) -> Line:
     return line(master.cry(cry), tone="alert")
 
 
-_DANGER = Label[Master](
-    Given("own suit", "{card:cap}: {own}."),
-    Given("own", "{card:a,cap}: {own}."),
-    Given("bare", "{card:cap}."),
-    Given("suit", "{card:cap}: {kind:a}."),
-    "{card:a,cap}: {kind:a}.",
-)
-
-
 def _danger(master: Master, warned: came.Warned) -> Sentence:
     """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snake.``"""
     card, kind, own = warned.card, master.kind(warned.kind), own_name(warned.kind, master.variant)
@@ -160,14 +182,6 @@ def _danger(master: Master, warned: came.Warned) -> Sentence:
     if card.rank == warned.kind or others or len(first.ranks) > 1 or kind.one == master.card(card).one:
         kind = master.theme["danger"]  # its name says no more, or is a list of cards
     return _DANGER(master, card=master.card(card), kind=kind, own=own, suit=card.suit, bare=not card.rank)
-
-
-_LIES_FOR = Label[Master](
-    Given("put shared", Act("Put {put} on it; those who {leaves:many} share it out.")),
-    Given("put", Act("Put {put} on it; someone who {leaves} alone takes it.")),
-    Given("shared", "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out."),
-    "It lies on the {path} and counts {n}; someone who {leaves} alone takes it.",
-)
 
 
 def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
@@ -190,13 +204,6 @@ def _artifact(master: Master, card: Card, before: State) -> Sentence:
     return say("{artifact:the,cap}.", artifact=artifact)
 
 
-_CARRIED_OUT = Label[Master](
-    Given("by_word", "{who} carried out {card:the} (counts {n})."),
-    Given("card", "{who} carried out {artifact:a}, {card:the} (counts {n})."),
-    "{who} carried out {artifact:a} (counts {n}).",
-)
-
-
 def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
     card = taken.card and master.card(taken.card)
@@ -207,9 +214,6 @@ def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
         return []
     act = do("{who} is alone inside: take {n} at once.", who=taken.player, n=master.amount(taken.worth))
     return [line(_artifact(master, taken.card, told.before), act)]
-
-
-_PUT_AWAY = Label[Master](Given("away", Act("{who}: put {n} away{who:| each}, safe.")), "{who}: nothing to put away.")
 
 
 def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
@@ -227,30 +231,6 @@ def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
     away = left.banked + gold
     put = _PUT_AWAY(master, who=left.players, n=master.amount(away), away=away)
     return [line(*said, *cave.paid_more(master, left), put, tail=master.inside(told.after))]
-
-
-stays_there = Label[Master]("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.")
-
-
-# fmt: off
-_TAKES = Label[Master](
-    Given("alone none found", Act("{who} {leaves} alone: takes {found}.")),
-    Given("alone none", Label(
-        When(lambda m: m.flow.lies, "{who} {leaves} alone: nothing lies on the {path}."),
-        "{who} {leaves} alone.")),
-    Given("alone one_card found", Act("{who} {leaves} alone: takes the {n} from {where:the} and {found}.")),
-    Given("alone one_card", Act("{who} {leaves} alone: takes the {n} from {where:the}.")),
-    Given("alone found", Act("{who} {leaves} alone: takes all {n} from the {path} and {found}.")),
-    Given("alone", Act("{who} {leaves} alone: takes all {n} from the {path}.")),
-    Given("none", Label(
-        When(lambda m: not m.flow.lies, "{who} {leaves:many} together."),
-        Given("artifacts", "{who} {leaves:many} together: no {gold} lies on the {path}."),
-        "{who} {leaves:many} together: nothing lies on the {path}.")),
-    Given("share rest", Act("{who} {leaves:many} together: take {share} each from {where:the}, {rest} {remains}.")),
-    Given("share", Act("{who} {leaves:many} together: take {share} each from {where:the}.")),
-    "{who} {leaves:many} together: the {n} on {where:the} cannot be shared by {k} and {remains}.",
-)
-# fmt: on
 
 
 def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], before: State) -> Sentence:

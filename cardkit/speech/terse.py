@@ -13,6 +13,25 @@ from cardkit.speech.nouns import kind_in_short, row
 from cardkit.speech.rows import Act, Given, Label
 from cardkit.speech.saying import BESIDE, Line, People, Said, Sentence, Several, Unbent, do, line, say
 
+SHORT = 56  # letters of two remarks that stand on one line
+_SPLIT = Act[Master](
+    Given("waits fled", "Inside: PUT {gold} on the joker."),
+    Given("waits hands", "PUT {gold} on the joker."),
+    Given("waits", "PUT {gold} on the card."),
+    Given("none", "Nobody takes any: {rest} {remains}."),
+    Given("fled rest", "Inside: TAKE {share} each, {rest} {remains}."),
+    Given("fled", "Inside: TAKE {share}{who:| each}."),
+    Given("rest", "TAKE {share} each, {rest} {remains}."),
+    "TAKE {share}{who:| each}.",
+)
+_AWAY = Label[Master](  # ``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``
+    Given("found n", Act("{who}: TAKE {found:the}, {safe} safe.")),
+    Given("found", Act("{who}: TAKE {found:the}.")),
+    Given("taken", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
+    Given("n", Act("{who}: {safe} safe{who:| each}.")),
+    "{who}: nothing.",
+)
+
 
 def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """One outcome in few words."""
@@ -45,10 +64,10 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
 def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     """The same, with what is open at the margin of the line that changed it."""
     entry, after = told.entry, told.after
-    if not after.running:
-        return _ended(lines) if isinstance(entry, Leave | Show | Draw) else lines
     if not (lines and isinstance(entry, Draw | Show | Leave)):
         return lines
+    if not after.running:
+        return _ended(lines)
     lines = _beside(lines) if isinstance(entry, Show) else lines
     shown = lines.pop()
     if not isinstance(shown, Line):
@@ -68,16 +87,10 @@ def calls(state: State) -> bool:
 
 def _ended(lines: list[Said]) -> list[Said]:
     """What ended the round and what is cleared then, on one line: the last to leave, or a catch in few words."""
-    first, *others = lines
-    if not (others and isinstance(first, Line) and isinstance(others[0], Line) and others[0].said):
-        return lines
-    if first.tail or others[0].tail:  # a cry stands at the margin
-        return lines
-    return [first._replace(said=(*first.said, *others[0].said)), *others[1:]]
-
-
-SHORT = 56
-"""Letters of two remarks that stand on one line."""
+    match lines:
+        case [Line(tail=()) as first, Line(tail=()) as then, *others] if then.said:  # no cry stands at the margin
+            return [first._replace(said=(*first.said, *then.said)), *others]
+    return lines
 
 
 def _beside(lines: list[Said]) -> list[Said]:
@@ -102,18 +115,6 @@ def status(master: Master, state: State) -> tuple[str, ...]:
         alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))  # J hearts, red J: is it one, or two?
         said.append(say("danger {kinds}", kinds=row(dangers) if alike else ", ".join(dangers)))
     return tuple(said)
-
-
-_SPLIT = Act[Master](
-    Given("waits fled", "Inside: PUT {gold} on the joker."),
-    Given("waits hands", "PUT {gold} on the joker."),
-    Given("waits", "PUT {gold} on the card."),
-    Given("none", "Nobody takes any: {rest} {remains}."),
-    Given("fled rest", "Inside: TAKE {share} each, {rest} {remains}."),
-    Given("fled", "Inside: TAKE {share}{who:| each}."),
-    Given("rest", "TAKE {share} each, {rest} {remains}."),
-    "TAKE {share}{who:| each}.",
-)
 
 
 def _split(master: Master, split: came.Split, told: Told) -> Sentence:
@@ -155,19 +156,8 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
         found = Several(tuple(master.beside_gold(a.card) for a in taken if a.card))
         said.append(do("Share out {found:the}, {k} each.", found=found, k=len(taken) // len(left.players)))
     said += cave.went_back(master, told)
-    first = told.after.number == 1
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
-    return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
-
-
-_AWAY = Label[Master](
-    Given("found n", Act("{who}: TAKE {found:the}, {safe} safe.")),
-    Given("found", Act("{who}: TAKE {found:the}.")),
-    Given("taken", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
-    Given("n", Act("{who}: {safe} safe{who:| each}.")),
-    "{who}: nothing.",
-)
-"""``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``"""
+    return line(*said, do("{who:Card|Cards} away unseen.", who=who) if told.after.number == 1 and not ended else "")
 
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:

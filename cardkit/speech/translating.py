@@ -3,10 +3,9 @@
 English is none of them: it stands in the sources, and loads nothing. A sentence that a language lacks is said in English.
 """
 
-from __future__ import annotations
-
 import gettext
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,10 +14,9 @@ from cardkit.files import cut, shown
 from cardkit.speech.saying import Noun, capital, listed
 
 HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
-MOST_FORMS = 6
-"""Forms of a number: no language that gettext knows has more."""
-TRIED = 1001
-"""Numbers, from 0, with which a plural rule is tried."""
+Read = TypeVar("Read")
+MOST_FORMS = 6  # of a number: no language that gettext knows has more
+TRIED = 1001  # numbers, from 0, with which a plural rule is tried
 
 
 class Wrong(ValueError):
@@ -38,11 +36,11 @@ class Forms(NamedTuple):
     counted_one: tuple[str, ...] = ()
     counted_many: tuple[str, ...] = ()
 
-    def each(self, change: Callable[[str], str]) -> Forms:
+    def each(self, change: Callable[[str], str]) -> "Forms":
         """Each form changed alike."""
         return Forms(self.gender, *(tuple(map(change, group)) for group in self[1:]))
 
-    def joined(self, others: Iterable[Forms]) -> Forms:
+    def joined(self, others: Iterable["Forms"]) -> "Forms":
         """This or one of the `others`, form by form."""
         found = self
         for other in others:
@@ -83,15 +81,12 @@ class Joint(NamedTuple):
         return bool(longest) and folded[len(longest) : len(longest) + 1] in tuple(self.letters)
 
 
-Read = TypeVar("Read")
-
-
 class Language:
     """How one language says things. `sentences` are those of its file, by the English ones; `sound` tells whether one can be
     said for an English one. Raises `Wrong`."""
 
     def __init__(
-        self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Callable[[Language, str, str], bool]
+        self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Callable[["Language", str, str], bool]
     ) -> None:
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
@@ -180,24 +175,20 @@ class Language:
 
     def named(self, text: str) -> Noun:
         """The noun of a text that may leave out its forms: ``f mumia``, ``mumia``."""
-        try:
+        with suppress(Wrong):
             return self.made(text)
-        except Wrong:
-            return Noun(text, text)
+        return Noun(text, text)
 
     def theme_word(self, key: str, own: str | None, *, bends: bool) -> Noun:
         """A word of a game's theme: its own, else what this language says where the game does not; never English."""
-        for text in (own, self.raw.get("words", {}).get(key), key):
-            if text is None:
-                continue
-            if not bends:
-                one, many, *_ = [*map(str.strip, text.split(";")), ""]
-                return Noun(one, many or one)
-            try:
+        texts = [text for text in (own, self.raw.get("words", {}).get(key)) if text is not None]
+        if not bends:
+            one, many, *_ = [*map(str.strip, [*texts, key][0].split(";")), ""]
+            return Noun(one, many or one)
+        for text in texts:
+            with suppress(Wrong):  # told by `cardkit check`
                 return self.made(text)
-            except Wrong:  # told by `cardkit check`
-                continue
-        return Noun(key, key)
+        return self.named(key)
 
     def coloured(self, forms: Forms, word: str) -> Forms | None:
         """A noun with an adjective before it that agrees: ``czarna dama``; None where this language has no such adjective."""
@@ -281,11 +272,10 @@ def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
     last = max(forms)
 
     def form(number: int) -> int:
-        try:
-            found = asked(number)
-        except ArithmeticError:
-            return last
-        return found if 0 <= found <= last else last
+        with suppress(ArithmeticError):
+            if 0 <= (found := asked(number)) <= last:
+                return found
+        return last
 
     return form, last + 1
 

@@ -13,9 +13,6 @@ from cardkit.speech.refusals import Row, aloud, chosen, table, told_senses, why
 from cardkit.speech.saying import Line, People, Several, Text, capital, line, refused, say
 
 Facts = Mapping[str, Any]
-Told = tuple[str, ...]
-
-
 Of = Callable[[Facts, Master], object]
 
 
@@ -29,7 +26,7 @@ def line_of(master: Master, unclear: Unclear) -> Line:
     return line(*said, tone="refusal") if unclear.asks else refused(*said)
 
 
-def sentences(master: Master, unclear: Unclear) -> Told:
+def sentences(master: Master, unclear: Unclear) -> tuple[str, ...]:
     """What is unclear, and the way out."""
     said = _told(master, unclear.reason, {**unclear.facts, "advice": unclear.advice})
     if "opens" in unclear.facts:
@@ -39,7 +36,7 @@ def sentences(master: Master, unclear: Unclear) -> Told:
     return (say('In "{part}": {what}', part=unclear.part, what=Text(first)), *others) if unclear.part else said
 
 
-def _told(master: Master, reason: Reason, facts: Facts) -> Told:
+def _told(master: Master, reason: Reason, facts: Facts) -> tuple[str, ...]:
     """The sentences of a reason; three are told elsewhere, or came with the reason."""
     if reason == "not-allowed":
         vague = facts["refusal"].facts
