@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
 from math import inf
-from typing import Final, NamedTuple, Protocol
+from typing import Concatenate, Final, NamedTuple, ParamSpec, Protocol
 
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Part
 from cardkit.ink.fonts import BOLD, CAP, Style, broken, width
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_high, set_lines
-from cardkit.ink.pictures import arrow, path
+from cardkit.ink.pictures import path, picture
 
+Asked = ParamSpec("Asked")
 MARGIN: Final = 11 * MM
 MOST_FIGURE: Final = 3  # so many letters are no words that would take two lines
 MOST_LABEL: Final = 0.35  # the first column of a table is no wider than this share of it, however long its labels are
@@ -24,11 +25,6 @@ class Room(NamedTuple):
 
     least: float
     most: float
-
-    @classmethod
-    def exactly(cls, high: float) -> "Room":
-        """One height and no other."""
-        return cls(high, high)
 
 
 class Block(Protocol):
@@ -52,7 +48,8 @@ class Words(NamedTuple):
     middle: bool = False
 
     def room(self, width: float) -> Room:
-        return Room.exactly(set_high(self.text, self.style, width))
+        high = set_high(self.text, self.style, width)
+        return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
         page.paragraph(box, self.text, self.style, align=self.align, middle=self.middle)
@@ -100,8 +97,8 @@ class Heading(NamedTuple):
 
     def room(self, width: float) -> Room:
         high = set_high(self.text, self.style, width) + self.after
-        below = bool(self.aside) and not self._beside(width)
-        return Room.exactly(high + (set_high(self.aside, fonts.CAPTION, width) if below else 0))
+        high += set_high(self.aside, fonts.CAPTION, width) if self.aside and not self._beside(width) else 0
+        return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
         high = set_high(self.text, self.style, box.w)
@@ -204,7 +201,8 @@ class Columns(NamedTuple):
         x = box.x
         for at, (block, wide) in enumerate(zip(self.blocks, self._widths(box.w), strict=True)):
             if at and self.arrows:
-                arrow(page, x - self.gap / 2, box.y + (box.h / 2 if self.arrow_at is None else self.arrow_at))
+                y = box.y + (box.h / 2 if self.arrow_at is None else self.arrow_at)
+                picture(page, "arrow", Box(x - self.gap / 2 - 4.5, y - 4.5, 9.0, 9.0), Part.MUTED)
             block.draw(page, Box(x, box.y, wide, box.h))
             x += wide + self.gap
 
@@ -397,19 +395,14 @@ class Fitted(NamedTuple):
         self.make(box.w).draw(page, box)
 
 
-class Lowest(NamedTuple):
+def fitted(name: str = "") -> Callable[[Callable[Concatenate[float, Asked], Block]], Callable[Asked, Fitted]]:
+    """What makes a block to a width, its first argument, becomes what makes a `Fitted` block of that `name`."""
+    return lambda make: lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name)
+
+
+def lowest(ways: Sequence[Block]) -> Fitted:
     """The lowest of these at the width it gets, of equal ones the first."""
-
-    ways: Sequence[Block]
-
-    def _chosen(self, wide: float) -> Block:
-        return min(self.ways, key=lambda way: least_high(way, wide))
-
-    def room(self, width: float) -> Room:
-        return self._chosen(width).room(width)
-
-    def draw(self, page: Page, box: Box) -> None:
-        self._chosen(box.w).draw(page, box)
+    return Fitted(lambda wide: min(ways, key=lambda way: least_high(way, wide)), "lowest")
 
 
 def least_high(block: Block, wide: float) -> float:

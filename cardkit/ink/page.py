@@ -19,9 +19,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
-from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, line_width
+from cardkit.ink.fonts import BLACK, BOLD, CAP, FLOOR, Line, Run, Style, broken, line_width
 from cardkit.ink.packed import packed
-from cardkit.ink.svg_canvas import SvgCanvas
 from cardkit.ink.tags import Role, Tags
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
@@ -40,8 +39,6 @@ for _module in (canvas, pathobject, pdfdoc, textobject):
 MM: Final = 72 / 25.4
 THINNEST: Final = 0.12 * MM  # a thinner line may not come out of a printer
 SAFE_EDGE: Final = 6 * MM  # home printers cannot reach further out
-_LIGHTER: Final = {fonts.BLACK: fonts.BOLD}
-LANGUAGE: Final = "en"
 SLACK: Final = 0.05  # rounding, in points
 
 
@@ -143,8 +140,8 @@ class Page:
     """The pages of one document, the palette they are printed in and a record of what was set.
 
     With `tagged` the file also says what its words are, for who has them read aloud: see `part`. It looks the same.
-    `imprint` is for the foot of its pages: what they were made from. With `screen` they are one picture, no document. With
-    `scale` all that is drawn comes out so many times as large: places and sizes are those of a smaller paper.
+    `imprint` is for the foot of its pages: what they were made from. On a `canvas` as SVG they are one picture, no document.
+    With `scale` all that is drawn comes out so many times as large: places and sizes are those of a smaller paper.
     """
 
     def __init__(
@@ -155,9 +152,9 @@ class Page:
         subject: str = "",
         *,
         tagged: bool = True,
-        language: str = LANGUAGE,
+        language: str = "en",
         imprint: str = "",
-        screen: bool = False,
+        canvas: Callable[[io.BytesIO, tuple[float, float], str, str, str], Any] | None = None,
         scale: float = 1.0,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
@@ -171,9 +168,8 @@ class Page:
         self.scale, (self.width, self.height) = scale, (side / scale for side in paper.size)
         self.palette: Palette = palette(ink)
         self._bytes = io.BytesIO()
-        out, size = self._bytes, paper.size
-        self._canvas: Any = SvgCanvas(out, size, title) if screen else blank(out, size, title, subject, language)
-        self._tags = Tags(self._canvas, on=tagged and not screen)
+        self._canvas: Any = (canvas or blank)(self._bytes, paper.size, title, subject, language)
+        self._tags = Tags(self._canvas, on=tagged and canvas is None)
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -262,7 +258,7 @@ class Page:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
         line = fonts.runs(text, style) if isinstance(text, str) else text
         if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
-            line = [Run(run.text, run.style._replace(font=_LIGHTER.get(run.style.font, run.style.font))) for run in line]
+            line = [run._replace(style=run.style._replace(font=BOLD)) if run.style.font == BLACK else run for run in line]
         wide, plain = line_width(line), "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
             raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')
@@ -464,7 +460,7 @@ class Page:
         return next(under, self.palette.paper)
 
 
-def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = LANGUAGE) -> Canvas:
+def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = "en") -> Canvas:
     """An empty document that is written to ``out``, its pages of that size in points."""
     # invariant: the same page is the same bytes, on any day; initialFontName, once it is known: no stray Helvetica.
     fonts.font(fonts.REGULAR)

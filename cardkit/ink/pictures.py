@@ -104,11 +104,6 @@ def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> N
     page.text(x, base, str(number), Style(fonts.BOLD, size, size), align="centre", colour=colour, pictured=True)
 
 
-def arrow(page: Page, x: float, y: float) -> None:
-    """A small arrow to the right about ``x``, ``y``."""
-    picture(page, "arrow", Box(x - 4.5, y - 4.5, 9.0, 9.0), Part.MUTED)
-
-
 def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN) -> None:
     """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle. With a sign the pip, if any,
     stands below the index, where a fan shows it. Of a card that may be of either suit of a colour (``b`` black, ``r`` red) both

@@ -67,11 +67,12 @@ def _style(part: str, large: int) -> ink.Style:
 def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int) -> ink.Stack:
     """With the parts of `LEAST_ASKED` that are `asked`, so many of `LARGEST` large; the rest is on the sheet (G-20)."""
     middle = (_deck if claims.deal(variant) is None else _hands)(variant, asked, large)
-    title = ink.Fitted(partial(_title, variant, titles), "aidtitle")
+    title = _title(variant, titles)
     return ink.Stack([title, *middle, _foot(variant, asked)], gap=3.0, most_gap=20.0, name="the player aid")
 
 
-def _title(variant: Variant, titles: Sequence[ink.Style], wide: float) -> ink.Drawn:
+@ink.fitted("aidtitle")
+def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Drawn:
     """The name of the game in one of the sizes `titles`; for how many and how long, but for a word that would take its room."""
     both = aids.for_how_many(variant), aids.how_far(variant)
     told = [text for text in both if ink.width(text, fonts.LABEL) <= 0.45 * wide]
@@ -113,10 +114,10 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.
     go, leave = choice_signs(variant)
     words, step = variant.words, partial(_numbered, _style("turn", large))
     both = [_gesture(go, aids.go_on(), words.go), _gesture(leave, i_leave(variant), words.leave)]
-    steps = [
+    steps: list[ink.Block] = [
         step(1, short(variant, "turn")),
         step(2, aids.all_show(variant)),
-        ink.Columns([ink.space(0, 0), ink.Lowest([ink.Columns(both, wides, 0) for wides in GESTURES])], [21, 1.0], 0),
+        ink.Columns([ink.space(0, 0), ink.lowest([ink.Columns(both, wides, 0) for wides in GESTURES])], [21, 1.0], 0),
         step(3, aids.after_word(variant, short(variant, "left"))),
     ]
     if "cards" in asked:
@@ -148,8 +149,10 @@ def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
     return ink.Columns([drawn, told], [20, 1.0], 5)
 
 
-def _numbered(style: ink.Style, number: int, text: str) -> ink.Block:
+@ink.fitted()
+def _numbered(wide: float, style: ink.Style, number: int, text: str) -> ink.Drawn:
     """A step: its number in a disc, and its words."""
+    high = max(ink.set_high(text, style, wide - 21), 13.0)
 
     def by(page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
@@ -157,11 +160,7 @@ def _numbered(style: ink.Style, number: int, text: str) -> ink.Block:
             top = box.y + (13.0 - style.leading) / 2
             page.paragraph(ink.Box(box.x + 21, top, box.w - 21, box.h), text, style)
 
-    def fitted(wide: float) -> ink.Drawn:
-        high = max(ink.set_high(text, style, wide - 21), 13.0)
-        return ink.Drawn(high, high, by)
-
-    return ink.Fitted(fitted)
+    return ink.Drawn(high, high, by)
 
 
 def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:
@@ -249,7 +248,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
         _head(say("Each turn"), sheets.first_then(variant)),
         ink.Words(short(variant, "decide"), style),
         ink.space(3, 5),
-        ink.Lowest([ink.Columns([flees, goes_on], two, 8) for two in (GESTURES[:1] if asked else GESTURES)]),
+        ink.lowest([ink.Columns([flees, goes_on], two, 8) for two in (GESTURES[:1] if asked else GESTURES)]),
     ]
     yield ink.Stack(turn, name="the turn")
     collapses = risk_table.risks(variant)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import partial
 from pathlib import Path as FilePath
 from typing import Final
 
@@ -47,7 +46,7 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
     cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
     when = ", ".join(filter(None, written.header[:2])) or pads.as_played()
     title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
-    head = [title, with_code(ink.Fitted(partial(_winner, score, state, cut)), score, order.site)]
+    head = [title, with_code(_winner(score, state, cut), score, order.site)]
     head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
@@ -88,7 +87,8 @@ def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
     return ink.Columns([ink.Stack([winner]), code], [1.0, WORDS + 4.0 + shown.wide], gap=10.0)
 
 
-def _winner(score: Score, state: State, numbered: bool, wide: float) -> ink.Drawn:
+@ink.fitted()
+def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Drawn:
     """Who won, with a crown, and the other places; names are `numbered` where their columns are too narrow for them."""
 
     def named(names: Sequence[str]) -> list[str]:
@@ -125,7 +125,7 @@ def _story(score: Score, variant: Variant, written: parts.Filled, wide: float, *
         name = pages.round_name(variant, *played.line)
         name = f"{name}: {played.ended}" if played.ended else name
         if "" in played.turns[0].cards:  # turned from the deck
-            strip = ink.Fitted(partial(_strip, variant, written.players, played.turns))
+            strip = _strip(variant, written.players, played.turns)
             least = max(len(played.turns) * PITCH, ink.width(name, fonts.SMALL.bold()) + 2)
             told.append((ink.Stack([ink.Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
         else:
@@ -153,7 +153,8 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
     return found
 
 
-def _strip(variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn], wide: float) -> ink.Drawn:
+@ink.fitted()
+def _strip(wide: float, variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn]) -> ink.Drawn:
     """The path of a round as small cards, and below each who left after it: by name where all fit there, else by seat."""
     style = next((one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None)
     per_line, small, lines = max(1, int(wide // PITCH)), style or fonts.FOOT, []

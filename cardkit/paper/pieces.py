@@ -9,7 +9,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from cardkit import speech
+from cardkit import ink, speech
 from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
 from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
@@ -199,7 +199,7 @@ def _fitted(
     for shown, cut in _shorter(variant):
         scale = 13 / fonts.BODY_SIZE if order.large else 1.0  # of a sheet in large type: what is read is 13 points high
         page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(shown),
-            screen=order.screen, scale=scale)  # fmt: skip
+            canvas=ink.SvgCanvas if order.screen else None, scale=scale)  # fmt: skip
         page.cut_short = cut
         try:
             draw(page, shown)

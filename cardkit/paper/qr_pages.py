@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
-from cardkit.ink import MM, Block, Box, Columns, Drawn, Lowest, Page, Part, Path, Stack, Words, fonts, least_high
+from cardkit.ink import MM, Block, Box, Columns, Drawn, Page, Part, Path, Stack, Words, fonts, least_high, lowest
 from cardkit.speech import pages
 
 Modules = tuple[tuple[bool, ...], ...]
@@ -144,4 +144,4 @@ def _places(leaf: Sequence[Block], shown: Square, site: str, gap: float) -> Iter
             yield len(leaf), row
         bands = Stack(leaf[-last:], gap=gap, most_gap=17.0)
         beside = [Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways]
-        yield len(leaf) - last, Lowest(beside)
+        yield len(leaf) - last, lowest(beside)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from cardkit import ink
@@ -55,11 +54,12 @@ def step(
     number: int, title: str, told: ink.Block, shown: ink.Drawn = NO_PICTURE, wide: float = 0, part: ink.Part = ink.Part.PLAIN
 ) -> ink.Block:
     """One step: its number and name, a small picture, and what hands do; one of two ways on stands in a panel of its `part`."""
-    head = ink.Fitted(partial(_step_head, number, title, shown, wide, part))
+    head = _step_head(number, title, shown, wide, part)
     return ink.Panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
 
 
-def _step_head(number: int, title: str, shown: ink.Drawn, wide: float, part: ink.Part, room: float) -> ink.Drawn:
+@ink.fitted()
+def _step_head(room: float, number: int, title: str, shown: ink.Drawn, wide: float, part: ink.Part) -> ink.Drawn:
     """The number and the name of a step, and a small picture, which a long name takes the place of."""
     pictured = shown is not NO_PICTURE and ink.width(title, fonts.STEP) <= room - 26 - wide
     left = room - 23 - (wide if pictured else 0)
@@ -94,7 +94,7 @@ class Notes(NamedTuple):
         # In two columns of nearly the same height, in one where one is enough.
         one, items = ink.Points(self.items, self.style), self.items
         halves = [[one._replace(items=items[:at]), one._replace(items=items[at:])] for at in range(1, len(items))]
-        points = ink.Lowest([one, *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
+        points = ink.lowest([one, *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
         return ink.Stack([ink.Heading(self.title, self.aside), points])
 
     def room(self, width: float) -> ink.Room:
@@ -192,7 +192,7 @@ def story_band(draw: DrawScene, gap: float, arrow_at: float, story: WorkedRound,
     scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
     parts = [ink.steps(part, gap=gap, arrow_at=arrow_at) for part in (scenes, scenes[:half], scenes[half:]) if part]
-    shown = ink.Panel(ink.Lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
+    shown = ink.Panel(ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
     inside = worked.who_goes_in(rules, names=players, n=len(players), alone=len(players) == 1)
     return ink.Stack([ink.Heading(worked.one_round(rules), inside), shown], name="the worked round")
 

@@ -66,7 +66,7 @@ def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
         row.append(_artifact_panel(variant, artifacts, style))
         danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
         widths = [danger, 1 - danger]
-    return [gold_panel, ink.space(5, 9), ink.Lowest([ink.Columns(row, widths, gap=11), ink.Stack(row, gap=9)])]
+    return [gold_panel, ink.space(5, 9), ink.lowest([ink.Columns(row, widths, gap=11), ink.Stack(row, gap=9)])]
 
 
 def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Block:
@@ -84,7 +84,7 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
         name = ink.Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
         kinds.append(ink.Stack([pictures.centred_fan(cards, 21.0), name], gap=2))
     head = headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
-    rows = ink.Lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
+    rows = ink.lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
     return ink.Panel(ink.Topped(head, rows), ink.Part.DANGER, top=5)
 
 
@@ -165,17 +165,14 @@ def _turn(variant: Variant, plan: Plan) -> ink.Block:
     rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in widths]
     rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
     head = ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant))
-    return ink.Stack([head, ink.Lowest(rows)], name="the turn")
+    return ink.Stack([head, ink.lowest(rows)], name="the turn")
 
 
 # -- shares and chances -------------------------------------------------------------------------------
 
 
-def _shares(variant: Variant, plan: Plan) -> ink.Block:
-    return ink.Fitted(partial(_shared, variant, plan), "the shares")
-
-
-def _shared(variant: Variant, plan: Plan, wide: float) -> ink.Block:
+@ink.fitted("the shares")
+def _shares(wide: float, variant: Variant, plan: Plan) -> ink.Block:
     """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
     alone where nothing is divided. Raises ``DoesNotFit`` where a code beside it leaves no room for the chances."""
     divided = facts.divided(variant)

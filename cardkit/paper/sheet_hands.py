@@ -38,7 +38,7 @@ def _meanings(variant: Variant, style: fonts.Style) -> Block:
     wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
     whole = len(panels) - 1 + wider
     beside = Columns(panels, [*[1.0 / whole] * (len(panels) - 1), wider / whole], gap=11, name="the cards")
-    return ink.Lowest([beside, Stack(panels, gap=6)])
+    return ink.lowest([beside, Stack(panels, gap=6)])
 
 
 def _turn(variant: Variant, plan: Plan) -> Block:
