@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block, Cell, Columns, Drawn, Fit, Fitted, Heading, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words,
+        Block, Cell, Columns, Drawn, Fit, Fitted, Heading, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words, cell,
         even, fit, fitted, least_high, lowest, one_line, one_line_width, row, space, steps,
     )
     from cardkit.ink.page import (

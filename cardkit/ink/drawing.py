@@ -106,9 +106,6 @@ def _writer(name: str) -> Callable[[Drawing], bytes]:
     return _WRITERS[suffix]
 
 
-# --- SVG -----------------------------------------------------------------------------------------------------------
-
-
 def _n(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
@@ -144,8 +141,6 @@ def _svg_shape(shape: Shape) -> str:
             weight = ' font-weight="bold"' if bold else ""
             return f'<text {place} fill="{fill}"{weight}>{escape(text, quote=False)}</text>'
 
-
-# --- PNG -----------------------------------------------------------------------------------------------------------
 
 _SCALE: Final = 4  # drawn four times as large and scaled down to twice the size on screen, so that edges are smooth
 _KEPT: Final = 2
@@ -208,9 +203,6 @@ def _dashes(route: Sequence[tuple[float, float]], length: float) -> list[list[tu
             strokes.append([(x + (to_x - x) * end / far, y + (to_y - y) * end / far) for end in ends])
             step += 2 * length
     return strokes
-
-
-# --- PDF -----------------------------------------------------------------------------------------------------------
 
 
 def _pdf(drawing: Drawing) -> bytes:

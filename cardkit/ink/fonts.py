@@ -218,8 +218,7 @@ def _words(marked: str, style: Style) -> list[Line]:
     return [word for word in words if word]
 
 
-# --- words in two -----------------------------------------------------------------------------------------------------
-
+# -- words in two --
 LEAST: Final = 3  # letters that stay at least before a division, and after it
 LONG: Final = 6  # from so many letters on a word is divided anywhere, if nothing else helps
 SIGNS: Final = frozenset("-/\u2013")  # after these a word is divided without another hyphen

@@ -276,6 +276,11 @@ class Cell(NamedTuple):
         return inf
 
 
+def cell(draw: Callable[Concatenate[Page, Box, Asked], None]) -> Callable[Asked, Cell]:
+    """What draws into a box, with more that it is told, becomes what makes a cell of a table of the rest."""
+    return lambda *args, **kwargs: Cell(by=lambda page, box: draw(page, box, *args, **kwargs))
+
+
 def row(label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL) -> list[Cell]:
     """A row of a table: its label at the left, and figures."""
     return [Cell(label, named, align="left"), *(Cell(str(figure), style) for figure in figures)]

@@ -181,8 +181,7 @@ class Page:
         self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
         self._forms: set[str] = set()
 
-    # -- pages ---------------------------------------------------------------------------------
-
+    # -- pages --
     def on_one_side(self) -> None:
         """Ask the printer to leave backs empty: what is cut has no other page behind it."""
         self._canvas.setViewerPreference("Duplex", "Simplex")
@@ -226,8 +225,7 @@ class Page:
             self._canvas.showPage()
             self._open = False
 
-    # -- what is read aloud --------------------------------------------------------------------
-
+    # -- what is read aloud --
     def part(self, role: Role, alt: str = "", scope: str = "") -> AbstractContextManager[None]:
         """Whatever is set meanwhile is a part of that role: a table, a row, a heading; words alone are paragraphs. With
         ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read."""
@@ -237,8 +235,7 @@ class Page:
         """Whatever is set meanwhile is not read: it has been said elsewhere."""
         return self._tags.silent()
 
-    # -- words ---------------------------------------------------------------------------------
-
+    # -- words --
     def text(
         self,
         x: float,
@@ -297,8 +294,7 @@ class Page:
                 top += style.leading
         return high
 
-    # -- lines and areas -----------------------------------------------------------------------
-
+    # -- lines and areas --
     def rule(
         self, x0: float, y0: float, x1: float, y1: float, *, weight: float = 0.5, colour: Colour = None, dash: Dash = None
     ) -> None:
@@ -421,8 +417,7 @@ class Page:
         self._filled, self._penned = set_before
         del self.words[-1][words:], self.strokes[-1][strokes:], self._grounds[grounds:]
 
-    # -- inside --------------------------------------------------------------------------------
-
+    # -- inside --
     def _pen(self, weight: float, colour: str, dash: Dash = None, *, joined: bool = False) -> None:
         if weight < THINNEST - 0.001:
             raise ValueError(f"a line of {weight:g} pt is thinner than {THINNEST:.2f} pt")

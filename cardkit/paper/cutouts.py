@@ -24,9 +24,6 @@ ACROSS: Final = 3  # of them beside each other
 DECK_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
-# -- choice cards --------------------------------------------------------------------------------
-
-
 def choices(page: Page, variant: Variant, order: Order) -> None:
     """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
     words = variant.words
@@ -72,9 +69,6 @@ def _choice_back(page: Page, variant: Variant, box: Box) -> None:
         page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=line[Part.GOLD])
 
 
-# -- tents ---------------------------------------------------------------------------------------
-
-
 def tents(page: Page, variant: Variant, order: Order) -> None:
     """A tent for every player to keep banked gold under, with a line for the name on both sides."""
     side = partial(_tent_side, page, variant)
@@ -99,9 +93,6 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
     used = page.text(frame.x + 5 * MM, base + 3 + CAP * 9, player.text, player.style.of(Part.MUTED))
     if used + 4 * MM + width(variant.name, fonts.CAPTION) <= frame.w - 10 * MM:
         page.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, fonts.CAPTION, align="right")
-
-
-# -- markers -------------------------------------------------------------------------------------
 
 
 class Marker(NamedTuple):
@@ -198,9 +189,6 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
         page.text(middle, base, marker.number, number.of(marker.part), align="centre")
     if marker.below:
         below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
-
-
-# -- a deck --------------------------------------------------------------------------------------
 
 
 def deck(page: Page, variant: Variant, order: Order) -> None:

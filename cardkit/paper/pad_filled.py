@@ -113,9 +113,6 @@ def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Draw
     return ink.Drawn(whole, whole, by)
 
 
-# -- the turns -------------------------------------------------------------------------------------
-
-
 def _story(score: Score, variant: Variant, written: parts.Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
     """The turns of every round that was written down, round by round; `close` together where a page is too full."""
     told: list[tuple[ink.Block, float]] = []
@@ -213,9 +210,6 @@ def _shown(name: str, turn: parts.Turn) -> str:
         return ""
     card = turn.cards[name]
     return "\u2013" if card is None else in_short(card)
-
-
-# -- the figures -----------------------------------------------------------------------------------
 
 
 def figures(score: Score, state: State, variant: Variant) -> parts.Filled:

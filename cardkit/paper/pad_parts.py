@@ -115,9 +115,7 @@ def blank_notes(variant: Variant, more: bool = False) -> list[str]:
     return [*pages.otherwise(variant, over="players"), extra, ends]
 
 
-# --- a played game ---------------------------------------------------------------------------------------------------------
-
-
+# -- a played game --
 class Turn(NamedTuple):
     """A turn: the cards by who showed them (the deck has no name; None is a card face down), who left after it by name,
     whether these were all inside, and which cards went back."""
@@ -162,9 +160,7 @@ class Filled(NamedTuple):
         return next(played for played in self.rounds if played.line == line)
 
 
-# --- words that must have room ---------------------------------------------------------------------------------------------
-
-
+# -- words that must have room --
 def so_far(variant: Variant) -> str:
     """What stands before the running total, in the label column."""
     said = pads.so_far(variant, kept=keeps_cards(variant))
@@ -237,9 +233,6 @@ def draw_label(
     for line in lines:
         page.text(x, base, line, style, colour=colour)
         base += style.leading
-
-
-# --- head and foot ---------------------------------------------------------------------------------------------------------
 
 
 def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | None = None, code: str | None = None) -> ink.Drawn:
@@ -318,9 +311,6 @@ def foot(piece: str, notes: str, wide: float, way: str = "") -> ink.Drawn:
 
     high = 1.5 + noted + fonts.FOOT.leading
     return ink.Drawn(high, high, by)
-
-
-# --- boxes to tick -----------------------------------------------------------------------------------------------------------
 
 
 class Tick(NamedTuple):
@@ -497,9 +487,7 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None
             x += pitch
 
 
-# --- the strip to add up in --------------------------------------------------------------------------------------------------
-
-
+# -- the strip to add up in --
 def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
     """What there is to add up in a round, the same for all inside: the loot, what lies there, what the cards come to. Each in
     words, and where these may be long in shorter ones."""

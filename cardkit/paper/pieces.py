@@ -258,9 +258,7 @@ def file_name(variant: Variant, piece: str, order: Order) -> str:
     return "-".join(filter(None, (slug, drawn, size, order.paper.value, seats, ink, spoken))) + ".pdf"
 
 
-# -- words that are too long ---------------------------------------------------------------------------
-
-
+# -- words that are too long --
 MOST: Final = (120, 60, 30)
 """Letters that a word may have, tried in this order. No word that people say is cut."""
 
@@ -308,9 +306,7 @@ def _cut(told: Any, most: int) -> Any:
     return told
 
 
-# -- what has no room -----------------------------------------------------------------------------------
-
-
+# -- what has no room --
 SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
 """What stands in for a key while one looks whether it is the one that is too long; for other texts a letter does."""
 

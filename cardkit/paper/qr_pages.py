@@ -113,9 +113,7 @@ def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS
     return Columns([said, code], [words, shown.wide], gap=4.0)
 
 
-# -- on a sheet ------------------------------------------------------------------------------------------
-
-
+# -- on a sheet --
 def with_code(
     squares: Sequence[Square], site: str, leaves: Sequence[list[Block]], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:

@@ -1,7 +1,7 @@
 """The cheat sheet: one page that is enough to play by, and a second where a game has more to tell than a page holds.
 
 Bands on one reading path: cards, turn, split and risk, worked round, end, and what else is ruled. A game of hands has its
-own bands for the deal and for what a card face up or face down does. `sheet_plans` has what is given up on a full page.
+own bands for the deal and for what a card face up or face down does. `sheet_bands` has what is given up on a full page.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,14 +14,25 @@ from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Drawn, Fitted, 
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import continued, foot, head_facts, page_title
-from cardkit.paper.sheet_bands import Notes, WorkedRound
-from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
+from cardkit.paper.sheet_bands import (
+    FOR_CODE,
+    LARGE,
+    MAIN,
+    NOTES,
+    SECOND,
+    SET_BY,
+    SMALL_FIRST,
+    STEPS,
+    BandName,
+    Notes,
+    Plan,
+    WorkedRound,
+)
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
 ABOVE_FOOT = 5.0  # points between the last band and the foot
 TOO_WIDE = 1e6  # how high a band is that has a word wider than its place: each that is set smaller makes the page lower
-Leaves: TypeAlias = list[list[Block]]
-"""What stands on each page, from top to bottom."""
+Leaves: TypeAlias = list[list[Block]]  # what stands on each page, from top to bottom
 Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
 """What adds a code to scan to pages so wide and so high, with such gaps; None where it has no room."""
 
@@ -46,8 +57,7 @@ class Sheet(NamedTuple):
     variant: Variant
     page: Page
     story: WorkedRound
-    heights: dict[tuple[object, ...], float]
-    """How high bands are, as far as they were measured."""
+    heights: dict[tuple[object, ...], float]  # of bands, as far as they were measured
     rulings: Sequence[str] = ()
     code: Coder | None = None
 

@@ -1,9 +1,13 @@
-"""What the bands of both kinds of cheat sheet share: panels, steps, notes, the tables of sums and of what artifacts count."""
+"""How a cheat sheet is set: the roomy way, and what is given up, in order, where a page is too full for it. And what the bands
+of both kinds of sheet share: panels, steps, notes, the tables of sums and of what artifacts count.
+
+Type is never made smaller than its floor. A step is taken only where it makes the page lower.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from cardkit import ink
 from cardkit.engine import Entry, Slot, Variant, outcomes as came
@@ -13,11 +17,81 @@ from cardkit.paper.card_pictures import fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
-from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.speech import dividing, pages, sheets, short, together, worked
 
-Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
-"""What sets the bands that are other in games of hands than in deck games."""
+BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
+SMALL_FIRST: Final[tuple[BandName, ...]] = ("house", "rulings", "otherwise", "end", "story", "cards", "turn")
+"""The bands that are set smaller where a page is full, the first first: what is looked at every turn stays large longest."""
+MAIN: Final[tuple[BandName, ...]] = ("cards", "turn", "shares", "story", "end")
+"""What every sheet has, in its reading order; what is other in some rounds, rulings and house rules stand below."""
+NOTES: Final[tuple[BandName, ...]] = ("otherwise", "rulings", "house")
+
+
+class Plan(NamedTuple):
+    """How a sheet is set."""
+
+    top: float = 8.5 * ink.MM
+    gap: float = 3.5
+    titles: Sequence[ink.Style] = fonts.TITLES
+    small: int = 0  # so many of the bands of `SMALL_FIRST` are set as small as captions
+    running: bool = False  # notes as running text instead of points in two columns
+    shares: Literal["cards", "sums"] = "cards"  # what each takes of every card, or from which sum on each takes so much
+    beside: bool = True  # whether the chances stand beside what each takes, not below it
+    folded: bool = False  # rows of more than eight who share as one line of sums
+    fractions: bool = True  # chances also as exact fractions
+    second: tuple[BandName, ...] = ()  # the bands that stand on a second page
+
+    def style(self, name: BandName) -> ink.Style:
+        """What that band is set in."""
+        return fonts.SMALL if name in SMALL_FIRST[: self.small] else fonts.BODY
+
+
+SET_BY: Final[Mapping[BandName, tuple[str, ...]]] = {
+    "shares": ("shares", "beside", "folded", "fractions"),
+    **dict.fromkeys(NOTES, ("running",)),
+}
+"""What of a plan a band looks at besides its style: where none of that changes it is as high as it was."""
+STEPS: Final[tuple[Mapping[str, Any], ...]] = (
+    {"top": 6.6 * ink.MM, "gap": 2.5},  # narrow margins and gaps
+    {"running": True},  # rulings and house rules as running text
+    {"small": 3},  # rulings and house rules in caption size
+    {"titles": fonts.TITLES[1:]},  # the title in a smaller size
+    {"small": 4},  # the ends
+    {"small": 5},  # the worked round
+    {"small": 6},  # the cards
+    {"small": 7},  # the steps of a turn
+    {"shares": "sums"},  # the table of shares as one of sums
+    {"folded": True},  # the rows of more than eight players folded
+    {"fractions": False},  # chances without their fractions
+    {"top": 6.05 * ink.MM, "gap": 0.5},  # the narrowest margins and gaps
+)
+"""What is given up on a page that is too full, the first first."""
+SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
+    (),
+    ("rulings",),
+    ("rulings", "house"),
+    NOTES,
+    ("story", *NOTES),
+    ("story", "end", *NOTES),
+    ("shares", "story", "end", *NOTES),
+    ("turn", "shares", "story", "end", *NOTES),
+)
+"""What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
+LARGE: Final[tuple[Plan, ...]] = tuple(
+    Plan(second=second, beside=beside, **changes)
+    for beside in (False, True)
+    for changes in ({}, STEPS[0], {**STEPS[0], **STEPS[1]}, {**STEPS[11], **STEPS[1], **STEPS[3], **STEPS[10]})
+    for second in (("shares", "story"), ("shares", "story", *NOTES), *SECOND[5:])
+)
+"""How a sheet in large type is set on two pages, the first that it fits: the rules, then tables and an example. The chances
+stand beside the shares where they have no room below."""
+FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
+    STEPS[0],
+    {**STEPS[0], **STEPS[1]},
+    *({**STEPS[0], **STEPS[1], "small": small} for small in (3, 5, 7)),
+)
+"""What is given up for a code to scan."""
+Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]  # those that are other in games of hands than in deck games
 NO_PICTURE: Final = ink.space(0, 0)
 Happened: TypeAlias = (
     came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
@@ -39,15 +113,13 @@ def panel(
 def samples(dangers: Sequence[Slot]) -> list[Slot]:
     """Two dangers of different kinds and suits, to show what they look like."""
     first = dangers[0]
-    other = next((s for s in dangers if s.kind != first.kind and s.card.suit != first.card.suit), None)
-    return [first] if other is None else [first, other]
+    return [first, *[one for one in dangers if one.kind != first.kind and one.card.suit != first.card.suit][:1]]
 
 
 def gold_samples(gold: Sequence[Slot]) -> list[Slot]:
     """Two cards of gold of different colours, out of those that this game has."""
-    first = gold[0]
-    other = next((s for s in gold[len(gold) // 2 :] if (s.card.suit in "hdr") != (first.card.suit in "hdr")), None)
-    return [first] if other is None else [first, other]
+    red = gold[0].card.suit in "hdr"
+    return [gold[0], *[one for one in gold[len(gold) // 2 :] if (one.card.suit in "hdr") != red][:1]]
 
 
 def step(
@@ -84,8 +156,7 @@ class Notes(NamedTuple):
     items: Sequence[str]
     style: ink.Style = fonts.BODY
     running: bool = False
-    warns: bool = False
-    """Whether what stands aside is said also where they run on."""
+    warns: bool = False  # whether what stands aside is said also where they run on
 
     def _block(self) -> ink.Block:
         if self.running:
@@ -158,9 +229,6 @@ def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
     return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
 
 
-# -- the worked round ----------------------------------------------------------------------------------
-
-
 class Scene(NamedTuple):
     """One thing that happens in the worked round: what was entered, and what came of it, as far as it is told."""
 
@@ -176,22 +244,20 @@ class WorkedRound(NamedTuple):
     scenes: tuple[Scene, ...]
 
 
-DrawScene = Callable[[Variant, int, Scene, ink.Style], ink.Block]
-"""What sets a scene of a game, the so manieth."""
-
-
 def scene_block(pictured: ink.Block, title: str, lines: str, part: ink.Part, style: ink.Style, gap: float) -> ink.Block:
     """One scene of the worked round: its picture, and below it what happens and what comes of it."""
     named = ink.Words(title, style.bold().of(part), align="centre")
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
 
-def story_band(draw: DrawScene, gap: float, arrow_at: float, story: WorkedRound, style: ink.Style) -> ink.Block:
-    """The worked round: its scenes from left to right."""
+def story_band(
+    draw: Callable[[Variant, int, Scene, ink.Style], ink.Block], gap: float, arrow: float, story: WorkedRound, style: ink.Style
+) -> ink.Block:
+    """The worked round: its scenes from left to right, each set by `draw`, which is told its number."""
     rules, players, told = story
     scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
-    parts = [ink.steps(part, gap=gap, arrow_at=arrow_at) for part in (scenes, scenes[:half], scenes[half:]) if part]
+    parts = [ink.steps(part, gap=gap, arrow_at=arrow) for part in (scenes, scenes[:half], scenes[half:]) if part]
     shown = ink.Panel(ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
     inside = worked.who_goes_in(rules, names=players, n=len(players), alone=len(players) == 1)
     return ink.Stack([ink.Heading(worked.one_round(rules), inside), shown], name="the worked round")
@@ -205,9 +271,6 @@ def end_band(
     last = ink.Stack([ink.Heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
     columns = [first, last] if worth is None else [first, worth, last]
     return ink.Columns(columns, widths, gap=18 if worth is None else 16, name="the end")
-
-
-# -- what artifacts count ----------------------------------------------------------------------------
 
 
 def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
@@ -238,18 +301,15 @@ def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
     return ink.Table(head, [row], [1 / len(cells)] * len(cells), ink.Part.SAFE, (15, 33, 42), name="artifact values")
 
 
-def _cell(sign: str, text: str) -> ink.Cell:
+@ink.cell
+def _cell(page: ink.Page, box: ink.Box, sign: str, text: str) -> None:
     """A picture of the artifact over what it counts; that there is none yet, a dash where that has no room."""
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        middle = box.x + box.w / 2
-        if not text:
-            none = sheets.none_yet() if box.w > 24 else "\u2013"
-            page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
-            return
-        side, high = 14.0, ink.CAP * fonts.DIGIT.size
-        top = box.y + (box.h - side - 4 - high) / 2
-        ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), ink.Part.SAFE)
-        page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")
-
-    return ink.Cell(by=by)
+    middle = box.x + box.w / 2
+    if not text:
+        none = sheets.none_yet() if box.w > 24 else "\u2013"
+        page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
+        return
+    side, high = 14.0, ink.CAP * fonts.DIGIT.size
+    top = box.y + (box.h - side - 4 - high) / 2
+    ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), ink.Part.SAFE)
+    page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")

@@ -15,7 +15,6 @@ from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
-from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
 
 SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
@@ -33,7 +32,7 @@ def _gold_shown(variant: Variant) -> list[pictures.StandIn]:
     return pictures.stand_ins(variant, [slot for slot in variant.slots if slot.gold], lambda slot: str(slot.gold))
 
 
-def _cards(variant: Variant, plan: Plan) -> ink.Block:
+def _cards(variant: Variant, plan: bands.Plan) -> ink.Block:
     told, style = _is_told(variant), plan.style("cards")
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
     head = ink.Columns([ink.Heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
@@ -135,10 +134,7 @@ def _order_table(variant: Variant) -> ink.Table:
     return ink.Table(head, [row], ink.even(36.0, len(places)), ink.Part.SAFE, (13, 16, 20), name="artifact values")
 
 
-# -- the turn -----------------------------------------------------------------------------------------
-
-
-def _turn(variant: Variant, plan: Plan) -> ink.Block:
+def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
     sample = next(slot for slot in variant.slots if slot.gold)
     (on, go), (off, out) = pictures.choice_signs(variant)
 
@@ -168,11 +164,8 @@ def _turn(variant: Variant, plan: Plan) -> ink.Block:
     return ink.Stack([head, ink.lowest(rows)], name="the turn")
 
 
-# -- shares and chances -------------------------------------------------------------------------------
-
-
 @ink.fitted("the shares")
-def _shares(wide: float, variant: Variant, plan: Plan) -> ink.Block:
+def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
     """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
     alone where nothing is divided. Raises ``DoesNotFit`` where a code beside it leaves no room for the chances."""
     divided = facts.divided(variant)
@@ -198,7 +191,7 @@ def _beside(left: ink.Block, risk: _Risk, wide: float, part: float) -> ink.Block
     return ink.Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
 
 
-def _by_card(variant: Variant, plan: Plan, wide: float) -> ink.Block | None:
+def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | None:
     """The table of what each takes of every card; None where it is too wide."""
     insides = facts.unfolded(variant) if plan.folded else facts.inside_counts(variant)
     table = division_tables.split_table(variant, wide, insides)
@@ -312,9 +305,6 @@ def _column_head(risk: risk_table.Risk, column: int) -> str:
     return sheets.sum_there(n=column) if risk.of_sum else sheets.turned(n=column)
 
 
-# -- the worked round ---------------------------------------------------------------------------------
-
-
 def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) -> ink.Block:
     title, lines, part = "", "", ink.Part.PLAIN
     taken, rest = (0, 0), 0
@@ -368,7 +358,7 @@ def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
     return ink.Drawn(high, high, by)
 
 
-def _end(variant: Variant, plan: Plan) -> ink.Block:
+def _end(variant: Variant, plan: bands.Plan) -> ink.Block:
     over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = bands.worth_block(variant, beside=not _is_told(variant))
@@ -377,4 +367,3 @@ def _end(variant: Variant, plan: Plan) -> ink.Block:
 
 story_band = partial(bands.story_band, _scene, 13, 21)
 BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}
-"""What sets the bands of the sheet of a deck game."""

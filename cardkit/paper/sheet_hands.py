@@ -10,11 +10,10 @@ from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
-from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import pages, say, sheets, short, together, worked
 
 
-def _cards(variant: Variant, plan: Plan) -> Block:
+def _cards(variant: Variant, plan: bands.Plan) -> Block:
     deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
     table = deal_table(variant)
     needs = table.widths[0] + 26 * (len(table.widths) - 1)
@@ -41,7 +40,7 @@ def _meanings(variant: Variant, style: fonts.Style) -> Block:
     return ink.lowest([beside, Stack(panels, gap=6)])
 
 
-def _turn(variant: Variant, plan: Plan) -> Block:
+def _turn(variant: Variant, plan: bands.Plan) -> Block:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def cover(page: Page, box: Box) -> None:
@@ -60,7 +59,7 @@ def _turn(variant: Variant, plan: Plan) -> Block:
     return Stack([head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))], name="the turn")
 
 
-def _shares(variant: Variant, plan: Plan) -> Block:
+def _shares(variant: Variant, plan: bands.Plan) -> Block:
     divided = facts.divided(variant)
     left = [bands.sums(divided, folded=plan.folded)] if divided else []
     told = next(iter(risk_table.risks(variant)), None)
@@ -124,7 +123,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style
     return bands.scene_block(ink.Fitted(side_by_side), title, "\n".join(lines), part, style, 2)
 
 
-def _end(variant: Variant, plan: Plan) -> Block:
+def _end(variant: Variant, plan: bands.Plan) -> Block:
     artifacts = variant.artifacts  # what each counts stands in its panel
     worth = bands.worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
     over = "round_over", "survived", "unclaimed", "fresh"
@@ -133,4 +132,3 @@ def _end(variant: Variant, plan: Plan) -> Block:
 
 story_band = partial(bands.story_band, _scene, 15, 40)
 BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}
-"""What sets the bands of the sheet of a game of hands."""
