@@ -1,8 +1,6 @@
 """A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF. SVG needs nothing; reportlab, for PDF, and
 Pillow, which comes with it, for PNG are imported only when asked for."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -220,7 +218,7 @@ def _pdf(drawing: Drawing) -> bytes:
     return out.getvalue()
 
 
-def _pdf_shape(canvas: Canvas, shape: Shape, high: float) -> None:
+def _pdf_shape(canvas: "Canvas", shape: Shape, high: float) -> None:
     """Draw a shape; `high` is where the top of the drawing lies, since a PDF counts upwards."""
     match shape:
         case Rectangle(x, y, width, height, fill):

@@ -1,7 +1,5 @@
 """The player aid: a quarter of a page, four to a page, with what a player looks up during a round."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Final

@@ -10,8 +10,6 @@ of the first players, then those of the others. More than eight players stand on
 It is read from a photograph (`cardkit.pad_cells`): a code says which pad it is, marks where each digit of a figure belongs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise

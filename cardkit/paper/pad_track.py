@@ -8,8 +8,6 @@ between two turns. More than eight players stand below each other in a deck game
 another page in a game of hands. The running total and the row of dangers that are out stand where they take no page more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
@@ -65,7 +63,7 @@ def most_turns(variant: Variant, players: int | None) -> int:
     return hands.get(players, max(hands.values()))
 
 
-def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> list[Sheet]:
+def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> "list[Sheet]":
     """The pages of a track for so many players and turns a round, blank or filled in."""
     box = parts.full(page)
     groups = parts.seat_groups(players, box.w)
@@ -80,7 +78,7 @@ def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts
     return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]
 
 
-def _paged(blank: Sheet, box: Box) -> list[Sheet]:
+def _paged(blank: "Sheet", box: Box) -> "list[Sheet]":
     """One group of seats on as few pages as its rounds need, about as many rounds on each."""
     room = box.h - blank.frame()
     lines = blank.filled.lines if blank.filled is not None else parts.blank_lines(blank.variant)

@@ -112,7 +112,7 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
         Piece("pad", _pad),
         Piece("choices", partial(_by, "cutouts", "choices")),
         Piece("tents", partial(_by, "cutouts", "tents")),
-        Piece("slips", partial(_by, "slips", "slips")),
+        Piece("slips", partial(_by, "cutouts", "slips")),
         Piece("markers", partial(_by, "cutouts", "markers")),
         Piece("coins", partial(_by, "coins", "coins")),
         Piece("deck", partial(_by, "cutouts", "deck")),
@@ -259,8 +259,7 @@ def file_name(variant: Variant, piece: str, order: Order) -> str:
 
 
 # -- words that are too long --
-MOST: Final = (120, 60, 30)
-"""Letters that a word may have, tried in this order. No word that people say is cut."""
+MOST: Final = (120, 60, 30)  # letters that a word may have, tried in this order; no word that people say is cut
 
 
 def _shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:

@@ -7,8 +7,6 @@ The code of a house rule stands where its sheet has room, and takes none: beside
 them, else so on a further page if there is one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -21,11 +19,9 @@ Modules = tuple[tuple[bool, ...], ...]
 LEVEL: Final = "m"  # of error correction, at least: what is creased or spilt upon may be a seventh of it
 QUIET: Final = 4  # modules left white on each side (ISO/IEC 18004)
 SIDE: Final = 30 * MM
-LARGER: Final = 45 * MM
-"""How wide the dark part is at most: as a rule, and where a text needs it."""
+LARGER: Final = 45 * MM  # how wide the dark part is at most: as a rule, and where a text needs it
 GOOD: Final = 0.45 * MM
-LEAST: Final = 0.29 * MM
-"""How wide a module is where there is room, and at least: finer ones are lost in a photograph by hand."""
+LEAST: Final = 0.29 * MM  # how wide a module is where there is room, and at least: finer ones are lost in a photograph by hand
 WORDS: Final = 112.0  # how wide the words beside a square are, in points
 NARROW: Final = 92.0  # points that the words below a code have at least
 BESIDE: Final = 3  # how many of a page's last bands may share their width with a code
@@ -79,7 +75,7 @@ class Square(NamedTuple):
         """How wide it is with the white around it."""
         return self.side + 2 * QUIET * self.module
 
-    def finer(self, module: float) -> Square:
+    def finer(self, module: float) -> "Square":
         """The same with modules no wider than that."""
         return self._replace(side=min(self.side, len(self.modules) * module))
 

@@ -1,7 +1,5 @@
 """The chances on the pages, exact, all of them from the odds module."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -43,12 +41,12 @@ class Risk(NamedTuple):
         """What it says, whichever rounds it is for."""
         return self.variant.deck_size(self.rounds[0]), self.variant.limits, self.counted, self.of_sum, self.table
 
-    def narrowed(self, most: int) -> Risk:
+    def narrowed(self, most: int) -> "Risk":
         """With so many columns at most: of cards turned the first, of sums the last."""
         kept = self.columns[-most:] if self.of_sum else self.columns[:most]
         return self._replace(table={place: chance for place, chance in self.table.items() if place[1] in kept})
 
-    def widened(self) -> Risk:
+    def widened(self) -> "Risk":
         """The same with a column for each of what is looked up, a dozen at most, and in one row: however many bring nothing."""
         if (self.counted == "kinds" and len(self.rows) > 1) or claims.deal(self.variant) is not None:
             return self

@@ -4,8 +4,6 @@ of both kinds of sheet share: panels, steps, notes, the tables of sums and of wh
 Type is never made smaller than its floor. A step is taken only where it makes the page lower.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -174,7 +172,7 @@ class Notes(NamedTuple):
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         self._block().draw(page, box)
 
-    def parted(self, wide: float, room: float) -> tuple[Notes, Notes]:
+    def parted(self, wide: float, room: float) -> "tuple[Notes, Notes]":
         """As many of them as fit a page, and the others. One alone does: a line of a variant file is not that long."""
         for take in range(len(self.items) - 1, 0, -1):
             first = self._replace(items=self.items[:take])

@@ -1,7 +1,5 @@
 """The bands of a cheat sheet for a deck game: cards, turn, split, risk, worked round, end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
@@ -187,7 +185,7 @@ def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
     raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
 
 
-def _beside(left: ink.Block, risk: _Risk, wide: float, part: float) -> ink.Block:
+def _beside(left: ink.Block, risk: "_Risk", wide: float, part: float) -> ink.Block:
     return ink.Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
 
 
