@@ -83,34 +83,6 @@ class Points(NamedTuple):
                 y += high + gap
 
 
-class Heading(NamedTuple):
-    """The head of a band, with an aside behind it, or below it where there is no room behind."""
-
-    text: str
-    aside: str = ""
-    style: Style = fonts.HEAD
-    part: Part = Part.PLAIN
-    after: float = 3.0
-
-    def _beside(self, wide: float) -> bool:
-        return width(self.text, self.style) + 8 + one_line_width(self.aside, fonts.CAPTION) <= wide
-
-    def room(self, width: float) -> Room:
-        high = set_high(self.text, self.style, width) + self.after
-        high += set_high(self.aside, fonts.CAPTION, width) if self.aside and not self._beside(width) else 0
-        return Room(high, high)
-
-    def draw(self, page: Page, box: Box) -> None:
-        high = set_high(self.text, self.style, box.w)
-        with page.part("H2"):
-            page.paragraph(box._replace(h=high + 0.1), self.text, self.style.of(self.part))
-        if self.aside and self._beside(box.w):
-            x = box.x + width(self.text, self.style) + 8
-            page.text(x, box.y + first_baseline(self.style), self.aside, fonts.CAPTION)
-        elif self.aside:
-            page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), self.aside, fonts.CAPTION)
-
-
 def one_line_width(marked: str, style: Style) -> float:
     """How wide ``marked`` is on one line."""
     return broken(marked, style, 1e9)[1]
@@ -133,6 +105,82 @@ class Drawn(NamedTuple):
 def space(least: float, most: float) -> Drawn:
     """Nothing, so high."""
     return Drawn(least, most, lambda page, box: None)
+
+
+class Fitted(NamedTuple):
+    """A block made to the width it gets."""
+
+    make: Callable[[float], Block]
+    name: str = ""
+
+    def room(self, width: float) -> Room:
+        return self.make(width).room(width)
+
+    def draw(self, page: Page, box: Box) -> None:
+        self.make(box.w).draw(page, box)
+
+
+def fitted(name: str = "") -> Callable[[Callable[Concatenate[float, Asked], Block]], Callable[Asked, Fitted]]:
+    """What makes a block to a width, its first argument, becomes what makes a `Fitted` block of that `name`."""
+    return lambda make: lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name)
+
+
+def lowest(ways: Sequence[Block]) -> Fitted:
+    """The lowest of these at the width it gets, of equal ones the first."""
+    return Fitted(lambda wide: min(ways, key=lambda way: least_high(way, wide)), "lowest")
+
+
+@fitted("heading")
+def heading(
+    wide: float, text: str, aside: str = "", style: Style = fonts.HEAD, part: Part = Part.PLAIN, after: float = 3.0
+) -> Drawn:
+    """The head of a band, with an aside behind it, or below it where there is no room behind."""
+    high, named = set_high(text, style, wide), width(text, style)
+    beside = named + 8 + one_line_width(aside, fonts.CAPTION) <= wide
+
+    def by(page: Page, box: Box) -> None:
+        with page.part("H2"):
+            page.paragraph(box._replace(h=high + 0.1), text, style.of(part))
+        if aside and beside:
+            page.text(box.x + named + 8, box.y + first_baseline(style), aside, fonts.CAPTION)
+        elif aside:
+            page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), aside, fonts.CAPTION)
+
+    whole = high + after + (set_high(aside, fonts.CAPTION, wide) if aside and not beside else 0)
+    return Drawn(whole, whole, by)
+
+
+@fitted("panel")
+def panel(
+    wide: float, block: Block, part: Part = Part.PLAIN, side: float = 9.0, top: float = 8.0, plain: bool = False
+) -> Drawn:
+    """A block in a rounded frame of a part's colour."""
+    least, most = block.room(wide - 2 * side)
+
+    def by(page: Page, box: Box) -> None:
+        palette = page.palette
+        line = palette.hairline if part in (Part.PLAIN, Part.MUTED) else palette.line[part]
+        # Without colour a danger is told by its heavier frame.
+        heavier = 1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
+        weight = (0.9 if palette.filled else 0.6) * heavier
+        page.box(box, fill=None if plain else palette.tint[part], line=line, weight=weight, radius=5.0)
+        block.draw(page, box.inset(side, top))
+
+    return Drawn(least + 2 * top, most + 2 * top + 4, by)
+
+
+@fitted("topped")
+def topped(wide: float, head: Block, rest: Block) -> Drawn:
+    """A block at the top, and another in the middle of the height that is left."""
+    top, (least, most) = head.room(wide), rest.room(wide)
+
+    def by(page: Page, box: Box) -> None:
+        head.draw(page, Box(box.x, box.y, box.w, top.least))
+        left = box.h - top.least - 4.0
+        high = max(least, min(most, left))
+        rest.draw(page, Box(box.x, box.y + top.least + 4.0 + (left - high) / 2, box.w, high))
+
+    return Drawn(top.least + 4.0 + least, top.most + 4.0 + most, by)
 
 
 class Stack(NamedTuple):
@@ -205,48 +253,6 @@ class Columns(NamedTuple):
                 picture(page, "arrow", Box(x - self.gap / 2 - 4.5, y - 4.5, 9.0, 9.0), Part.MUTED)
             block.draw(page, Box(x, box.y, wide, box.h))
             x += wide + self.gap
-
-
-class Panel(NamedTuple):
-    """A block in a rounded frame of a part's colour."""
-
-    block: Block
-    part: Part = Part.PLAIN
-    side: float = 9.0
-    top: float = 8.0
-    plain: bool = False
-
-    def room(self, width: float) -> Room:
-        least, most = self.block.room(width - 2 * self.side)
-        return Room(least + 2 * self.top, most + 2 * self.top + 4)
-
-    def draw(self, page: Page, box: Box) -> None:
-        palette = page.palette
-        line = palette.hairline if self.part in (Part.PLAIN, Part.MUTED) else palette.line[self.part]
-        # Without colour a danger is told by its heavier frame.
-        heavier = 1.8 if self.part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
-        weight = (0.9 if palette.filled else 0.6) * heavier
-        page.box(box, fill=None if self.plain else palette.tint[self.part], line=line, weight=weight, radius=5.0)
-        self.block.draw(page, box.inset(self.side, self.top))
-
-
-class Topped(NamedTuple):
-    """A block at the top, and another in the middle of the height that is left."""
-
-    top: Block
-    rest: Block
-
-    def room(self, width: float) -> Room:
-        top, rest = self.top.room(width), self.rest.room(width)
-        return Room(top.least + 4.0 + rest.least, top.most + 4.0 + rest.most)
-
-    def draw(self, page: Page, box: Box) -> None:
-        top = self.top.room(box.w).least
-        self.top.draw(page, Box(box.x, box.y, box.w, top))
-        least, most = self.rest.room(box.w)
-        left = box.h - top - 4.0
-        high = max(least, min(most, left))
-        self.rest.draw(page, Box(box.x, box.y + top + 4.0 + (left - high) / 2, box.w, high))
 
 
 class Cell(NamedTuple):
@@ -385,29 +391,6 @@ class Table(NamedTuple):
 def steps(blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()) -> Columns:
     """Blocks in a row, an arrow between each and the next: a strip that is read left to right."""
     return Columns(blocks, shares or [1.0] * len(blocks), gap, "steps", arrows=True, arrow_at=arrow_at)
-
-
-class Fitted(NamedTuple):
-    """A block made to the width it gets."""
-
-    make: Callable[[float], Block]
-    name: str = ""
-
-    def room(self, width: float) -> Room:
-        return self.make(width).room(width)
-
-    def draw(self, page: Page, box: Box) -> None:
-        self.make(box.w).draw(page, box)
-
-
-def fitted(name: str = "") -> Callable[[Callable[Concatenate[float, Asked], Block]], Callable[Asked, Fitted]]:
-    """What makes a block to a width, its first argument, becomes what makes a `Fitted` block of that `name`."""
-    return lambda make: lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name)
-
-
-def lowest(ways: Sequence[Block]) -> Fitted:
-    """The lowest of these at the width it gets, of equal ones the first."""
-    return Fitted(lambda wide: min(ways, key=lambda way: least_high(way, wide)), "lowest")
 
 
 def least_high(block: Block, wide: float) -> float:

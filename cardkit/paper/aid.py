@@ -93,8 +93,8 @@ def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Dr
     return ink.Drawn(high + 6, high + 6, by)
 
 
-def _head(text: str, aside: str = "") -> ink.Heading:
-    return ink.Heading(text, aside, style=fonts.SMALL_HEAD, after=1.5)
+def _head(text: str, aside: str = "") -> ink.Fitted:
+    return ink.heading(text, aside, style=fonts.SMALL_HEAD, after=1.5)
 
 
 def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
@@ -233,7 +233,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
 
     def side(title: str, part: ink.Part, card: ink.Drawn, *topics: str) -> ink.Block:
         head = ink.Columns([card, ink.Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7)
-        return ink.Panel(ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6)
+        return ink.panel(ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6)
 
     if "deal" in asked:
         told = ink.Words(short(variant, "deal", "cover"), _style("cards", large))

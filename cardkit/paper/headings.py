@@ -88,7 +88,7 @@ def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
 
 def continued(title: str) -> ink.Stack:
     """The head of a further page: the name again, and that this goes on."""
-    return ink.Stack([ink.Heading(title, pages.continued()), ink.Drawn(8, 8, double_rule)])
+    return ink.Stack([ink.heading(title, pages.continued()), ink.Drawn(8, 8, double_rule)])
 
 
 def double_rule(page: ink.Page, box: ink.Box, below: float = 3.0) -> None:

@@ -129,7 +129,7 @@ def _story(score: Score, variant: Variant, written: parts.Filled, wide: float, *
             half = (wide - BETWEEN) / 2
             told += [(grid, half) for grid in _grids(name, written.players, played.turns, half)]
     rows = _rows(told, wide)
-    return [ink.Stack([ink.Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]]), *rows[1:]] if rows else []
+    return [ink.Stack([ink.heading(pads.card_by_card(), pads.story_note(variant)), rows[0]]), *rows[1:]] if rows else []
 
 
 def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Block]:

@@ -105,7 +105,7 @@ def panel(
     lines: list[ink.Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
     text = ink.Stack([*lines, ink.Words(pages.ruled(variant, topics), style)], gap=0.5)
     shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
-    return ink.Panel(ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
+    return ink.panel(ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
 
 
 def samples(dangers: Sequence[Slot]) -> list[Slot]:
@@ -125,7 +125,7 @@ def step(
 ) -> ink.Block:
     """One step: its number and name, a small picture, and what hands do; one of two ways on stands in a panel of its `part`."""
     head = _step_head(number, title, shown, wide, part)
-    return ink.Panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
+    return ink.panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
 
 
 @ink.fitted()
@@ -164,7 +164,7 @@ class Notes(NamedTuple):
         one, items = ink.Points(self.items, self.style), self.items
         halves = [[one._replace(items=items[:at]), one._replace(items=items[at:])] for at in range(1, len(items))]
         points = ink.lowest([one, *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
-        return ink.Stack([ink.Heading(self.title, self.aside), points])
+        return ink.Stack([ink.heading(self.title, self.aside), points])
 
     def room(self, width: float) -> ink.Room:
         return self._block().room(width)
@@ -189,7 +189,7 @@ def sums(variant: Variant, *, folded: bool = False) -> ink.Block:
     if folded and facts.folded(variant):
         table = ink.Stack([table, ink.space(4, 6), more_sums(variant)])
     said = divided_note(variant, dividing.card_sum_note(variant, again=len(shares) < max(shares)))
-    head = ink.Heading(dividing.shared_sum(variant), dividing.from_which())
+    head = ink.heading(dividing.shared_sum(variant), dividing.from_which())
     return ink.Stack([head, table, note(said, fonts.CAPTION.of(ink.Part.PLAIN))], gap=1, name="the table of sums")
 
 
@@ -256,17 +256,17 @@ def story_band(
     scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
     parts = [ink.steps(part, gap=gap, arrow_at=arrow) for part in (scenes, scenes[:half], scenes[half:]) if part]
-    shown = ink.Panel(ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
+    shown = ink.panel(ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
     inside = worked.who_goes_in(rules, names=players, n=len(players), alone=len(players) == 1)
-    return ink.Stack([ink.Heading(worked.one_round(rules), inside), shown], name="the worked round")
+    return ink.Stack([ink.heading(worked.one_round(rules), inside), shown], name="the worked round")
 
 
 def end_band(
     variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: ink.Block | None, widths: Sequence[float]
 ) -> ink.Block:
     """How a round and the game end, in columns so wide; between them what artifacts count, where a table says it."""
-    first = ink.Stack([ink.Heading(worked.round_over(variant)), points(variant, style, *over)])
-    last = ink.Stack([ink.Heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
+    first = ink.Stack([ink.heading(worked.round_over(variant)), points(variant, style, *over)])
+    last = ink.Stack([ink.heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
     columns = [first, last] if worth is None else [first, worth, last]
     return ink.Columns(columns, widths, gap=18 if worth is None else 16, name="the end")
 
@@ -288,7 +288,7 @@ def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
             table = _table(variant, [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)])
         case "each":
             table = _table(variant, [(sheets.each_one(), str(artifacts.worth.at(1)))])
-    head = ink.Heading(sheets.artifact_values(variant), after=1)
+    head = ink.heading(sheets.artifact_values(variant), after=1)
     said = together(short(variant, "worth"), not_everywhere(variant))
     return ink.Stack([head, ink.Words(said, fonts.CAPTION), table], gap=2.0)
 

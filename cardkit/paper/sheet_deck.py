@@ -33,7 +33,7 @@ def _gold_shown(variant: Variant) -> list[pictures.StandIn]:
 def _cards(variant: Variant, plan: bands.Plan) -> ink.Block:
     told, style = _is_told(variant), plan.style("cards")
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
-    head = ink.Columns([ink.Heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
+    head = ink.Columns([ink.heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
     cards = _told_cards(variant, style) if told else _pictured_cards(variant, style)
     return ink.Stack([head, ink.space(5, 8), *cards], name="the cards")
 
@@ -56,7 +56,7 @@ def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
     head = headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
-    gold_panel = ink.Panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
+    gold_panel = ink.panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
     artifacts = [slot for slot in variant.slots if slot.artifact]
     row, widths = [_danger_panel(variant, style, small=False)], [1.0]
     if artifacts:
@@ -82,7 +82,7 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
         kinds.append(ink.Stack([pictures.centred_fan(cards, 21.0), name], gap=2))
     head = headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
     rows = ink.lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
-    return ink.Panel(ink.Topped(head, rows), ink.Part.DANGER, top=5)
+    return ink.panel(ink.topped(head, rows), ink.Part.DANGER, top=5)
 
 
 def _rows_of(blocks: Sequence[ink.Block], per_row: int) -> ink.Block:
@@ -107,7 +107,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
         shown = ink.Fitted(lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below)
     told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
     head = headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
-    return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
+    return ink.panel(ink.topped(head, shown), ink.Part.SAFE, top=5)
 
 
 def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures.StandIn]:
@@ -158,7 +158,7 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
     widths = (0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2)
     rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in widths]
     rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
-    head = ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant))
+    head = ink.heading(sheets.each_turn_title(), sheets.each_turn(variant))
     return ink.Stack([head, ink.lowest(rows)], name="the turn")
 
 
@@ -197,7 +197,7 @@ def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | Non
         return None
     note = division_tables.coin_note(division_tables.divided_note(variant, dividing.coin_note(variant)))
     more: list[ink.Block] = [ink.space(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
-    head = ink.Heading(dividing.divided(variant), dividing.each_inside(variant))
+    head = ink.heading(dividing.divided(variant), dividing.each_inside(variant))
     return ink.Stack([head, table, *more, note], name="the split table")
 
 
@@ -222,7 +222,7 @@ class _Risk(NamedTuple):
         bars = sheets.scale_note(full=percent(full)) if marked else ""
         several = len(risks) > 1
         aside = "" if several else self._seen(risks[0])
-        blocks: list[ink.Block] = [ink.Heading(sheets.ended_next(), aside, part=ink.Part.DANGER)]
+        blocks: list[ink.Block] = [ink.heading(sheets.ended_next(), aside, part=ink.Part.DANGER)]
         for risk in risks:
             told = together(risk_table.lead(variant, risk), self._seen(risk))
             blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
@@ -273,7 +273,7 @@ class _Risk(NamedTuple):
             table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
             return [table._replace(heights=(24, low, high))]
         mean = [self._chart(risk.widened().narrowed(self.most), full), ink.Words(sheets.on_average(), fonts.CAPTION)]
-        head = ink.Heading(aids.others_turn_up(), part=ink.Part.DANGER)
+        head = ink.heading(aids.others_turn_up(), part=ink.Part.DANGER)
         plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 

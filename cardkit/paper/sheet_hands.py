@@ -5,7 +5,7 @@ from typing import Final
 
 from cardkit import ink
 from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
-from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Part, Stack, Table, Words, fonts, steps
+from cardkit.ink import Block, Box, Cell, Columns, Drawn, Page, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import full_scale, risk_cell
@@ -14,7 +14,7 @@ from cardkit.speech import pages, say, sheets, short, together, worked
 
 
 def _cards(variant: Variant, plan: bands.Plan) -> Block:
-    deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
+    deal = Stack([ink.heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
     table = deal_table(variant)
     needs = table.widths[0] + 26 * (len(table.widths) - 1)
     dealt = ink.Fitted(lambda wide: Columns([deal, table], [1.0, max(0.52 * (wide - 16), min(needs, 0.62 * wide))], gap=16))
@@ -55,7 +55,7 @@ def _turn(variant: Variant, plan: bands.Plan) -> Block:
     going = points(variant, style, "path", "danger", "split")
     shown = pictures.fan([pictures.card_picture(variant, sample.card)], 18)
     deeper = bands.step(3, say("Go on"), going, shown, 22, Part.GOLD)
-    head = Heading(sheets.each_turn_title(), sheets.first_then(variant))
+    head = ink.heading(sheets.each_turn_title(), sheets.first_then(variant))
     return Stack([head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))], name="the turn")
 
 
@@ -72,7 +72,7 @@ def _shares(variant: Variant, plan: bands.Plan) -> Block:
     bars = Table(heads, rows, [48.0, 1.0], Part.DANGER, (24, 13.5, 21), striped=False, name="collapse table")
     scales = sheets.scale_note(full=percent(full))
     said = together(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
-    head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
+    head = ink.heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
     right = Stack([head, bars, bands.note(said)], gap=1, name="the chances")
     if not plan.beside:
         return Stack([*left, right], gap=8, name="the sums")
