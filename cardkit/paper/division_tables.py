@@ -131,14 +131,6 @@ def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True
     return ink.Cell(by=by)
 
 
-def risk_room(chance: Fraction | None, *, fractions: bool) -> float:
-    """How wide such a cell must be."""
-    if chance is None:
-        return 0.0
-    exact = ink.width(str(chance), fonts.CAPTION) if fractions else 0.0
-    return max(ink.width(percent(chance), fonts.SMALL_DIGIT), exact) + 4
-
-
 def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()) -> ink.Block:
     """A bar on each figure that can be looked up, as high as the chance; below it `lines` with what comes of that."""
     names = [part for one in (name, *(line[0] for line in lines)) for part in one.split("\n")]

@@ -78,8 +78,7 @@ class Risk(NamedTuple):
 
 @lru_cache(maxsize=64)
 def risks(variant: Variant) -> tuple[Risk, ...]:
-    """A table for each sort of round, as far as there is room: for the two sorts of most rounds, in their order; of a game of
-    hands for that of most rounds."""
+    """A table for each sort of round, for the two of most rounds in their order; of a game of hands for that of most rounds."""
     most, table = (2, _risk) if claims.deal(variant) is None else (1, _collapse)
     sorts = sorted(_alike(variant), key=len, reverse=True)[:most]
     return tuple(risk for rounds in sorted(sorts) if (risk := table(variant, rounds)).table)
@@ -138,8 +137,7 @@ def _chance(risk: Risk, row: int, column: int) -> Fraction | None:
 
 
 def _counted(one: Variant) -> Counted:
-    """What the rows are: kinds, but not where the first of any kind ends a round; where gold alone does, and some cards bring
-    none, those of them that were turned."""
+    """What the rows are: kinds, but not where the first of any ends a round; where gold alone does, cards without any."""
     if any(limit > 1 for limit in one.limits.values()):
         return "kinds"
     return "blanks" if one.over and not one.has_artifacts and _blanks(one) > 1 else ""

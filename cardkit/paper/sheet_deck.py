@@ -40,15 +40,12 @@ def _cards(variant: Variant, plan: bands.Plan) -> ink.Block:
 
 def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Two samples of each meaning, and which cards mean it in words."""
-    gold = [slot for slot in variant.slots if slot.gold]
-    artifacts = [slot for slot in variant.slots if slot.artifact]
+    gold, panel = [slot for slot in variant.slots if slot.gold], partial(bands.panel, variant, style)
     told = [pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)]
-    golden = bands.panel(variant, style, ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split")
-    panels = [golden, _danger_panel(variant, style, small=True)]
-    if artifacts:
+    panels = [panel(ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"), _danger_panel(variant, style, small=True)]
+    if artifacts := [slot for slot in variant.slots if slot.artifact]:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
-        artifact, topics = artifacts[:1], ("artifacts", "alone", "claim", "joins")
-        panels.append(bands.panel(variant, style, ink.Part.SAFE, artifact, told, *topics))
+        panels.append(panel(ink.Part.SAFE, artifacts[:1], told, "artifacts", "alone", "claim", "joins"))
     return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
@@ -57,9 +54,8 @@ def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     gold = [slot for slot in variant.slots if slot.gold]
     head = headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
     gold_panel = ink.panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
-    artifacts = [slot for slot in variant.slots if slot.artifact]
     row, widths = [_danger_panel(variant, style, small=False)], [1.0]
-    if artifacts:
+    if artifacts := [slot for slot in variant.slots if slot.artifact]:
         row.append(_artifact_panel(variant, artifacts, style))
         danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
         widths = [danger, 1 - danger]
@@ -119,8 +115,7 @@ def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures
     for slot in artifacts:
         before = pages.in_round(variant, n=slot.joins) if one_by_one else ""
         before = before if fonts.width(before, fonts.CAPTION) <= 40 else str(slot.joins)  # no room for such a word
-        shown = pictures.card_picture(variant, slot.card)
-        cards.append(pictures.StandIn(shown, str(values[str(slot.card)]), before))
+        cards.append(pictures.StandIn(pictures.card_picture(variant, slot.card), str(values[str(slot.card)]), before))
     return cards
 
 
@@ -206,8 +201,7 @@ class _Risk(NamedTuple):
 
     variant: Variant
     fractions: bool
-    most: int
-    """How many columns they may have."""
+    most: int  # columns that they may have
 
     @property
     def risks(self) -> list[risk_table.Risk]:
@@ -227,8 +221,7 @@ class _Risk(NamedTuple):
             told = together(risk_table.lead(variant, risk), self._seen(risk))
             blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
             blocks += [*self._tables(risk, wide, full), ink.space(3, 3)]
-        lead = "" if several else risk_table.lead(variant, risks[0])
-        said = together(lead, risk_table.risk_note(variant), bars)
+        said = together("" if several else risk_table.lead(variant, risks[0]), risk_table.risk_note(variant), bars)
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
 
     def _seen(self, risk: risk_table.Risk) -> str:
@@ -296,7 +289,10 @@ class _Risk(NamedTuple):
 
 
 def _widest(risk: risk_table.Risk, *, fractions: bool) -> float:
-    return max(division_tables.risk_room(one, fractions=fractions) for one in risk.table.values())
+    """How wide cells for its chances must be."""
+    there = [one for one in risk.table.values() if one is not None]
+    wides = [ink.width(percent(one), fonts.SMALL_DIGIT) for one in there]
+    return max(*wides, *(ink.width(str(one), fonts.CAPTION) for one in there if fractions), 0.0) + 4
 
 
 def _column_head(risk: risk_table.Risk, column: int) -> str:
