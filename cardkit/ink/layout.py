@@ -151,11 +151,9 @@ def heading(
 
 
 @fitted("panel")
-def panel(
-    wide: float, block: Block, part: Part = Part.PLAIN, side: float = 9.0, top: float = 8.0, plain: bool = False
-) -> Drawn:
+def panel(wide: float, held: Block, part: Part = Part.PLAIN, side: float = 9.0, top: float = 8.0, plain: bool = False) -> Drawn:
     """A block in a rounded frame of a part's colour."""
-    least, most = block.room(wide - 2 * side)
+    least, most = held.room(wide - 2 * side)
 
     def by(page: Page, box: Box) -> None:
         palette = page.palette
@@ -164,7 +162,7 @@ def panel(
         heavier = 1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
         weight = (0.9 if palette.filled else 0.6) * heavier
         page.box(box, fill=None if plain else palette.tint[part], line=line, weight=weight, radius=5.0)
-        block.draw(page, box.inset(side, top))
+        held.draw(page, box.inset(side, top))
 
     return Drawn(least + 2 * top, most + 2 * top + 4, by)
 

@@ -117,12 +117,10 @@ Path = Sequence[tuple[str, tuple[float, ...]]]
 Colour: TypeAlias = str | None  # ``#rrggbb``; None: the usual one, or none at all
 Dash: TypeAlias = Sequence[float] | None  # how long strokes and gaps are, in turn; None: a whole line
 
-ARC: Final = 0.5522847498  # how far the handles of a quarter circle reach, in radii
-
 
 def circle(x: float, y: float, r: float) -> Path:
     """A circle about ``x``, ``y`` as a path."""
-    k = r * ARC
+    k = r * 0.5522847498  # how far the handles of a quarter circle reach
     return (
         ("M", (x + r, y)),
         ("C", (x + r, y + k, x + k, y + r, x, y + r)),

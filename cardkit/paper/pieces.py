@@ -190,9 +190,7 @@ def _rules(variant: Variant) -> str:
     return rules_line(variant.entire) or variant.version
 
 
-def _fitted(
-    draw: Callable[[Page, Variant], None], variant: Variant, order: Order, title: str, subject: str, called: str
-) -> Page:
+def _fitted(draw: Callable[[Page, Variant], None], variant: Variant, order: Order, title: str, subject: str, name: str) -> Page:
     """What `draw` draws of a variant on the pages that were ordered, with its words cut short as far as there is no room for
     them otherwise."""
     lacking: list[Page] = []  # kits without something
@@ -211,7 +209,7 @@ def _fitted(
         lacking.append(page)
     if lacking:
         return lacking[0]
-    raise DoesNotFit(f"{called}: {refused}. Type is never made smaller: shorten what is too long in the variant") from refused
+    raise DoesNotFit(f"{name}: {refused}. Type is never made smaller: shorten what is too long in the variant") from refused
 
 
 def in_english(piece: PieceName, track: bool = False) -> str:
@@ -285,10 +283,8 @@ def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
 def _in_language(variant: Variant, spoken: speech.Language, most: int) -> tuple[Variant, tuple[str, ...]]:
     """The same of what the file says in another language."""
     texts = variant.in_language(spoken.code)
-    short = {
-        key: spoken.each_form(text, lambda form: _cut(form, most)) if key.startswith("words.") else text
-        for key, text in texts.items()
-    }
+    cut_each = partial(spoken.each_form, change=lambda form: _cut(form, most))
+    short = {key: cut_each(text) if key.startswith("words.") else text for key, text in texts.items()}
     told = tuple((code, tuple(short.items()) if code == spoken.code else all_of) for code, all_of in variant.told)
     cut = tuple(f"{TABLE}.{spoken.code}.{key}" for key in texts if short[key] != texts[key])
     return as_told(replace(variant, told=told)), cut

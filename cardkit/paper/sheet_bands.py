@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from cardkit import ink
-from cardkit.engine import Entry, Slot, Variant, outcomes as came
-from cardkit.ink import fonts
+from cardkit.engine import ArtifactTaken, Blank, Caught, Entry, Found, Left, Slot, Split, Variant, Warned, WentBack
+from cardkit.ink import Block, Drawn, Part, fonts
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
@@ -44,10 +44,7 @@ class Plan(NamedTuple):
         return fonts.SMALL if name in SMALL_FIRST[: self.small] else fonts.BODY
 
 
-SET_BY: Final[Mapping[BandName, tuple[str, ...]]] = {
-    "shares": ("shares", "beside", "folded", "fractions"),
-    **dict.fromkeys(NOTES, ("running",)),
-}
+SET_BY: Final = {"shares": ("shares", "beside", "folded", "fractions"), **dict.fromkeys(NOTES, ("running",))}
 """What of a plan a band looks at besides its style: where none of that changes it is as high as it was."""
 STEPS: Final[tuple[Mapping[str, Any], ...]] = (
     {"top": 6.6 * ink.MM, "gap": 2.5},  # narrow margins and gaps
@@ -89,20 +86,18 @@ FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
     *({**STEPS[0], **STEPS[1], "small": small} for small in (3, 5, 7)),
 )
 """What is given up for a code to scan."""
-Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]  # those that are other in games of hands than in deck games
+Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]  # those that are other in games of hands than in deck games
 NO_PICTURE: Final = ink.space(0, 0)
-Happened: TypeAlias = (
-    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
-)
+Happened: TypeAlias = ArtifactTaken | Blank | Caught | Found | Left | Split | Warned | WentBack
 """What a scene can tell: how rounds begin and end stands elsewhere."""
 
 
 def panel(
-    variant: Variant, style: ink.Style, part: ink.Part, slots: Sequence[Slot], told: list[str], *topics: str, wide: float = 25
-) -> ink.Block:
+    variant: Variant, style: ink.Style, part: Part, slots: Sequence[Slot], told: list[str], *topics: str, wide: float = 25
+) -> Block:
     """What some cards mean, beside a fan of them: their name, if need be which they are, and the rules about `topics`."""
     title, *sub = filter(None, told)
-    lines: list[ink.Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
+    lines: list[Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
     text = ink.Stack([*lines, ink.Words(pages.ruled(variant, topics), style)], gap=0.5)
     shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
     return ink.panel(ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
@@ -120,16 +115,14 @@ def gold_samples(gold: Sequence[Slot]) -> list[Slot]:
     return [gold[0], *[one for one in gold[len(gold) // 2 :] if (one.card.suit in "hdr") != red][:1]]
 
 
-def step(
-    number: int, title: str, told: ink.Block, shown: ink.Drawn = NO_PICTURE, wide: float = 0, part: ink.Part = ink.Part.PLAIN
-) -> ink.Block:
+def step(number: int, title: str, told: Block, shown: Drawn = NO_PICTURE, wide: float = 0, part: Part = Part.PLAIN) -> Block:
     """One step: its number and name, a small picture, and what hands do; one of two ways on stands in a panel of its `part`."""
     head = _step_head(number, title, shown, wide, part)
-    return ink.panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
+    return ink.panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is Part.PLAIN)
 
 
 @ink.fitted()
-def _step_head(room: float, number: int, title: str, shown: ink.Drawn, wide: float, part: ink.Part) -> ink.Drawn:
+def _step_head(room: float, number: int, title: str, shown: Drawn, wide: float, part: Part) -> Drawn:
     """The number and the name of a step, and a small picture, which a long name takes the place of."""
     pictured = shown is not NO_PICTURE and ink.width(title, fonts.STEP) <= room - 26 - wide
     left = room - 23 - (wide if pictured else 0)
@@ -143,7 +136,7 @@ def _step_head(room: float, number: int, title: str, shown: ink.Drawn, wide: flo
         if pictured:
             shown.draw(page, ink.Box(box.right - wide, middle - shown.least / 2, wide, shown.least))
 
-    return ink.Drawn(high, high, by)
+    return Drawn(high, high, by)
 
 
 class Notes(NamedTuple):
@@ -156,10 +149,10 @@ class Notes(NamedTuple):
     running: bool = False
     warns: bool = False  # whether what stands aside is said also where they run on
 
-    def _block(self) -> ink.Block:
+    def _block(self) -> Block:
         if self.running:
             first = (pages.in_brackets(text=self.aside),) if self.warns else ()
-            return headed(self.title, ink.Part.PLAIN, together(*first, *self.items), self.style)
+            return headed(self.title, Part.PLAIN, together(*first, *self.items), self.style)
         # In two columns of nearly the same height, in one where one is enough.
         one, items = ink.Points(self.items, self.style), self.items
         halves = [[one._replace(items=items[:at]), one._replace(items=items[at:])] for at in range(1, len(items))]
@@ -181,7 +174,7 @@ class Notes(NamedTuple):
         raise ink.DoesNotFit(f'"{self.items[0][:40]}..." does not fit on a page')
 
 
-def sums(variant: Variant, *, folded: bool = False) -> ink.Block:
+def sums(variant: Variant, *, folded: bool = False) -> Block:
     """From which sum on each takes so much (G-2), by how many share it; with many of them `folded` into a second table."""
     insides = facts.unfolded(variant) if folded else facts.inside_counts(variant)
     shares = facts.sum_shares(variant)
@@ -190,10 +183,10 @@ def sums(variant: Variant, *, folded: bool = False) -> ink.Block:
         table = ink.Stack([table, ink.space(4, 6), more_sums(variant)])
     said = divided_note(variant, dividing.card_sum_note(variant, again=len(shares) < max(shares)))
     head = ink.heading(dividing.shared_sum(variant), dividing.from_which())
-    return ink.Stack([head, table, note(said, fonts.CAPTION.of(ink.Part.PLAIN))], gap=1, name="the table of sums")
+    return ink.Stack([head, table, note(said, fonts.CAPTION.of(Part.PLAIN))], gap=1, name="the table of sums")
 
 
-def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> ink.Block:
+def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Block:
     """Raises ``DoesNotFit`` as soon as it is measured where a code beside it leaves no room for its figures."""
     widest = max(ink.width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0)
     label = 58.0 if widest < 24 else 44.0
@@ -204,7 +197,7 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
         rows.append([inside_cell(inside), *sums])
     table = ink.Table(head, rows, ink.even(label, len(shares)), heights=(20, 13.5, 21), name="table of sums")
 
-    def fitted(wide: float) -> ink.Block:
+    def fitted(wide: float) -> Block:
         if (wide - label) / len(shares) < needed:
             raise ink.DoesNotFit(f"the table of sums has no room in {wide / ink.MM:.0f} mm")
         return table
@@ -222,7 +215,7 @@ def more_sums(variant: Variant) -> ink.Table:
     return ink.Table(head, rows, ink.even(96.0, len(many)), heights=(16, 14.5, 18), name="table of many")
 
 
-def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
+def note(text: str, style: ink.Style = fonts.CAPTION) -> Block:
     """A line below a table, a little apart from it where there is room."""
     return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
 
@@ -242,28 +235,28 @@ class WorkedRound(NamedTuple):
     scenes: tuple[Scene, ...]
 
 
-def scene_block(pictured: ink.Block, title: str, lines: str, part: ink.Part, style: ink.Style, gap: float) -> ink.Block:
+def scene_block(pictured: Block, title: str, lines: str, part: Part, style: ink.Style, gap: float) -> Block:
     """One scene of the worked round: its picture, and below it what happens and what comes of it."""
     named = ink.Words(title, style.bold().of(part), align="centre")
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
 
 def story_band(
-    draw: Callable[[Variant, int, Scene, ink.Style], ink.Block], gap: float, arrow: float, story: WorkedRound, style: ink.Style
-) -> ink.Block:
+    draw: Callable[[Variant, int, Scene, ink.Style], Block], gap: float, arrow: float, story: WorkedRound, style: ink.Style
+) -> Block:
     """The worked round: its scenes from left to right, each set by `draw`, which is told its number."""
     rules, players, told = story
     scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
     parts = [ink.steps(part, gap=gap, arrow_at=arrow) for part in (scenes, scenes[:half], scenes[half:]) if part]
-    shown = ink.panel(ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
+    shown = ink.panel(ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), Part.PLAIN, side=7, top=5)
     inside = worked.who_goes_in(rules, names=players, n=len(players), alone=len(players) == 1)
     return ink.Stack([ink.heading(worked.one_round(rules), inside), shown], name="the worked round")
 
 
 def end_band(
-    variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: ink.Block | None, widths: Sequence[float]
-) -> ink.Block:
+    variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: Block | None, widths: Sequence[float]
+) -> Block:
     """How a round and the game end, in columns so wide; between them what artifacts count, where a table says it."""
     first = ink.Stack([ink.heading(worked.round_over(variant)), points(variant, style, *over)])
     last = ink.Stack([ink.heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
@@ -271,7 +264,7 @@ def end_band(
     return ink.Columns(columns, widths, gap=18 if worth is None else 16, name="the end")
 
 
-def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
+def worth_block(variant: Variant, *, beside: bool) -> Block | None:
     """What artifacts count by the round, by their order or each; None where the cards say it, or the order stands `beside`."""
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts:
@@ -281,7 +274,7 @@ def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
             return None
         case "round":  # seven at the most beside each other
             cells = [(number, str(worth) if worth else "") for _, number, worth in facts.worth_by_round(variant)]
-            table: ink.Block = ink.Stack([_table(variant, cells[at : at + 7]) for at in range(0, len(cells), 7)])
+            table: Block = ink.Stack([_table(variant, cells[at : at + 7]) for at in range(0, len(cells), 7)])
         case "order":
             if beside:
                 return None
@@ -294,9 +287,9 @@ def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
 
 
 def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
-    small = fonts.CAPTION.bold().of(ink.Part.PLAIN)
+    small = fonts.CAPTION.bold().of(Part.PLAIN)
     head, row = [ink.Cell(name, small) for name, _ in cells], [_cell(variant.words.artifact_sign, text) for _, text in cells]
-    return ink.Table(head, [row], [1 / len(cells)] * len(cells), ink.Part.SAFE, (15, 33, 42), name="artifact values")
+    return ink.Table(head, [row], [1 / len(cells)] * len(cells), Part.SAFE, (15, 33, 42), name="artifact values")
 
 
 @ink.cell
@@ -309,5 +302,5 @@ def _cell(page: ink.Page, box: ink.Box, sign: str, text: str) -> None:
         return
     side, high = 14.0, ink.CAP * fonts.DIGIT.size
     top = box.y + (box.h - side - 4 - high) / 2
-    ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), ink.Part.SAFE)
+    ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
     page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")

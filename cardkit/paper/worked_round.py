@@ -38,9 +38,7 @@ def _deck_story(state: State) -> Iterator[Scene]:
     kind = kinds[len(kinds) // 2]
     ends = variant.limit(kind)
     # Of hearts or diamonds first, so that the two dangers look different on paper.
-    dangers = sorted(
-        (slot for slot in variant.slots if kind and slot.kind == kind), key=lambda slot: slot.card.suit not in "hdr"
-    )
+    dangers = sorted((one for one in variant.slots if kind and one.kind == kind), key=lambda one: one.card.suit not in "hdr")
     used: list[Slot] = []
 
     def drawn(slot: Slot | None) -> Iterator[Scene]:
