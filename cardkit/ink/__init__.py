@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Points, Room, Stack, Table, Words,
-        cell, even, fit, fitted, heading, least_high, lowest, one_line, one_line_width, panel, row, space, steps, topped,
+        Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Room, Stack, Table, Words, cell,
+        even, fit, fitted, heading, least_high, listed, lowest, one_line, one_line_width, panel, row, space, steps, topped,
     )
     from cardkit.ink.page import (
         Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high, set_lines,

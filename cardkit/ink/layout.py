@@ -32,11 +32,9 @@ class Block(Protocol):
 
     def room(self, width: float) -> Room:
         """The heights it can take when it is ``width`` wide."""
-        ...
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``, which is at least as high as it asked for."""
-        ...
 
 
 class Words(NamedTuple):
@@ -53,34 +51,6 @@ class Words(NamedTuple):
 
     def draw(self, page: Page, box: Box) -> None:
         page.paragraph(box, self.text, self.style, align=self.align, middle=self.middle)
-
-
-class Points(NamedTuple):
-    """A list, each item behind a small diamond."""
-
-    items: Sequence[str]
-    style: Style = fonts.BODY
-    indent: float = 9.0
-
-    def _heights(self, wide: float) -> list[float]:
-        return [set_high(item, self.style, wide - self.indent) for item in self.items]
-
-    def room(self, width: float) -> Room:
-        high, gaps = sum(self._heights(width)), max(len(self.items) - 1, 0)
-        return Room(high + gaps * 1.0, high + gaps * 4.0)
-
-    def draw(self, page: Page, box: Box) -> None:
-        heights = self._heights(box.w)
-        gap = min(4.0, (box.h - sum(heights)) / max(len(self.items) - 1, 1))
-        y = box.y
-        with page.part("L"):
-            for item, high in zip(self.items, heights, strict=True):
-                # The mark sits on the middle of the small letters of the first line.
-                middle = y + first_baseline(self.style) - 0.24 * self.style.size
-                page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
-                with page.part("LI"), page.part("LBody"):
-                    page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
-                y += high + gap
 
 
 def one_line_width(marked: str, style: Style) -> float:
@@ -128,6 +98,26 @@ def fitted(name: str = "") -> Callable[[Callable[Concatenate[float, Asked], Bloc
 def lowest(ways: Sequence[Block]) -> Fitted:
     """The lowest of these at the width it gets, of equal ones the first."""
     return Fitted(lambda wide: min(ways, key=lambda way: least_high(way, wide)), "lowest")
+
+
+@fitted("points")
+def listed(wide: float, items: Sequence[str], style: Style = fonts.BODY, indent: float = 9.0) -> Drawn:
+    """A list, each item behind a small diamond."""
+    heights = [set_high(item, style, wide - indent) for item in items]
+    high, gaps = sum(heights), max(len(items) - 1, 0)
+
+    def by(page: Page, box: Box) -> None:
+        gap, y = min(4.0, (box.h - high) / max(gaps, 1)), box.y
+        with page.part("L"):
+            for item, one in zip(items, heights, strict=True):
+                # The mark sits on the middle of the small letters of the first line.
+                middle = y + first_baseline(style) - 0.24 * style.size
+                page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
+                with page.part("LI"), page.part("LBody"):
+                    page.paragraph(Box(box.x + indent, y, box.w - indent, one + 0.01), item, style)
+                y += one + gap
+
+    return Drawn(high + gaps * 1.0, high + gaps * 4.0, by)
 
 
 @fitted("heading")

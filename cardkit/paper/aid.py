@@ -137,7 +137,7 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
     waits = aids.waits_there(variant) if there.stays else ""
     told = [" ".join(filter(None, (waits, short(variant, *over)))), short(variant, "rounds", *worth, "breaks", "tie")]
     told += pages.otherwise(variant) if "other" in asked else []
-    return ink.Stack([_head(say("The end")), ink.Points(told, _style("end", large))], name="the end")
+    return ink.Stack([_head(say("The end")), ink.listed(told, _style("end", large))], name="the end")
 
 
 def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
@@ -173,7 +173,7 @@ def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.P
     return ink.Table(ink.row(label, heads, small), rows, ink.even(wide, len(cells)), part, (13, 15, 20), name=name)
 
 
-def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:
+def _needs(cells: Sequence[tuple[str, str]], digit: ink.Style) -> float:
     """How wide figures in that style are with their heads, each on one line, in points."""
     return sum(max(ink.width(head, fonts.LABEL), ink.width(value, digit)) + 5 for head, value in cells)
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from cardkit.engine import Variant, claims
-from cardkit.ink import Block, Box, Columns, Drawn, Page, Part, Points, Stack, Style, Table, Words, even, fonts, picture, row
+from cardkit.ink import Block, Box, Columns, Drawn, Page, Part, Stack, Style, Table, Words, even, fonts, listed, picture, row
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import pages, say, sheets, short
 
 
-def points(variant: Variant, style: Style, *topics: str | tuple[str, ...]) -> Points:
+def points(variant: Variant, style: Style, *topics: str | tuple[str, ...]) -> Block:
     """The short rules about some topics, one point each; those of a tuple stand together in one."""
     together = [(one,) if isinstance(one, str) else one for one in topics]
-    return Points([told for several in together if (told := short(variant, *several))], style)
+    return listed([told for several in together if (told := short(variant, *several))], style)
 
 
 def by_sort(variant: Variant, lines: Sequence[tuple[sheets.Sort, str]], style: Style, side: float, gap: float = 0.0) -> Block:

@@ -82,7 +82,7 @@ class Sheet(NamedTuple):
                 if self._over(plan) <= 0 and len(self.leaves(plan)) <= 2:
                     return plan
         plan = first = Plan(beside=self.page.scale == 1)
-        here = self.bands()
+        here = set(self.bands())
         for second in SECOND:
             if second and not set(second) & here - set(plan.second):
                 continue
@@ -108,8 +108,7 @@ class Sheet(NamedTuple):
 
     def _over(self, plan: Plan) -> float:
         """How much higher than its page the first page is."""
-        here = self.bands()
-        bands = [name for name in (*MAIN, *NOTES) if name in here and name not in plan.second]
+        bands = [name for name in self.bands() if name not in plan.second]
         high = self._high(("title", plan.titles), plan, lambda: self._title(plan))
         high += sum(self._band_high(plan, name) for name in bands)
         return high + len(bands) * plan.gap - self.room(plan)
@@ -127,15 +126,14 @@ class Sheet(NamedTuple):
                 self.heights[key] = TOO_WIDE
         return self.heights[key]
 
-    def bands(self) -> set[BandName]:
-        """The bands this game has."""
+    def bands(self) -> list[BandName]:
+        """The bands this game has, in their order."""
         said = pages.otherwise(self.variant), self.rulings, self.variant.house
-        return {*MAIN, *(name for name, told in zip(NOTES, said, strict=True) if told)}
+        return [*MAIN, *(name for name, told in zip(NOTES, said, strict=True) if told)]
 
     def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
         """Those of the first page, or those that the plan puts on a second one."""
-        here = self.bands()
-        return [self._band(plan, name) for name in (*MAIN, *NOTES) if name in here and (name in plan.second) == second]
+        return [self._band(plan, name) for name in self.bands() if (name in plan.second) == second]
 
     def _band(self, plan: Plan, name: BandName) -> Block:
         variant, style = self.variant, plan.style(name)
@@ -191,8 +189,7 @@ class Sheet(NamedTuple):
 def _flowed(blocks: Sequence[Block], wide: float, gap: float, whole: float, room: float) -> Leaves:
     """Blocks on pages with so much `room`: where that is too little notes go over, and the parts of what is over `whole`."""
     leaves: Leaves = []
-    left = 0.0
-    waiting = list(blocks)
+    left, waiting = 0.0, list(blocks)
     while waiting:
         block = waiting.pop(0)
         high = block.room(wide).least

@@ -154,9 +154,9 @@ class Notes(NamedTuple):
             first = (pages.in_brackets(text=self.aside),) if self.warns else ()
             return headed(self.title, Part.PLAIN, together(*first, *self.items), self.style)
         # In two columns of nearly the same height, in one where one is enough.
-        one, items = ink.Points(self.items, self.style), self.items
-        halves = [[one._replace(items=items[:at]), one._replace(items=items[at:])] for at in range(1, len(items))]
-        points = ink.lowest([one, *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
+        items, style = self.items, self.style
+        halves = [[ink.listed(items[:at], style), ink.listed(items[at:], style)] for at in range(1, len(items))]
+        points = ink.lowest([ink.listed(items, style), *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
         return ink.Stack([ink.heading(self.title, self.aside), points])
 
     def room(self, width: float) -> ink.Room:

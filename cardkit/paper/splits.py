@@ -65,7 +65,7 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
         note = ink.Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)
         found += [*tables[:-1], ink.Stack([tables[-1], note], gap=4)]
     other = pages.otherwise(variant.whole, ("gold", "split", "left"))
-    return [*found, *([ink.Points(other, fonts.BODY)] if other else [])]
+    return [*found, *([ink.listed(other, fonts.BODY)] if other else [])]
 
 
 def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
