@@ -65,8 +65,9 @@ def _style(part: str, large: int) -> ink.Style:
 def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int) -> ink.Stack:
     """With the parts of `LEAST_ASKED` that are `asked`, so many of `LARGEST` large; the rest is on the sheet (G-20)."""
     middle = (_deck if claims.deal(variant) is None else _hands)(variant, asked, large)
-    title = _title(variant, titles)
-    return ink.Stack([title, *middle, _foot(variant, asked)], gap=3.0, most_gap=20.0, name="the player aid")
+    end = [_ending(variant, asked, large)] if "end" in asked else []
+    blocks = [_title(variant, titles), *middle, *end, _foot(variant, asked)]
+    return ink.Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
 
 
 @ink.fitted("aidtitle")
@@ -125,8 +126,6 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.
         yield _risk(variant)
     if "worth" in asked:
         yield from _worth(variant)
-    if "end" in asked:
-        yield _ending(variant, asked, large)
 
 
 def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
@@ -255,8 +254,6 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
         yield _strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances")
         leads = (risk_table.lead(variant, risk) for risk in collapses)
         yield from _notes(together(*leads, risk_table.risk_note(variant)))
-    if "end" in asked:
-        yield _ending(variant, asked, large)
 
 
 def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:

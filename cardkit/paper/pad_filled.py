@@ -214,12 +214,9 @@ def _shown(name: str, turn: parts.Turn) -> str:
 
 def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
     """All that the tally and the rules say of a game, round by round."""
-    so_far = dict.fromkeys(state.players, 0)
-    turns = _turns(score, state)
-    rounds = []
+    so_far, keeps = dict.fromkeys(state.players, 0), parts.keeps_cards(variant)
+    turns, rounds = _turns(score, state), []
     for at, played in enumerate(rounds_played(state)):
-        keeps = parts.keeps_cards(variant)
-        carried = {name: tuple(one.worth for one in state.kept(name, played.number) if keeps) for name in state.players}
         for name in state.players:
             so_far[name] += played.banked.get(name, 0)
         told, rules = tuple(turns[at]) if at < len(turns) else (), state.variant.at(played.number)
@@ -228,19 +225,17 @@ def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
             parts.Played(
                 line=parts.Line(played.number, played.extra),
                 banked={name: played.banked.get(name, 0) for name in played.seats},
-                carried=carried,
+                carried={name: tuple(one.worth for one in state.kept(name, played.number) if keeps) for name in state.players},
                 lost=played.lost if played.end == "caught" else 0,
                 caught=frozenset(played.seats) - frozenset(played.left),
                 so_far=dict(so_far),
                 seen={kind: count for kind, count in came.items() if kind and count >= parts.ticked_at(rules)},
                 turns=told,
-                ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played and played.end else "",
+                ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played.end else "",
             )
         )
-    header = score.reading.header
-    first = placed(state)[0].players if score.complete else ()
-    totals = {name: state.total(name) for name in state.players}
-    written = header.date, header.place, pads.winners(who=first) if first else ""
+    header, totals = score.reading.header, {name: state.total(name) for name in state.players}
+    written = header.date, header.place, pads.winners(who=placed(state)[0].players) if score.complete else ""
     return parts.Filled(state.players, rounds, totals, written)
 
 

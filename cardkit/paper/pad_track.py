@@ -66,14 +66,12 @@ def most_turns(variant: Variant, players: int | None) -> int:
 def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> "list[Sheet]":
     """The pages of a track for so many players and turns a round, blank or filled in."""
     box = parts.full(page)
-    groups = parts.seat_groups(players, box.w)
-    folded = [tuple(range(players))] if claims.deal(variant) is None else [tuple(group) for group in groups]
     found: list[Sheet] = []
-    for seats in folded:
+    for seats in parts.seat_groups(players, box.w) if claims.deal(variant) else [range(players)]:
         # The running total, if it ends no game, and the row of dangers that are out: only where they take no page more.
         summed, outs = bool(claims.rounds(variant).until), bool(parts.out_ticks(variant))
         ways = [(True, outs), (summed, outs), (summed, False)] if filled is None else [(True, False)]
-        tried = [_paged(Sheet(variant, seats, turns, box.w, so_far, out, filled), box) for so_far, out in ways]
+        tried = [_paged(Sheet(variant, tuple(seats), turns, box.w, so_far, out, filled), box) for so_far, out in ways]
         found += next(one for one in tried if len(one) == len(tried[-1]))
     return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]
 
@@ -201,14 +199,12 @@ class Sheet(NamedTuple):
         head.draw(page, box._replace(h=head.least))
         foot.draw(page, Box(box.x, box.bottom - foot.least, box.w, foot.least))
         y = self._rows(page, Box(box.x, box.y + head.least, box.w, parts.NAMES), draw_names) + LEAST_GAP
-        room = box.h - self.frame()
-        segments = self.segments
+        room, segments = box.h - self.frame(), self.segments
         # What room is left makes the cells higher, then the gaps.
         fixed = sum(self._fixed(one) + GAP for one in segments)
         cells = sum(self._cells(one) for one in segments)
         cell = max(parts.CELL[1], min(MOST_CELL if self.filled is None else 8 * MM, (room - fixed) / max(cells, 1)))
-        spare = room - self.high(segments, cell, 0.0)
-        gap = max(LEAST_GAP, min(2 * GAP, spare / max(len(segments), 1)))
+        gap = max(LEAST_GAP, min(2 * GAP, (room - self.high(segments, cell, 0.0)) / max(len(segments), 1)))
         for segment in segments:
             high = self.high([segment], cell, 0.0)
             self._segment(page, Box(box.x, y, box.w, high), segment, cell)
@@ -334,16 +330,13 @@ class Sheet(NamedTuple):
 
     def _card(self, page: Page, box: Box, card: Card | None) -> None:
         """A card in words, face down a dash: dangers and artifacts in their colours, dangers in bold."""
-        if card is None:
-            page.text(box.middle[0], box.middle[1] + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre")
-            return
-        meaning, part = self.variant.known(card), Part.PLAIN
+        meaning, part = self.variant.known(card) if card else None, Part.PLAIN
         if meaning is not None and meaning.artifact:
             part = Part.SAFE
         elif meaning is not None and meaning.kind and not meaning.gold and not self._dealt:
             part = Part.DANGER
-        font = fonts.REGULAR if part is Part.PLAIN else fonts.BOLD
-        said, style = parts.fitted(in_short(card), box.w - 4, (11.0, 9.5, 8.5, 7.5), font)
+        font = fonts.REGULAR if card and part is Part.PLAIN else fonts.BOLD
+        said, style = parts.fitted(in_short(card) if card else "\u2013", box.w - 4, (11.0, 9.5, 8.5, 7.5), font)
         page.text(box.middle[0], box.middle[1] + CAP * style.size / 2, said, style.of(part), align="centre")
 
     def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
