@@ -149,8 +149,7 @@ def panel(wide: float, held: Block, part: Part = Part.PLAIN, side: float = 9.0, 
         palette = page.palette
         line = palette.hairline if part in (Part.PLAIN, Part.MUTED) else palette.line[part]
         # Without colour a danger is told by its heavier frame.
-        heavier = 1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
-        weight = (0.9 if palette.filled else 0.6) * heavier
+        weight = (0.9 if palette.filled else 0.6) * (1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1)
         page.box(box, fill=None if plain else palette.tint[part], line=line, weight=weight, radius=5.0)
         held.draw(page, box.inset(side, top))
 
@@ -197,9 +196,8 @@ class Stack(NamedTuple):
             parts = ", ".join(f"{name} {room.least / MM:.0f}" for name, room in zip(names, rooms) if room.least > 30)
             needs = f"{need / MM:.0f} mm of height and there are {box.h / MM:.0f} ({parts})"
             raise DoesNotFit(f"{self.name or 'a column'} needs {needs}")
-        spare = box.h - need
         wish = sum(room.most - room.least for room in rooms) + count * (most - least)
-        share = min(1.0, spare / wish) if wish > 0 else 0.0
+        share = min(1.0, (box.h - need) / wish) if wish > 0 else 0.0
         gap, y = least + share * (most - least), box.y
         for block, room in zip(self.blocks, rooms, strict=True):
             high = room.least + share * (room.most - room.least)
@@ -310,8 +308,7 @@ class Table(NamedTuple):
             if label > first:
                 cells = (pair for row in (*self.rows, self.head) for pair in zip(row, self.widths))
                 figures = shares * max(cell.wide() / share for cell, share in cells if share <= 1)
-                left = wide - sum(one for one in others if one > 1) - figures
-                first = max(first, min(label, MOST_LABEL * wide, left))
+                first = max(first, min(label, MOST_LABEL * wide, wide - sum(one for one in others if one > 1) - figures))
         return _portions([first, *others], wide)
 
     def _heights(self, wide: float) -> tuple[float, float]:

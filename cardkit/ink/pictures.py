@@ -121,12 +121,10 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
     """One card; with its pip in the ``corner``, nothing in the middle where another card will lie over it."""
     _outline(page, box)
     style = index_style(box.w)
-    red = bool(suit) and suit in "hd"
-    colour = page.palette.red if red else page.palette.line[Part.PLAIN]
+    colour = page.palette.red if suit and suit in "hd" else page.palette.line[Part.PLAIN]
     # Of a card that lies behind another only a strip is seen: a wide index is read off the other.
     if index and (not corner or width(index, style) <= box.w * 0.32):
-        base = box.y + box.w * 0.10 + CAP * style.size
-        page.text(box.x + box.w * 0.11, base, index, style, colour=colour, pictured=True)
+        page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * style.size, index, style, colour=colour, pictured=True)
     if suit and (sign or corner):
         top = max(box.w * 0.37, box.w * 0.13 + CAP * style.size)
         pip(page, suit, Box(box.x + box.w * 0.1, box.y + top, box.w * 0.26, box.w * 0.26))

@@ -65,8 +65,7 @@ class SvgCanvas:
         """Write them all."""
         box = f"0 0 {_n(self._wide)} {_n(self._high * len(self._pages))}"
         head = f'xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" aria-label="{escape(self._title)}"'
-        pages = "\n".join(self._pages)
-        self._out.write(f"<svg {head}>\n{pages}\n</svg>\n".encode())
+        self._out.write("\n".join([f"<svg {head}>", *self._pages, "</svg>\n"]).encode())
 
     def setViewerPreference(self, *told: object, **more: object) -> None:
         """Nothing is printed from here, there is no list of chapters, and words are set as they come."""

@@ -154,8 +154,7 @@ def _numbered(wide: float, style: ink.Style, number: int, text: str) -> ink.Draw
     def by(page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
             ink.badge(page, box.x + 7.5, box.y + 6.5, number, 6.3)
-            top = box.y + (13.0 - style.leading) / 2
-            page.paragraph(ink.Box(box.x + 21, top, box.w - 21, box.h), text, style)
+            page.paragraph(ink.Box(box.x + 21, box.y + (13.0 - style.leading) / 2, box.w - 21, box.h), text, style)
 
     return ink.Drawn(high, high, by)
 
@@ -252,8 +251,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
     curve = [cell for risk in collapses for cell in _spans(risk)]
     if curve and "risk" in asked:
         yield _strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances")
-        leads = (risk_table.lead(variant, risk) for risk in collapses)
-        yield from _notes(together(*leads, risk_table.risk_note(variant)))
+        yield from _notes(together(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant)))
 
 
 def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:

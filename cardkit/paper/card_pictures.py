@@ -184,6 +184,5 @@ def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
     they hold or do else has no picture that says yes or no."""
     told = (variant.origin or variant).words  # in English, where a game that ships is told in another language
     thumbs = told.choice == "thumbs" and (told.go, told.leave) == _GESTURES["thumbs"]
-    as_choice = _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back")
-    on, off = _GESTURES.get(variant.words.gesture, as_choice)
+    on, off = _GESTURES.get(variant.words.gesture, _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back"))
     return (on, Part.GOLD), (off, Part.SAFE)

@@ -144,10 +144,9 @@ def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines:
             with page.part("TR"):
                 for column, one in enumerate(cells[line * per_line : (line + 1) * per_line]):
                     last = one is None and (line, column) == (lines - 1, per_line - 1)
-                    place = Box(box.x + column * wide, top, wide, high).inset(0.6 * MM)
                     with page.part("TH", scope="Column"):
                         if one is not None or last:
-                            _slip_cell(page, place, variant, one)
+                            _slip_cell(page, Box(box.x + column * wide, top, wide, high).inset(0.6 * MM), variant, one)
     if keeps_cards(variant):
         low = Box(box.x, box.y + SLIP_HEAD + 2.5 * MM + lines * high, 4 * MM, 4 * MM)
         picture(page, variant.words.artifact_sign, low, Part.SAFE)
@@ -248,8 +247,7 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
     head = fit(marker.head, frame.w - 8, (15.0, 13.0, 12.0, 11.0, 10.0, 9.0), lines=2)
     head.draw(page, Box(frame.x + 4, frame.y + 5, frame.w - 8, head.high), marker.part)
     top = frame.y + 7 + head.high
-    least = top + (12 * MM if marker.number or marker.sign else 0)
-    high = frame.bottom - 5 - least
+    high = frame.bottom - 5 - (top + (12 * MM if marker.number or marker.sign else 0))
     below = fit(marker.below, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=8, high=high, wraps=True)
     low = frame.bottom - 5 - (below.high if marker.below else 0)
     if marker.sign:
@@ -258,8 +256,7 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
     else:
         size = min(72.0, (low - top) * 0.95)
         number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), fonts.SERIF)
-        base = (top + low) / 2 + CAP * number.size / 2
-        page.text(middle, base, marker.number, number.of(marker.part), align="centre")
+        page.text(middle, (top + low) / 2 + CAP * number.size / 2, marker.number, number.of(marker.part), align="centre")
     if marker.below:
         below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
 
@@ -269,10 +266,8 @@ def deck(page: Page, variant: Variant, order: Order) -> None:
     down = int((page.height - 13 * MM) // POKER[1])
     each = ACROSS * down
     faces = [partial(_face, page, variant, slot) for slot in variant.slots]
-    said = cutting.cut_deck(len(faces), -(-len(faces) // each))
-    cut_out(page, variant, said, faces, POKER, ACROSS, down, tight=True)
-    backs = [partial(_deck_back, page, variant)] * each
-    cut_out(page, variant, cutting.cut_backs(), backs, POKER, ACROSS, down, tight=True)
+    cut_out(page, variant, cutting.cut_deck(len(faces), -(-len(faces) // each)), faces, POKER, ACROSS, down, tight=True)
+    cut_out(page, variant, cutting.cut_backs(), [partial(_deck_back, page, variant)] * each, POKER, ACROSS, down, tight=True)
 
 
 def _face(page: Page, variant: Variant, slot: Slot, box: Box) -> None:
@@ -296,9 +291,8 @@ def _corner(page: Page, frame: Box, slot: Slot) -> None:
         return
     style = one_line(index(card.rank), 12 * MM, (26.0, 20.0, 16.0), fonts.BLACK)
     page.text(x, y + CAP * style.size, index(card.rank), style, align="centre", colour=colour)
-    top = y + CAP * style.size + 4
     for at, suit in enumerate(COLOURS.get(card.suit, card.suit)):
-        pip(page, suit, Box(x - 8, top + at * 19, 16, 16))
+        pip(page, suit, Box(x - 8, y + CAP * style.size + 4 + at * 19, 16, 16))
 
 
 def _meaning(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:

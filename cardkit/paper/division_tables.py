@@ -89,8 +89,7 @@ def inside_cell(page: ink.Page, box: ink.Box, inside: int, size: float = 13.0) -
     middle = box.y + box.h / 2
     side = size * 0.85
     ink.picture(page, "player", ink.Box(box.x + 6, middle - side / 2, side, side), ink.Part.MUTED)
-    style = ink.Style(fonts.BOLD, size, size * 1.2)
-    page.text(box.x + 11 + side, middle + ink.CAP * size / 2, str(inside), style)
+    page.text(box.x + 11 + side, middle + ink.CAP * size / 2, str(inside), ink.Style(fonts.BOLD, size, size * 1.2))
 
 
 def divided_note(variant: Variant, said: str) -> str:

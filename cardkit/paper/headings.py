@@ -82,8 +82,7 @@ def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
     words = text.split(" ")
     cuts = [f"{' '.join(words[:left])} \u2026" for left in range(1, len(words))]
     cuts = [f"{words[0][:left]}\u2026" for left in range(1, len(words[0]))] + cuts
-    fitting = bisect_left(cuts, True, key=lambda said: len(ink.set_lines(said, style, room)) > most)
-    return cuts[max(fitting - 1, 0)]
+    return cuts[max(bisect_left(cuts, True, key=lambda said: len(ink.set_lines(said, style, room)) > most) - 1, 0)]
 
 
 def continued(title: str) -> ink.Stack:

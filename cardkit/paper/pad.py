@@ -62,8 +62,7 @@ def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
     code says of the `rules`: see `PadCode.of`."""
     shape, found = plan(page, variant, order.players or variant.players.high)
     code = PadCode.of(page, variant, rules, order.players)
-    sheets = [found] if shape.two else [[leaf] for leaf in found]
-    for sheet in sheets * order.pages:
+    for sheet in ([found] if shape.two else [[leaf] for leaf in found]) * order.pages:
         page.begin()
         for place, leaf in enumerate(sheet):
             box = shape.box(page, place)
@@ -108,8 +107,7 @@ def form(variant: Variant, leaf: parts.Leaf, shape: Shape, wide: float, code: st
 
     def by(page: Page, box: Box) -> None:
         head.draw(page, box._replace(h=head.least))
-        room = min(box.h - head.least - foot.least, grid.room(wide).most)
-        grid.draw(page, Box(box.x, box.y + head.least, wide, room))
+        grid.draw(page, Box(box.x, box.y + head.least, wide, min(box.h - head.least - foot.least, grid.room(wide).most)))
         foot.draw(page, Box(box.x, box.bottom - foot.least, wide, foot.least))
 
     least = head.least + grid.high(wide, 0 if shape.tight else 1) + foot.least
@@ -259,8 +257,7 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
         page.text(place.x + 3, place.y + 3 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
         if filled:
             name, style = parts.fitted(filled.players[seat], wide - 14, (even, 8.0, 7.5))
-            base = place.y + place.h / 2 + CAP * style.size / 2 + 1
-            page.text(place.x + wide / 2 + 4, base, name, style, align="centre")
+            page.text(place.x + wide / 2 + 4, place.y + place.h / 2 + CAP * style.size / 2 + 1, name, style, align="centre")
 
     head = partial(parts.label_cell, page, box._replace(w=parts.LABEL), pages.many(variant, "player"))
     parts.draw_row(page, box, seats, head, cell, "Column", lined=False)
@@ -280,5 +277,4 @@ def draw_carried(page: Page, variant: Variant, cell: Box, played: parts.Played, 
         shown = next((said for said in told if width(said, fonts.CAPTION) <= room), told[-1])
         written, style = parts.fitted(shown, room, (9.0, 8.0, 7.5), fonts.REGULAR)
         used = page.text(cell.right - 4, middle + CAP * style.size / 2, written, style, align="right")
-        sign = Box(cell.right - 6 - used - side, middle - side / 2, side, side)
-        picture(page, variant.words.artifact_sign, sign, Part.SAFE)
+        picture(page, variant.words.artifact_sign, Box(cell.right - 6 - used - side, middle - side / 2, side, side), Part.SAFE)

@@ -84,8 +84,7 @@ def digit_places(box: tuple[float, float, float, float]) -> list[float]:
     >>> [round(x, 1) for x in digit_places((47.0, 30.0, 20.0, 7.5))]
     [51.4, 57.0, 62.6]
     """
-    middle = box[0] + box[2] / 2
-    return [middle + (place - (PLACES - 1) / 2) * APART for place in range(PLACES)]
+    return [box[0] + box[2] / 2 + (place - (PLACES - 1) / 2) * APART for place in range(PLACES)]
 
 
 def millimetres(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:

@@ -58,8 +58,7 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         while take > 1 and ink.Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > room:
             take -= 1
         page.begin()
-        whole = ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game")
-        whole.draw(page, body)
+        ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game").draw(page, body)
         foot()
         blocks, above = blocks[take:], [continued(variant.name)]
 

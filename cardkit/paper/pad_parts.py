@@ -475,8 +475,7 @@ def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
                 page.text(x, middle + CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
-                    place = Box(x + used + at * (side + 2), middle - side / 2, side, side)
-                    page.box(place, line=hair, radius=1.5)
+                    page.box(Box(x + used + at * (side + 2), middle - side / 2, side, side), line=hair, radius=1.5)
             else:
                 page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
             x += pitch

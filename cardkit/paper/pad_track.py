@@ -241,8 +241,7 @@ class Sheet(NamedTuple):
         if strip:
             place = Box(box.x + parts.LABEL, y, box.w - parts.LABEL, strip)
             page.rule(place.x, y, place.x, place.bottom, weight=0.9)
-            seats = len(self._groups[0])
-            parts.draw_strip(page, self.variant, place, segment.line.number, boxes=True, seats=seats)
+            parts.draw_strip(page, self.variant, place, segment.line.number, boxes=True, seats=len(self._groups[0]))
             page.rule(place.x, place.bottom, place.right, place.bottom, weight=0.9)
         if strip or segment.rows:
             self._label(page, Box(box.x, y, box.w, strip + segment.rows * self._turn(cell)), segment, strip)
@@ -259,8 +258,7 @@ class Sheet(NamedTuple):
         """The name of the round, its dangers to tick and, in a game of hands, room to add up, beside its turns."""
         style, told = self._name(segment)
         high = len(told) * style.leading
-        middle = box.y + (strip / 2 if strip else high / 2 + 3)
-        parts.draw_label(page, box.x + 5, middle, style, told)
+        parts.draw_label(page, box.x + 5, box.y + (strip / 2 if strip else high / 2 + 3), style, told)
         y = box.y + (strip or high + 4)
         room = parts.LABEL - 38
         if not segment.begins:
@@ -402,8 +400,7 @@ class Sheet(NamedTuple):
             if len(self.seats) > len(self._groups[0]):  # columns stand below each other: say whose it is
                 page.text(place.x + 2.5, place.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
             if played is not None and self.filled is not None:
-                banked = played.banked.get(self.filled.players[seat], 0)
-                parts.figure(page, place, str(banked or "\u2013"), fonts.BOLD, 12)
+                parts.figure(page, place, str(played.banked.get(self.filled.players[seat], 0) or "\u2013"), fonts.BOLD, 12)
 
         with page.part("Table"):
             parts.draw_row(page, box, seats, lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines), cell)

@@ -131,8 +131,7 @@ def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, tr
 
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
     """Why a piece would say nothing to as many as were asked for; "" where it does."""
-    tells_rules = name in ("sheet", "aid", "splits")
-    if not tells_rules or order.players is None or order.players in variant.players:
+    if name not in ("sheet", "aid", "splits") or order.players is None or order.players in variant.players:
         return ""
     return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 

@@ -96,9 +96,8 @@ def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
 def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
     """The square in the upper right corner of ``box``, with the white around it; read aloud it is ``alt``."""
     quiet = QUIET * shown.module
-    place = Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side)
     page.box(Box(box.right - shown.wide, box.y, shown.wide, shown.wide), fill=page.palette.paper)
-    draw_modules(page, place, shown.modules, alt)
+    draw_modules(page, Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side), shown.modules, alt)
 
 
 def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS) -> Columns:
@@ -137,5 +136,4 @@ def _places(leaf: Sequence[Block], shown: Square, site: str, gap: float) -> Iter
         if last == BESIDE:
             yield len(leaf), row
         bands = Stack(leaf[-last:], gap=gap, most_gap=17.0)
-        beside = [Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways]
-        yield len(leaf) - last, lowest(beside)
+        yield len(leaf) - last, lowest([Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways])

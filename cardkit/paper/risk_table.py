@@ -88,9 +88,8 @@ def risks(variant: Variant) -> tuple[Risk, ...]:
 def left_out(variant: Variant) -> Elsewhere:
     """What the tables of `risks` do not hold for, by the rules."""
     told = {number: risk for risk in risks(variant) for number in risk.rounds}
-    rounds = tuple(number for number in range(1, variant.rounds + 1) if number not in told)
     others = tuple(players for players in numbers_that_differ(variant) if not _holds(variant.among(players), told))
-    return Elsewhere(rounds, others)
+    return Elsewhere(tuple(number for number in range(1, variant.rounds + 1) if number not in told), others)
 
 
 def _holds(there: Variant, told: Mapping[int, Risk]) -> bool:
@@ -215,6 +214,5 @@ def risk_note(variant: Variant, *, brief: bool = False) -> str:
     """What the tables of chances count with, and for whom they do not hold; in brief not why it is for the first alone."""
     rounds, players = left_out(variant)
     averaged = claims.deal(variant) is None and any(averages(risk) for risk in risks(variant))
-    mean = sheets.on_average() if averaged else ""
     said = "" if brief and len(risks(variant)) == 1 else sheets.deck_changes(variant)
-    return together(mean, said, pages.not_there(variant, rounds, players))
+    return together(sheets.on_average() if averaged else "", said, pages.not_there(variant, rounds, players))

@@ -18,8 +18,7 @@ def points(variant: Variant, style: Style, *topics: str | tuple[str, ...]) -> Bl
 def by_sort(variant: Variant, lines: Sequence[tuple[sheets.Sort, str]], style: Style, side: float, gap: float = 0.0) -> Block:
     """What is said of each sort of card, behind a small picture of it."""
     told = [(_sort_picture(variant, sort, side), Words(said, style)) for sort, said in lines]
-    rows = [Columns(both, [side + 2, 1.0], gap=4) for both in told]
-    return Stack(rows, gap=gap, most_gap=4.0)
+    return Stack([Columns(both, [side + 2, 1.0], gap=4) for both in told], gap=gap, most_gap=4.0)
 
 
 def _sort_picture(variant: Variant, sort: sheets.Sort, side: float) -> Drawn:
@@ -40,9 +39,8 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     deal = claims.deal(variant)
     assert deal is not None
     digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
-    plain = Style(fonts.REGULAR, digit.size, digit.leading)
     players, out, hands = zip(*deal.rows, strict=True)
-    rows = [row(say("take out"), out, plain), row(say("hand"), hands, digit)]
+    rows = [row(say("take out"), out, Style(fonts.REGULAR, digit.size, digit.leading)), row(say("hand"), hands, digit)]
     heights = (16, 15, 17) if small else (20, 18, 24)
     return Table(row(say("players"), players, digit), rows, even(54.0, len(deal.rows)), heights=heights, name="deal table")
 

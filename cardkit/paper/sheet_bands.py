@@ -176,9 +176,8 @@ class Notes(NamedTuple):
 
 def sums(variant: Variant, *, folded: bool = False) -> Block:
     """From which sum on each takes so much (G-2), by how many share it; with many of them `folded` into a second table."""
-    insides = facts.unfolded(variant) if folded else facts.inside_counts(variant)
     shares = facts.sum_shares(variant)
-    table = _sums(variant, insides, shares)
+    table = _sums(variant, facts.unfolded(variant) if folded else facts.inside_counts(variant), shares)
     if folded and facts.folded(variant):
         table = ink.Stack([table, ink.space(4, 6), more_sums(variant)])
     said = divided_note(variant, dividing.card_sum_note(variant, again=len(shares) < max(shares)))

@@ -142,10 +142,9 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
     style, high = plan.style("turn"), pictures.card_high(17)
     chest = ink.Drawn(21, 21, lambda page, box: ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD))
     turn, decide, left = (ink.Words(short(variant, topic), style) for topic in ("turn", "decide", "left"))
-    settle = by_sort(variant, sheets.settled(variant), style, style.leading - 1)
     each = [
         bands.step(1, say("Turn"), turn, ink.Drawn(high, high, turned), 37),
-        bands.step(2, say("Settle"), settle),
+        bands.step(2, say("Settle"), by_sort(variant, sheets.settled(variant), style, style.leading - 1)),
         bands.step(3, say("Decide"), decide, ink.Drawn(17, 17, pair), 37),
         bands.step(4, pages.many(variant, "leaves"), left, chest, 21),
     ]
@@ -153,8 +152,7 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
     widths = (0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2)
     rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in widths]
     rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
-    head = ink.heading(sheets.each_turn_title(), sheets.each_turn(variant))
-    return ink.Stack([head, ink.lowest(rows)], name="the turn")
+    return ink.Stack([ink.heading(sheets.each_turn_title(), sheets.each_turn(variant)), ink.lowest(rows)], name="the turn")
 
 
 @ink.fitted("the shares")

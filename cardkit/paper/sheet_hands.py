@@ -52,9 +52,8 @@ def _turn(variant: Variant, plan: bands.Plan) -> Block:
     first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), style), Drawn(high, high, cover), 26)
     leave = points(variant, style, "leave", "left", "claim")
     fleeing = bands.step(2, pages.many(variant, "leaves"), leave, pictures.face_down(18), 22, Part.SAFE)
-    going = points(variant, style, "path", "danger", "split")
     shown = pictures.fan([pictures.card_picture(variant, sample.card)], 18)
-    deeper = bands.step(3, say("Go on"), going, shown, 22, Part.GOLD)
+    deeper = bands.step(3, say("Go on"), points(variant, style, "path", "danger", "split"), shown, 22, Part.GOLD)
     head = ink.heading(sheets.each_turn_title(), sheets.first_then(variant))
     return Stack([head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))], name="the turn")
 

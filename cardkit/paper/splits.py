@@ -125,8 +125,7 @@ def sum_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     reach = sums_to(variant)
     per = -(-reach.share // -(-reach.share // 25))  # columns on one line
     room, longest = (wide - LABEL) / max(per, 8) - 4, "8" * len(str(reach.total))
-    sizes = (one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room)
-    least = next(sizes, 8.0)
+    least = next((one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room), 8.0)
     digit, plain = _bold(least), ink.Style(fonts.REGULAR, least, least * 1.2)
     tables: list[ink.Block] = []
     for at in range(1, reach.share + 1, per):
