@@ -331,7 +331,7 @@ class Table(NamedTuple):
         top = box.y if self.footed else box.y + head
         y = box.bottom - head if self.footed else top
         for at in range(len(self.rows)):
-            if self.striped and at % 2 and palette.wash:
+            if self.striped and at % 2:
                 page.box(Box(box.x, top + at * high, box.w, high), fill=palette.wash)
         with page.part("Table"):
             if self.head:

@@ -178,7 +178,7 @@ class Grid(NamedTuple):
         """Draw a round; returns where it ends."""
         rows = self._rows(line, at_top.w, spread)
         whole = at_top._replace(h=sum(rows.values()))
-        if at % 2 and page.palette.wash:
+        if at % 2:
             page.box(whole, fill=page.palette.wash)
         boxes, y = {}, whole.y
         for name, high in rows.items():

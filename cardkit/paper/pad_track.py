@@ -285,8 +285,7 @@ class Sheet(NamedTuple):
         """A line of turns: the card of each above, who left after it below."""
         half, per_line = box.h / 2, parts.beside(self.wide)
         inner = Box(box.x + parts.LABEL, box.y + half, box.w - parts.LABEL, half)
-        if page.palette.wash:  # tells the halves apart
-            page.box(inner, fill=page.palette.wash)
+        page.box(inner, fill=page.palette.wash)  # tells the halves apart
         page.rule(inner.x, inner.y, inner.right, inner.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2))
         if row:
             page.rule(inner.x, box.y, inner.right, box.y, weight=0.9)
@@ -340,7 +339,7 @@ class Sheet(NamedTuple):
     def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
         """A turn of hands: a cell for each player's card."""
         number = segment.first + row
-        if row % 2 and page.palette.wash:
+        if row % 2:
             page.box(Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash)
         if row:
             page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
