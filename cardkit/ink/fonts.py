@@ -147,8 +147,7 @@ def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tu
     ``a``) goes on to the next line with the word it belongs to. A single word wider than ``room`` is divided between syllables.
     Without `divide`, and where it cannot be, it stands alone on its line, so the width tells that it does not fit."""
     lines: list[list[Line]] = [[]]  # of each its words
-    used = 0.0
-    words = _words(marked, style)[::-1]
+    used, words = 0.0, _words(marked, style)[::-1]
     while words:
         word = words.pop()
         wide, blank = line_width(word), _blank(lines[-1])

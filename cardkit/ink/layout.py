@@ -327,8 +327,7 @@ class Table(NamedTuple):
 
     def draw(self, page: Page, box: Box) -> None:
         palette, head = page.palette, self._heights(box.w)[0]
-        high = (box.h - head) / len(self.rows)
-        top = box.y if self.footed else box.y + head
+        high, top = (box.h - head) / len(self.rows), box.y if self.footed else box.y + head
         y = box.bottom - head if self.footed else top
         for at in range(len(self.rows)):
             if self.striped and at % 2:

@@ -1,9 +1,7 @@
-"""What the words on a page are: headings, paragraphs, tables, pictures, for people who have a page read to them.
-
-A tagged PDF holds a tree beside its pages. Each part of a page's code that draws something to be read is marked with a
-number, and the tree says in which order the numbers are read and what each is. Lines, areas and ornaments are marked as
-artifacts, which nobody reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8).
-"""
+"""What the words on a page are: headings, paragraphs, tables, pictures, for people who have a page read to them. A tagged PDF
+holds a tree beside its pages. Each part of a page's code that draws something to be read is marked with a number, and the tree
+says in which order the numbers are read and what each is. Lines, areas and ornaments are marked as artifacts, which nobody
+reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
-"""Pages to cut: a grid of pieces, with what to do above them, and marks at the edges and at every crossing.
-
-After the first cut every strip still carries marks at both of its ends, so the next cut can be laid too.
-"""
+"""Pages to cut: a grid of pieces, with what to do above them, and marks at the edges and at every crossing. After the first cut
+every strip still carries marks at both of its ends, so the next cut can be laid too."""
 
 from collections.abc import Callable, Sequence
 from itertools import product

@@ -86,8 +86,7 @@ def value_name(variant: Variant, value: int) -> str:
 @ink.cell
 def inside_cell(page: ink.Page, box: ink.Box, inside: int, size: float = 13.0) -> None:
     """How many are inside, with a pictogram."""
-    middle = box.y + box.h / 2
-    side = size * 0.85
+    middle, side = box.y + box.h / 2, size * 0.85
     ink.picture(page, "player", ink.Box(box.x + 6, middle - side / 2, side, side), ink.Part.MUTED)
     page.text(box.x + 11 + side, middle + ink.CAP * size / 2, str(inside), ink.Style(fonts.BOLD, size, size * 1.2))
 

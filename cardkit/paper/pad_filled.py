@@ -41,21 +41,20 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         return
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)
-    room = body.h
     group = max(map(len, parts.seat_groups(len(written.players), inner.w)))
     cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
     when = ", ".join(filter(None, written.header[:2])) or pads.as_played()
     title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
     head = [title, with_code(_winner(score, state, cut), score, order.site)]
-    head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
+    head += _tables(variant, written, inner.w, body.h - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
-    if ink.Stack(blocks, gap=8).room(inner.w).least > room:
+    if ink.Stack(blocks, gap=8).room(inner.w).least > body.h:
         blocks = [*head, *_story(score, variant, written, inner.w, close=True)]
     above: list[ink.Block] = []
     while blocks:
         take = len(blocks)
-        while take > 1 and ink.Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > room:
+        while take > 1 and ink.Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > body.h:
             take -= 1
         page.begin()
         ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game").draw(page, body)

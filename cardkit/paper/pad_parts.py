@@ -1,7 +1,5 @@
-"""What every form of a pad is made of: its head and foot, the boxes to tick, and the strip to add up in.
-
-Which rounds and which players stand on which page is a `Leaf`; a pad that is blank and one that is filled in have the same.
-"""
+"""What every form of a pad is made of: its head and foot, the boxes to tick, and the strip to add up in. Which rounds and which
+players stand on which page is a `Leaf`; a pad that is blank and one that is filled in have the same."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -531,8 +529,7 @@ def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bo
 def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats: int) -> list[float]:
     """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`. Where
     there is room, fields begin at lines between seats or in the middle of them, and at the same in all rounds."""
-    told = fields(variant, number)
-    room = _boxes_room(variant, number) if boxes else 0.0
+    told, room = fields(variant, number), _boxes_room(variant, number) if boxes else 0.0
     most = max(_boxes_room(variant, line.number) for line in blank_lines(variant)) if boxes else 0.0
     even = (wide - most) / max(len(told), 1)
     for step in (wide / seats, wide / seats / 2):

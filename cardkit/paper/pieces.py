@@ -68,11 +68,9 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
     """The cover, and every piece that a table with a pack needs and that has room; the cover names the others."""
     from cardkit.paper.cover import Part, cover
 
-    parts, orders, missing, last = [], [], [], 1
-    for piece in PIECES.values():
+    parts, missing, last = [], [], 1
+    for piece in (one for one in PIECES.values() if one.name not in APART):
         for tracked in (False, True) if piece.name == "pad" else (False,):
-            if piece.name in APART:
-                continue
             wanted = order._replace(track=tracked)
             if piece.name == "aid":  # for each player, however many pages of pads
                 wanted = wanted._replace(players=order.players or variant.players.high, pages=1)
@@ -82,11 +80,10 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
                 if refused:
                     page.remarks.append(not_in_kit(piece=piece_title(piece.name, tracked), why=capital(refused)))
                 continue
-            parts.append(Part(piece.name, tracked, last + 1, last + number))
-            orders.append(wanted)
+            parts.append((Part(piece.name, tracked, last + 1, last + number), wanted))
             last += number
-    cover(page, variant, parts, missing)
-    for part, wanted in zip(parts, orders, strict=True):
+    cover(page, variant, [part for part, _ in parts], missing)
+    for part, wanted in parts:
         page.chapter(piece_title(part.piece, part.track))
         PIECES[part.piece].draw(page, variant, wanted)
 

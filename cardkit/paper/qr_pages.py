@@ -1,11 +1,7 @@
-"""A text as a square to be scanned: the game on its filled pad, a house rule on its sheet.
-
-It is plain text, since people scan it with a telephone, see it, and paste it. What is too long is said in fewer letters;
-then its square grows; then there is none, and a line names the file.
-
-The code of a house rule stands where its sheet has room, and takes none: beside the last bands of the first page, or below
-them, else so on a further page if there is one.
-"""
+"""A text as a square to be scanned: the game on its filled pad, a house rule on its sheet. It is plain text, since people scan
+it with a telephone, see it, and paste it. What is too long is said in fewer letters; then its square grows; then there is none,
+and a line names the file. The code of a house rule stands where its sheet has room, and takes none: beside the last bands of
+the first page, or below them, else so on a further page if there is one."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

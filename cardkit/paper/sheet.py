@@ -1,8 +1,6 @@
-"""The cheat sheet: one page that is enough to play by, and a second where a game has more to tell than a page holds.
-
-Bands on one reading path: cards, turn, split and risk, worked round, end, and what else is ruled. A game of hands has its
-own bands for the deal and for what a card face up or face down does. `sheet_bands` has what is given up on a full page.
-"""
+"""The cheat sheet: one page that is enough to play by, and a second where a game has more to tell than a page holds. Bands on
+one reading path: cards, turn, split and risk, worked round, end, and what else is ruled. A game of hands has its own bands for
+the deal and for what a card face up or face down does. `sheet_bands` has what is given up on a full page."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

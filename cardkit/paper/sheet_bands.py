@@ -1,8 +1,6 @@
 """How a cheat sheet is set: the roomy way, and what is given up, in order, where a page is too full for it. And what the bands
-of both kinds of sheet share: panels, steps, notes, the tables of sums and of what artifacts count.
-
-Type is never made smaller than its floor. A step is taken only where it makes the page lower.
-"""
+of both kinds of sheet share: panels, steps, notes, the tables of sums and of what artifacts count. Type is never made smaller
+than its floor. A step is taken only where it makes the page lower."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
