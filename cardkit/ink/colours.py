@@ -67,7 +67,6 @@ class Palette(NamedTuple):
 
 
 def _by_part(plain: str, muted: str, gold: str, danger: str, safe: str) -> Mapping[Part, str]:
-    """A colour for each part."""
     return {Part.PLAIN: plain, Part.MUTED: muted, Part.GOLD: gold, Part.DANGER: danger, Part.SAFE: safe}
 
 

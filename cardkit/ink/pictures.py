@@ -144,7 +144,6 @@ def index_style(wide: float) -> Style:
 
 
 def _outline(page: Page, box: Box) -> None:
-    """The edge of a card."""
     line, weight = page.palette.line[Part.PLAIN], max(0.6, box.w / 45)
     page.box(box, fill=page.palette.paper, line=line, weight=weight, radius=box.w * 0.11)
 

@@ -152,7 +152,6 @@ class SvgCanvas:
 
 
 def _step(places: str, gap: str, operator: str) -> str:
-    """A step of a path."""
     if operator == "re":
         x, y, wide, high = places.split()
         return f"M{x} {y}h{wide}v{high}h{-float(wide):g}Z"

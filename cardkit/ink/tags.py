@@ -160,7 +160,7 @@ class Tags:
         kids = element.pruned()
         pages = [kid.page for kid in kids if isinstance(kid, Mark)]
         if pages:
-            told["Pg"] = _page(document, pages[0])
+            told["Pg"] = document.Reference(document.Pages.pages[pages[0]])
         held: list[Any] = []
         for kid in kids:
             if isinstance(kid, Element):
@@ -168,12 +168,8 @@ class Tags:
             elif kid.page == pages[0]:
                 held.append(kid.number)
             else:
-                mark = {"Type": pdfdoc.PDFName("MCR"), "Pg": _page(document, kid.page), "MCID": kid.number}
-                held.append(pdfdoc.PDFDictionary(mark))
+                page = document.Reference(document.Pages.pages[kid.page])
+                held.append(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("MCR"), "Pg": page, "MCID": kid.number}))
         if held:
             told["K"] = held[0] if len(held) == 1 else pdfdoc.PDFArray(held)
         return place
-
-
-def _page(document: Any, number: int) -> Any:
-    return document.Reference(document.Pages.pages[number])

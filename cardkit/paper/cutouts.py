@@ -32,8 +32,7 @@ DECK_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 def choices(page: Page, variant: Variant, order: Order) -> None:
     """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
-    words = variant.words
-    told = ((say("go on"), words.go), (i_leave(variant), words.leave))
+    told = ((say("go on"), variant.words.go), (i_leave(variant), variant.words.leave))
     back = partial(_choice_back, page, variant)
     cards = [
         partial(folded, page, back, partial(_choice_front, page, sign, said, player))
@@ -141,9 +140,8 @@ def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines:
             top = box.y + SLIP_HEAD + 1.5 * MM + line * high
             with page.part("TR"):
                 for column, one in enumerate(cells[line * per_line : (line + 1) * per_line]):
-                    last = one is None and (line, column) == (lines - 1, per_line - 1)
                     with page.part("TH", scope="Column"):
-                        if one is not None or last:
+                        if one is not None or (line, column) == (lines - 1, per_line - 1):
                             _slip_cell(page, Box(box.x + column * wide, top, wide, high).inset(0.6 * MM), variant, one)
     if keeps_cards(variant):
         low = Box(box.x, box.y + SLIP_HEAD + 2.5 * MM + lines * high, 4 * MM, 4 * MM)
@@ -158,10 +156,10 @@ def _slip_cell(page: Page, place: Box, variant: Variant, line: Line | None) -> N
     """A cell to write in what was banked in a round, or all of it."""
     part = Part.PLAIN if line else Part.GOLD
     page.box(place, fill=None if line else page.palette.tint[part], line=page.palette.line[part], weight=0.7, radius=4)
-    label = pages.round_name(variant, line.number, line.extra) if line else pages.total()
+    label = pages.round_name(variant, *line) if line else pages.total()
     if line and width(label, fonts.CAPTION) > place.w - 7:
         label = pads.number(n=line.number, extra=line.extra)
-    style = fonts.LABEL.of(part) if line is None else fonts.CAPTION
+    style = fonts.CAPTION if line else fonts.LABEL.of(part)
     page.text(place.x + 3.5, place.y + 3.5 + CAP * fonts.CAPTION_SIZE, label, style)
 
 
@@ -323,7 +321,6 @@ def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
 
 
 def _deck_back(page: Page, variant: Variant, box: Box) -> None:
-    """The back of a card, the same for all."""
     frame = box.inset(2.2 * MM)
     draw_back(page, frame)
     name = fit(variant.name, frame.w - 16 * MM, DECK_NAME_SIZES, fonts.SERIF, lines=3)

@@ -250,7 +250,6 @@ class _Risk(NamedTuple):
         return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
 
     def _label_wide(self, risk: risk_table.Risk) -> float:
-        """How wide the names of the rows are."""
         return min(max(fonts.width(line, HEADS) + 10.5 for line in self._label(risk).split("\n")), 52.0)
 
     def _tables(self, risk: risk_table.Risk, wide: float, full: Fraction) -> list[ink.Block]:
