@@ -135,12 +135,10 @@ _DISC: Final = circle(50, 50, 50)
 
 
 class Page:
-    """The pages of one document, the palette they are printed in and a record of what was set.
-
-    With `tagged` the file also says what its words are, for who has them read aloud: see `part`. It looks the same.
-    `imprint` is for the foot of its pages: what they were made from. On a `canvas` as SVG they are one picture, no document.
-    With `scale` all that is drawn comes out so many times as large: places and sizes are those of a smaller paper.
-    """
+    """The pages of one document, the palette they are printed in and a record of what was set. With `tagged` the file also says
+    what its words are, for who has them read aloud: see `part`. It looks the same. `imprint` is for the foot of its pages: what
+    they were made from. On a `canvas` as SVG they are one picture, no document. With `scale` all that is drawn comes out so
+    many times as large: places and sizes are those of a smaller paper."""
 
     def __init__(
         self,
@@ -377,12 +375,10 @@ class Page:
         strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
-        """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``.
-
-        Fifty pages of the same pad are hardly larger than one: what comes again is kept once in the file. It is read
-        where it comes first; on a later page only what it is. Shifts are left out of the check that a drawing stays on the
-        page: what is drawn, and where its last shift ends, must be checked by eye or test.
-        """
+        """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``. What comes again is
+        kept once in the file: fifty pages of the same pad are hardly larger than one. It is read where it comes first; on a
+        later page only what it is. Whether shifts stay on the page is not checked: where the last one ends must be seen by eye
+        or test."""
         new = name not in self._stamps
         if new:
             word, stroke = len(self.words[-1]), len(self.strokes[-1])

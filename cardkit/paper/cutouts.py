@@ -1,6 +1,5 @@
-"""Things to cut out: choice cards, tents, slips, markers, and the cards of the game for an evening without a pack. Everything
-is printed on one side only. What needs a back is twice as long and folds over, so that front and back lie on each other however
-badly the printer feeds."""
+"""Things to cut out: choice cards, tents, slips, markers, a deck. Everything is printed on one side only: what needs a back is
+twice as long and folds over, so that front and back lie on each other however badly the printer feeds."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -23,8 +23,7 @@ from cardkit.paper.pad_code import PadCode, digit_places, millimetres
 from cardkit.speech import pads, pages, say, together
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
-"""The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
-banked, the running total."""
+"""The rows of a round: what is other in it, strip, lost and carried out (filled in), artifacts, banked, the running total."""
 _FIGURES: Final = 7.5 * MM  # how high a cell for a figure that is read from a photograph is, where there is room
 _STRIPS: Final = dict.fromkeys(("strip", "carried"), (parts.STRIP, parts.STRIP, 9 * MM))
 _BLANK: Final = _STRIPS | {
@@ -123,8 +122,7 @@ class Grid(NamedTuple):
     filled: parts.Filled | None = None
 
     def _rows(self, line: parts.Line, wide: float, spread: float) -> dict[RowName, float]:
-        """How high the rows of a round are, from top to bottom: from the least (0) over what each is as a rule (1) to the most
-        (2) that is of use."""
+        """How high the rows of a round are, from the top: from the least (0) over the usual (1) to the most that is of use (2)."""
         changes, (style, told) = parts.round_changes(self.variant, line), parts.round_label(self.variant, line)
         names: list[RowName] = ["carried", "banked", "so far"]
         if self.filled is None:

@@ -73,8 +73,7 @@ def _tables(variant: Variant, written: parts.Filled, wide: float, room: float) -
 
 
 def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
-    """Who won, and beside it the game as a code to be scanned; where that is too long, the line below says in which file
-    it is."""
+    """Who won, and beside it the game as a code to scan; where that is too long, the line below says in which file it is."""
     told: Sequence[str] = spellings(score.reading, None)
     shown = square([address(site, "t", text) for text in told] if site else told)
     if shown is None:

@@ -53,8 +53,8 @@ def track(page: Page, variant: Variant, order: Order) -> None:
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
-    """The most turns a round has: in a game of hands, with so many players, or with any number that may play; of a deck in
-    `SHORT` of all games, even if nobody leaves."""
+    """The most turns a round has: of hands, with so many players or any; of a deck in `SHORT` of games, even if nobody
+    leaves."""
     deal = claims.deal(variant)
     if deal is None:
         lasts = enumerate(odds.survival(odds.deck(odds.fresh(variant, variant.rounds))))

@@ -187,8 +187,7 @@ def _rules(variant: Variant) -> str:
 
 
 def _fitted(draw: Callable[[Page, Variant], None], variant: Variant, order: Order, title: str, subject: str, name: str) -> Page:
-    """What `draw` draws of a variant on the pages that were ordered, with its words cut short as far as there is no room for
-    them otherwise."""
+    """What `draw` draws of a variant on the pages ordered, its words cut short as far as they have no room otherwise."""
     lacking: list[Page] = []  # kits without something
     for shown, cut in _shorter(variant):
         scale = 13 / fonts.BODY_SIZE if order.large else 1.0  # of a sheet in large type: what is read is 13 points high
@@ -320,8 +319,7 @@ class Cut(NamedTuple):
 
 
 def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
-    """Every piece but the kit, which holds all of them, that cannot be printed; one of a kind for both papers. Then every
-    word that is cut short on some."""
+    """Every piece but the kit that cannot be printed, one of a kind for both papers; then each word cut short on some."""
     cut: dict[str, dict[str, None]] = {}
     for piece in PIECES.values():
         if piece.name == "kit" or piece.unused(variant):
