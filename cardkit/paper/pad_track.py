@@ -53,8 +53,7 @@ def track(page: Page, variant: Variant, order: Order) -> None:
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
-    """The most turns a round has: of hands, with so many players or any; of a deck in `SHORT` of games, even if nobody
-    leaves."""
+    """The most turns a round has: of hands, with so many players or any; of a deck in `SHORT` of games, if nobody leaves."""
     deal = claims.deal(variant)
     if deal is None:
         lasts = enumerate(odds.survival(odds.deck(odds.fresh(variant, variant.rounds))))

@@ -12,8 +12,7 @@ from cardkit.paper.facts import Elsewhere, banked_there, numbers_that_differ
 from cardkit.speech import pages, sheets, together
 
 Counted = Literal["kinds", "blanks", ""]
-"""What the rows of a table are: kinds one short of the end of the round, turned cards that bring nothing, or nothing: one
-row."""
+"""What the rows of a table are: kinds one short of ending the round, turned cards that bring nothing, or nothing: one row."""
 DOZEN: Final = 12  # so many columns a table has at most
 
 

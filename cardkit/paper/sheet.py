@@ -157,8 +157,7 @@ class Sheet(NamedTuple):
         return page_title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
 
     def coded(self, plan: Plan) -> tuple[Plan, Leaves]:
-        """The plan, and the bands of each page: with the code of a house rule where that, or what is given up first, has
-        room."""
+        """The plan, and the bands of each page: with the code of a house rule where it, or what is given up first, has room."""
         leaves = self.leaves(plan)
         for changes in ({}, *FOR_CODE) if self.code else ():
             tried = plan._replace(**changes)
