@@ -234,8 +234,7 @@ def _divisions(word: str, language: str) -> tuple[int, ...]:
     import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
 
     after = [at + 1 for at in range(1, len(word) - 1) if word[at] in SIGNS and (word[at - 1] + word[at + 1]).isalpha()]
-    found = set(after)
-    known = pyphen.language_fallback(language)
+    found, known = set(after), pyphen.language_fallback(language)
     patterns = pyphen.Pyphen(lang=known, left=LEAST, right=LEAST) if known else None
     for start, end in zip([0, *after], [*after, len(word)], strict=True):
         part = word[start:end]

@@ -73,8 +73,7 @@ def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style]
 @ink.fitted("aidtitle")
 def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Drawn:
     """The name of the game in one of the sizes `titles`; for how many and how long, but for a word that would take its room."""
-    both = aids.for_how_many(variant), aids.how_far(variant)
-    told = [text for text in both if ink.width(text, fonts.LABEL) <= 0.45 * wide]
+    told = [text for text in (aids.for_how_many(variant), aids.how_far(variant)) if ink.width(text, fonts.LABEL) <= 0.45 * wide]
     room = wide - max((ink.width(text, fonts.LABEL) + 10 for text in told), default=0.0)
     name = title_fit(variant.name, room, titles)
     high = max(name.high, 2 * SMALL.leading)

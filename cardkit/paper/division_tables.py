@@ -181,8 +181,7 @@ def sign_row(page: ink.Page, box: ink.Box, sign: str, number: int) -> None:
     per_line = max(1, int((box.w - 6) // (side + 1.5)))
     lines = -(-number // per_line)
     if lines * (side + 1.5) - 1.5 > box.h - 4:
-        middle = box.y + box.h / 2
-        style = fonts.SMALL_DIGIT
+        middle, style = box.y + box.h / 2, fonts.SMALL_DIGIT
         used = page.text(box.x + 5, middle + ink.CAP * style.size / 2, str(number), style)
         ink.picture(page, sign, ink.Box(box.x + 5 + used + 3, middle - side / 2, side, side), ink.Part.DANGER)
         return

@@ -122,7 +122,7 @@ class Grid(NamedTuple):
     filled: parts.Filled | None = None
 
     def _rows(self, line: parts.Line, wide: float, spread: float) -> dict[RowName, float]:
-        """How high the rows of a round are, from the top: the least (0), the usual (1), the most that is of use (2), or between."""
+        """How high the rows of a round are, top to bottom: the least (0), the usual (1), the most of use (2), or between."""
         changes, (style, told) = parts.round_changes(self.variant, line), parts.round_label(self.variant, line)
         names: list[RowName] = ["carried", "banked", "so far"]
         if self.filled is None:

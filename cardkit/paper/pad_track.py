@@ -258,8 +258,7 @@ class Sheet(NamedTuple):
         style, told = self._name(segment)
         high = len(told) * style.leading
         parts.draw_label(page, box.x + 5, box.y + (strip / 2 if strip else high / 2 + 3), style, told)
-        y = box.y + (strip or high + 4)
-        room = parts.LABEL - 38
+        y, room = box.y + (strip or high + 4), parts.LABEL - 38
         if not segment.begins:
             turns = pads.turns(first=segment.first + 1, last=segment.first + segment.rows)
             said, style = parts.fitted(turns, room, (9.0, 7.5), fonts.REGULAR)

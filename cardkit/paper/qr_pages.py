@@ -79,13 +79,10 @@ class Square(NamedTuple):
 def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
     """The first of these spellings that a square as a rule has room for, else the last in a larger one; None if neither."""
     made = [(text, modules) for text in texts if (modules := encoded(text))]
-    for text, modules in made:
-        if len(modules) * LEAST <= SIDE:
-            return Square(text, modules, min(SIDE, len(modules) * GOOD))
-    if made and larger:
-        text, modules = made[-1]
-        if len(modules) * LEAST <= LARGER:
-            return Square(text, modules, min(LARGER, len(modules) * GOOD))
+    tried = [*((*one, SIDE) for one in made), *((*one, LARGER) for one in made[-1:] if larger)]
+    for text, modules, side in tried:
+        if len(modules) * LEAST <= side:
+            return Square(text, modules, min(side, len(modules) * GOOD))
     return None
 
 

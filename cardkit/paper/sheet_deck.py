@@ -91,8 +91,9 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
     """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
-    valued = scale.by == "card"
-    cards = _worth_by_card(variant, artifacts) if valued else pictures.stand_ins(variant, artifacts, lambda slot: "")
+    cards = (
+        _worth_by_card(variant, artifacts) if scale.by == "card" else pictures.stand_ins(variant, artifacts, lambda slot: "")
+    )
     shown: ink.Block = pictures.row_of(cards, wide=21, pitch=38)
     if scale.by == "order":
         fan, table = [one.shown for one in cards], _order_table(variant)
@@ -203,8 +204,7 @@ class _Risk(NamedTuple):
 
     @property
     def risks(self) -> list[risk_table.Risk]:
-        wider = self.most > 4
-        wide = [one.widened() if wider and one.counted != "blanks" else one for one in risk_table.risks(self.variant)]
+        wide = [one.widened() if self.most > 4 and one.counted != "blanks" else one for one in risk_table.risks(self.variant)]
         return [risk.narrowed(self.most) for risk in wide]
 
     def block(self, wide: float) -> ink.Block:
