@@ -91,9 +91,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
     """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
-    cards = (
-        _worth_by_card(variant, artifacts) if scale.by == "card" else pictures.stand_ins(variant, artifacts, lambda slot: "")
-    )
+    cards = _worth_by_card(variant, artifacts) if scale.by == "card" else pictures.stand_ins(variant, artifacts, lambda _: "")
     shown: ink.Block = pictures.row_of(cards, wide=21, pitch=38)
     if scale.by == "order":
         fan, table = [one.shown for one in cards], _order_table(variant)
