@@ -35,8 +35,8 @@ class Metal(NamedTuple):
 
 class Palette(NamedTuple):
     """The colours of one ink, as ``#rrggbb``; ``None`` where nothing is filled. ``metals`` are copper, silver and gold,
-    ``heat`` is how far a chance goes. A ``hairline`` parts rows, is written or folded on: 3 : 1 on every ground. Words are 4.5
-    : 1."""
+    ``heat`` is how far a chance goes. A ``hairline`` parts rows, is written or folded on: 3 : 1 on every ground.
+    Words are 4.5 : 1."""
 
     ink: Ink
     line: Mapping[Part, str]

@@ -4,6 +4,7 @@ one that has too little room says by how much and which of its parts took it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import wraps
 from itertools import chain
 from math import inf
 from typing import Concatenate, Final, NamedTuple, ParamSpec, Protocol
@@ -92,7 +93,7 @@ class Fitted(NamedTuple):
 
 def fitted(name: str = "") -> Callable[[Callable[Concatenate[float, Asked], Block]], Callable[Asked, Fitted]]:
     """What makes a block to a width, its first argument, becomes what makes a `Fitted` block of that `name`."""
-    return lambda make: lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name)
+    return lambda make: wraps(make)(lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name))
 
 
 def lowest(ways: Sequence[Block]) -> Fitted:
@@ -270,7 +271,7 @@ class Cell(NamedTuple):
 
 def cell(draw: Callable[Concatenate[Page, Box, Asked], None]) -> Callable[Asked, Cell]:
     """What draws into a box, with more that it is told, becomes what makes a cell of a table of the rest."""
-    return lambda *args, **kwargs: Cell(by=lambda page, box: draw(page, box, *args, **kwargs))
+    return wraps(draw)(lambda *args, **kwargs: Cell(by=lambda page, box: draw(page, box, *args, **kwargs)))
 
 
 def row(label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL) -> list[Cell]:

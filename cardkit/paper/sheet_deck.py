@@ -167,18 +167,12 @@ def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
         return ink.Stack([shared, ink.space(8, 14), below], name="the shares")
     wide -= BETWEEN
     risks = [_Risk(variant, plan.fractions, most) for most in (4, 3)]
-    for risk, part in product(risks, SHARES) if plan.shares == "cards" else ():
-        left = _by_card(divided, plan, wide * part)
-        if left is not None and risk.fits(wide * (1 - part)):
-            return _beside(left, risk, wide, part)
-    for risk, part in product(risks, SHARES[::-1]):
-        if risk.fits(wide * (1 - part)):
-            return _beside(bands.sums(divided, folded=plan.folded), risk, wide, part)
+    for cards in (True, False) if plan.shares == "cards" else (False,):
+        for risk, part in product(risks, SHARES if cards else SHARES[::-1]):
+            left = _by_card(divided, plan, wide * part) if cards else bands.sums(divided, folded=plan.folded)
+            if left is not None and risk.fits(wide * (1 - part)):
+                return ink.Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
     raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
-
-
-def _beside(left: ink.Block, risk: "_Risk", wide: float, part: float) -> ink.Block:
-    return ink.Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
 
 
 def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | None:

@@ -23,13 +23,12 @@ def _cards(variant: Variant, plan: bands.Plan) -> Block:
 
 def _meanings(variant: Variant, style: fonts.Style) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
-    artifacts = [slot for slot in variant.slots if slot.artifact]
     dangers = [slot for slot in variant.slots if slot.kind]
     kind = gold[len(gold) // 2].kind or dangers[0].kind
     same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
     panel = partial(bands.panel, variant, style)
     panels = [panel(Part.GOLD, bands.gold_samples(gold), [pages.many(variant, "gold")], "gold")]
-    if artifacts:
+    if artifacts := [slot for slot in variant.slots if slot.artifact]:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
         panels.append(panel(Part.SAFE, bands.samples(artifacts), told, "worth", "artifacts"))
     fatal, told = same[: variant.limit(same[0].kind)], [sheets.collapse_title(variant), sheets.own_names(variant)]
