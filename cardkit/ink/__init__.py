@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block, Cell, Columns, Drawn, Fit, Fitted, Heading, Lowest, MARGIN, Panel, Points, Room, Stack, Table, Topped, Words,
-        even, fit, least_high, one_line, one_line_width, row, space, steps,
+        Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Room, Stack, Table, Words, cell,
+        even, fit, fitted, heading, least_high, listed, lowest, one_line, one_line_width, panel, row, space, steps, topped,
     )
     from cardkit.ink.page import (
         Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high, set_lines,
     )
     from cardkit.ink.pictures import CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, index_style, path, picture, pip
+    from cardkit.ink.svg_canvas import SvgCanvas
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -34,11 +34,9 @@ class Metal(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The colours of one ink, as ``#rrggbb``; ``None`` where nothing is filled.
-
-    ``metals`` are copper, silver and gold, ``heat`` is how far a chance goes. A ``hairline`` parts rows, is written or folded
-    on: 3 : 1 on every ground. Words are 4.5 : 1.
-    """
+    """The colours of one ink, as ``#rrggbb``; ``None`` where nothing is filled. ``metals`` are copper, silver and gold,
+    ``heat`` is how far a chance goes. A ``hairline`` parts rows, is written or folded on: 3 : 1 on every ground.
+    Words are 4.5 : 1."""
 
     ink: Ink
     line: Mapping[Part, str]
@@ -67,7 +65,6 @@ class Palette(NamedTuple):
 
 
 def _by_part(plain: str, muted: str, gold: str, danger: str, safe: str) -> Mapping[Part, str]:
-    """A colour for each part."""
     return {Part.PLAIN: plain, Part.MUTED: muted, Part.GOLD: gold, Part.DANGER: danger, Part.SAFE: safe}
 
 

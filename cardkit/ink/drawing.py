@@ -1,8 +1,6 @@
 """A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF. SVG needs nothing; reportlab, for PDF, and
 Pillow, which comes with it, for PNG are imported only when asked for."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -106,9 +104,6 @@ def _writer(name: str) -> Callable[[Drawing], bytes]:
     return _WRITERS[suffix]
 
 
-# --- SVG -----------------------------------------------------------------------------------------------------------
-
-
 def _n(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
@@ -144,8 +139,6 @@ def _svg_shape(shape: Shape) -> str:
             weight = ' font-weight="bold"' if bold else ""
             return f'<text {place} fill="{fill}"{weight}>{escape(text, quote=False)}</text>'
 
-
-# --- PNG -----------------------------------------------------------------------------------------------------------
 
 _SCALE: Final = 4  # drawn four times as large and scaled down to twice the size on screen, so that edges are smooth
 _KEPT: Final = 2
@@ -210,9 +203,6 @@ def _dashes(route: Sequence[tuple[float, float]], length: float) -> list[list[tu
     return strokes
 
 
-# --- PDF -----------------------------------------------------------------------------------------------------------
-
-
 def _pdf(drawing: Drawing) -> bytes:
     """One page, three quarters of a point a pixel, the fonts embedded, the same bytes every time."""
     from cardkit.ink.page import blank
@@ -228,7 +218,7 @@ def _pdf(drawing: Drawing) -> bytes:
     return out.getvalue()
 
 
-def _pdf_shape(canvas: Canvas, shape: Shape, high: float) -> None:
+def _pdf_shape(canvas: "Canvas", shape: Shape, high: float) -> None:
     """Draw a shape; `high` is where the top of the drawing lies, since a PDF counts upwards."""
     match shape:
         case Rectangle(x, y, width, height, fill):

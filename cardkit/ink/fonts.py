@@ -147,8 +147,7 @@ def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tu
     ``a``) goes on to the next line with the word it belongs to. A single word wider than ``room`` is divided between syllables.
     Without `divide`, and where it cannot be, it stands alone on its line, so the width tells that it does not fit."""
     lines: list[list[Line]] = [[]]  # of each its words
-    used = 0.0
-    words = _words(marked, style)[::-1]
+    used, words = 0.0, _words(marked, style)[::-1]
     while words:
         word = words.pop()
         wide, blank = line_width(word), _blank(lines[-1])
@@ -218,8 +217,7 @@ def _words(marked: str, style: Style) -> list[Line]:
     return [word for word in words if word]
 
 
-# --- words in two -----------------------------------------------------------------------------------------------------
-
+# -- words in two --
 LEAST: Final = 3  # letters that stay at least before a division, and after it
 LONG: Final = 6  # from so many letters on a word is divided anywhere, if nothing else helps
 SIGNS: Final = frozenset("-/\u2013")  # after these a word is divided without another hyphen
@@ -236,8 +234,7 @@ def _divisions(word: str, language: str) -> tuple[int, ...]:
     import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
 
     after = [at + 1 for at in range(1, len(word) - 1) if word[at] in SIGNS and (word[at - 1] + word[at + 1]).isalpha()]
-    found = set(after)
-    known = pyphen.language_fallback(language)
+    found, known = set(after), pyphen.language_fallback(language)
     patterns = pyphen.Pyphen(lang=known, left=LEAST, right=LEAST) if known else None
     for start, end in zip([0, *after], [*after, len(word)], strict=True):
         part = word[start:end]

@@ -4,16 +4,18 @@ one that has too little room says by how much and which of its parts took it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import wraps
 from itertools import chain
 from math import inf
-from typing import Final, NamedTuple, Protocol
+from typing import Concatenate, Final, NamedTuple, ParamSpec, Protocol
 
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Part
 from cardkit.ink.fonts import BOLD, CAP, Style, broken, width
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_high, set_lines
-from cardkit.ink.pictures import arrow, path
+from cardkit.ink.pictures import path, picture
 
+Asked = ParamSpec("Asked")
 MARGIN: Final = 11 * MM
 MOST_FIGURE: Final = 3  # so many letters are no words that would take two lines
 MOST_LABEL: Final = 0.35  # the first column of a table is no wider than this share of it, however long its labels are
@@ -25,22 +27,15 @@ class Room(NamedTuple):
     least: float
     most: float
 
-    @classmethod
-    def exactly(cls, high: float) -> "Room":
-        """One height and no other."""
-        return cls(high, high)
-
 
 class Block(Protocol):
     """Something that can be laid out."""
 
     def room(self, width: float) -> Room:
         """The heights it can take when it is ``width`` wide."""
-        ...
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``, which is at least as high as it asked for."""
-        ...
 
 
 class Words(NamedTuple):
@@ -52,66 +47,11 @@ class Words(NamedTuple):
     middle: bool = False
 
     def room(self, width: float) -> Room:
-        return Room.exactly(set_high(self.text, self.style, width))
+        high = set_high(self.text, self.style, width)
+        return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
         page.paragraph(box, self.text, self.style, align=self.align, middle=self.middle)
-
-
-class Points(NamedTuple):
-    """A list, each item behind a small diamond."""
-
-    items: Sequence[str]
-    style: Style = fonts.BODY
-    indent: float = 9.0
-
-    def _heights(self, wide: float) -> list[float]:
-        return [set_high(item, self.style, wide - self.indent) for item in self.items]
-
-    def room(self, width: float) -> Room:
-        high, gaps = sum(self._heights(width)), max(len(self.items) - 1, 0)
-        return Room(high + gaps * 1.0, high + gaps * 4.0)
-
-    def draw(self, page: Page, box: Box) -> None:
-        heights = self._heights(box.w)
-        gap = min(4.0, (box.h - sum(heights)) / max(len(self.items) - 1, 1))
-        y = box.y
-        with page.part("L"):
-            for item, high in zip(self.items, heights, strict=True):
-                # The mark sits on the middle of the small letters of the first line.
-                middle = y + first_baseline(self.style) - 0.24 * self.style.size
-                page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
-                with page.part("LI"), page.part("LBody"):
-                    page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
-                y += high + gap
-
-
-class Heading(NamedTuple):
-    """The head of a band, with an aside behind it, or below it where there is no room behind."""
-
-    text: str
-    aside: str = ""
-    style: Style = fonts.HEAD
-    part: Part = Part.PLAIN
-    after: float = 3.0
-
-    def _beside(self, wide: float) -> bool:
-        return width(self.text, self.style) + 8 + one_line_width(self.aside, fonts.CAPTION) <= wide
-
-    def room(self, width: float) -> Room:
-        high = set_high(self.text, self.style, width) + self.after
-        below = bool(self.aside) and not self._beside(width)
-        return Room.exactly(high + (set_high(self.aside, fonts.CAPTION, width) if below else 0))
-
-    def draw(self, page: Page, box: Box) -> None:
-        high = set_high(self.text, self.style, box.w)
-        with page.part("H2"):
-            page.paragraph(box._replace(h=high + 0.1), self.text, self.style.of(self.part))
-        if self.aside and self._beside(box.w):
-            x = box.x + width(self.text, self.style) + 8
-            page.text(x, box.y + first_baseline(self.style), self.aside, fonts.CAPTION)
-        elif self.aside:
-            page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), self.aside, fonts.CAPTION)
 
 
 def one_line_width(marked: str, style: Style) -> float:
@@ -136,6 +76,99 @@ class Drawn(NamedTuple):
 def space(least: float, most: float) -> Drawn:
     """Nothing, so high."""
     return Drawn(least, most, lambda page, box: None)
+
+
+class Fitted(NamedTuple):
+    """A block made to the width it gets."""
+
+    make: Callable[[float], Block]
+    name: str = ""
+
+    def room(self, width: float) -> Room:
+        return self.make(width).room(width)
+
+    def draw(self, page: Page, box: Box) -> None:
+        self.make(box.w).draw(page, box)
+
+
+def fitted(name: str = "") -> Callable[[Callable[Concatenate[float, Asked], Block]], Callable[Asked, Fitted]]:
+    """What makes a block to a width, its first argument, becomes what makes a `Fitted` block of that `name`."""
+    return lambda make: wraps(make)(lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name))
+
+
+def lowest(ways: Sequence[Block]) -> Fitted:
+    """The lowest of these at the width it gets, of equal ones the first."""
+    return Fitted(lambda wide: min(ways, key=lambda way: least_high(way, wide)), "lowest")
+
+
+@fitted("points")
+def listed(wide: float, items: Sequence[str], style: Style = fonts.BODY, indent: float = 9.0) -> Drawn:
+    """A list, each item behind a small diamond."""
+    heights = [set_high(item, style, wide - indent) for item in items]
+    high, gaps = sum(heights), max(len(items) - 1, 0)
+
+    def by(page: Page, box: Box) -> None:
+        gap, y = min(4.0, (box.h - high) / max(gaps, 1)), box.y
+        with page.part("L"):
+            for item, one in zip(items, heights, strict=True):
+                # The mark sits on the middle of the small letters of the first line.
+                middle = y + first_baseline(style) - 0.24 * style.size
+                page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
+                with page.part("LI"), page.part("LBody"):
+                    page.paragraph(Box(box.x + indent, y, box.w - indent, one + 0.01), item, style)
+                y += one + gap
+
+    return Drawn(high + gaps * 1.0, high + gaps * 4.0, by)
+
+
+@fitted("heading")
+def heading(
+    wide: float, text: str, aside: str = "", style: Style = fonts.HEAD, part: Part = Part.PLAIN, after: float = 3.0
+) -> Drawn:
+    """The head of a band, with an aside behind it, or below it where there is no room behind."""
+    high, named = set_high(text, style, wide), width(text, style)
+    beside = named + 8 + one_line_width(aside, fonts.CAPTION) <= wide
+
+    def by(page: Page, box: Box) -> None:
+        with page.part("H2"):
+            page.paragraph(box._replace(h=high + 0.1), text, style.of(part))
+        if aside and beside:
+            page.text(box.x + named + 8, box.y + first_baseline(style), aside, fonts.CAPTION)
+        elif aside:
+            page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), aside, fonts.CAPTION)
+
+    whole = high + after + (set_high(aside, fonts.CAPTION, wide) if aside and not beside else 0)
+    return Drawn(whole, whole, by)
+
+
+@fitted("panel")
+def panel(wide: float, held: Block, part: Part = Part.PLAIN, side: float = 9.0, top: float = 8.0, plain: bool = False) -> Drawn:
+    """A block in a rounded frame of a part's colour."""
+    least, most = held.room(wide - 2 * side)
+
+    def by(page: Page, box: Box) -> None:
+        palette = page.palette
+        line = palette.hairline if part in (Part.PLAIN, Part.MUTED) else palette.line[part]
+        # Without colour a danger is told by its heavier frame.
+        weight = (0.9 if palette.filled else 0.6) * (1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1)
+        page.box(box, fill=None if plain else palette.tint[part], line=line, weight=weight, radius=5.0)
+        held.draw(page, box.inset(side, top))
+
+    return Drawn(least + 2 * top, most + 2 * top + 4, by)
+
+
+@fitted("topped")
+def topped(wide: float, head: Block, rest: Block) -> Drawn:
+    """A block at the top, and another in the middle of the height that is left."""
+    top, (least, most) = head.room(wide), rest.room(wide)
+
+    def by(page: Page, box: Box) -> None:
+        head.draw(page, Box(box.x, box.y, box.w, top.least))
+        left = box.h - top.least - 4.0
+        high = max(least, min(most, left))
+        rest.draw(page, Box(box.x, box.y + top.least + 4.0 + (left - high) / 2, box.w, high))
+
+    return Drawn(top.least + 4.0 + least, top.most + 4.0 + most, by)
 
 
 class Stack(NamedTuple):
@@ -164,9 +197,8 @@ class Stack(NamedTuple):
             parts = ", ".join(f"{name} {room.least / MM:.0f}" for name, room in zip(names, rooms) if room.least > 30)
             needs = f"{need / MM:.0f} mm of height and there are {box.h / MM:.0f} ({parts})"
             raise DoesNotFit(f"{self.name or 'a column'} needs {needs}")
-        spare = box.h - need
         wish = sum(room.most - room.least for room in rooms) + count * (most - least)
-        share = min(1.0, spare / wish) if wish > 0 else 0.0
+        share = min(1.0, (box.h - need) / wish) if wish > 0 else 0.0
         gap, y = least + share * (most - least), box.y
         for block, room in zip(self.blocks, rooms, strict=True):
             high = room.least + share * (room.most - room.least)
@@ -204,51 +236,10 @@ class Columns(NamedTuple):
         x = box.x
         for at, (block, wide) in enumerate(zip(self.blocks, self._widths(box.w), strict=True)):
             if at and self.arrows:
-                arrow(page, x - self.gap / 2, box.y + (box.h / 2 if self.arrow_at is None else self.arrow_at))
+                y = box.y + (box.h / 2 if self.arrow_at is None else self.arrow_at)
+                picture(page, "arrow", Box(x - self.gap / 2 - 4.5, y - 4.5, 9.0, 9.0), Part.MUTED)
             block.draw(page, Box(x, box.y, wide, box.h))
             x += wide + self.gap
-
-
-class Panel(NamedTuple):
-    """A block in a rounded frame of a part's colour."""
-
-    block: Block
-    part: Part = Part.PLAIN
-    side: float = 9.0
-    top: float = 8.0
-    plain: bool = False
-
-    def room(self, width: float) -> Room:
-        least, most = self.block.room(width - 2 * self.side)
-        return Room(least + 2 * self.top, most + 2 * self.top + 4)
-
-    def draw(self, page: Page, box: Box) -> None:
-        palette = page.palette
-        line = palette.hairline if self.part in (Part.PLAIN, Part.MUTED) else palette.line[self.part]
-        # Without colour a danger is told by its heavier frame.
-        heavier = 1.8 if self.part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
-        weight = (0.9 if palette.filled else 0.6) * heavier
-        page.box(box, fill=None if self.plain else palette.tint[self.part], line=line, weight=weight, radius=5.0)
-        self.block.draw(page, box.inset(self.side, self.top))
-
-
-class Topped(NamedTuple):
-    """A block at the top, and another in the middle of the height that is left."""
-
-    top: Block
-    rest: Block
-
-    def room(self, width: float) -> Room:
-        top, rest = self.top.room(width), self.rest.room(width)
-        return Room(top.least + 4.0 + rest.least, top.most + 4.0 + rest.most)
-
-    def draw(self, page: Page, box: Box) -> None:
-        top = self.top.room(box.w).least
-        self.top.draw(page, Box(box.x, box.y, box.w, top))
-        least, most = self.rest.room(box.w)
-        left = box.h - top - 4.0
-        high = max(least, min(most, left))
-        self.rest.draw(page, Box(box.x, box.y + top + 4.0 + (left - high) / 2, box.w, high))
 
 
 class Cell(NamedTuple):
@@ -276,6 +267,11 @@ class Cell(NamedTuple):
             lines = len(set_lines(self.text, self.style, wide - 2 * self.pad))
             return lines * self.style.leading if lines > 1 else 0.0
         return inf
+
+
+def cell(draw: Callable[Concatenate[Page, Box, Asked], None]) -> Callable[Asked, Cell]:
+    """What draws into a box, with more that it is told, becomes what makes a cell of a table of the rest."""
+    return wraps(draw)(lambda *args, **kwargs: Cell(by=lambda page, box: draw(page, box, *args, **kwargs)))
 
 
 def row(label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL) -> list[Cell]:
@@ -313,8 +309,7 @@ class Table(NamedTuple):
             if label > first:
                 cells = (pair for row in (*self.rows, self.head) for pair in zip(row, self.widths))
                 figures = shares * max(cell.wide() / share for cell, share in cells if share <= 1)
-                left = wide - sum(one for one in others if one > 1) - figures
-                first = max(first, min(label, MOST_LABEL * wide, left))
+                first = max(first, min(label, MOST_LABEL * wide, wide - sum(one for one in others if one > 1) - figures))
         return _portions([first, *others], wide)
 
     def _heights(self, wide: float) -> tuple[float, float]:
@@ -333,11 +328,10 @@ class Table(NamedTuple):
 
     def draw(self, page: Page, box: Box) -> None:
         palette, head = page.palette, self._heights(box.w)[0]
-        high = (box.h - head) / len(self.rows)
-        top = box.y if self.footed else box.y + head
+        high, top = (box.h - head) / len(self.rows), box.y if self.footed else box.y + head
         y = box.bottom - head if self.footed else top
         for at in range(len(self.rows)):
-            if self.striped and at % 2 and palette.wash:
+            if self.striped and at % 2:
                 page.box(Box(box.x, top + at * high, box.w, high), fill=palette.wash)
         with page.part("Table"):
             if self.head:
@@ -382,34 +376,6 @@ class Table(NamedTuple):
 def steps(blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()) -> Columns:
     """Blocks in a row, an arrow between each and the next: a strip that is read left to right."""
     return Columns(blocks, shares or [1.0] * len(blocks), gap, "steps", arrows=True, arrow_at=arrow_at)
-
-
-class Fitted(NamedTuple):
-    """A block made to the width it gets."""
-
-    make: Callable[[float], Block]
-    name: str = ""
-
-    def room(self, width: float) -> Room:
-        return self.make(width).room(width)
-
-    def draw(self, page: Page, box: Box) -> None:
-        self.make(box.w).draw(page, box)
-
-
-class Lowest(NamedTuple):
-    """The lowest of these at the width it gets, of equal ones the first."""
-
-    ways: Sequence[Block]
-
-    def _chosen(self, wide: float) -> Block:
-        return min(self.ways, key=lambda way: least_high(way, wide))
-
-    def room(self, width: float) -> Room:
-        return self._chosen(width).room(width)
-
-    def draw(self, page: Page, box: Box) -> None:
-        self._chosen(box.w).draw(page, box)
 
 
 def least_high(block: Block, wide: float) -> float:

@@ -19,9 +19,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
-from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, line_width
+from cardkit.ink.fonts import BLACK, BOLD, CAP, FLOOR, Line, Run, Style, broken, line_width
 from cardkit.ink.packed import packed
-from cardkit.ink.svg_canvas import SvgCanvas
 from cardkit.ink.tags import Role, Tags
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
@@ -40,8 +39,6 @@ for _module in (canvas, pathobject, pdfdoc, textobject):
 MM: Final = 72 / 25.4
 THINNEST: Final = 0.12 * MM  # a thinner line may not come out of a printer
 SAFE_EDGE: Final = 6 * MM  # home printers cannot reach further out
-_LIGHTER: Final = {fonts.BLACK: fonts.BOLD}
-LANGUAGE: Final = "en"
 SLACK: Final = 0.05  # rounding, in points
 
 
@@ -120,12 +117,10 @@ Path = Sequence[tuple[str, tuple[float, ...]]]
 Colour: TypeAlias = str | None  # ``#rrggbb``; None: the usual one, or none at all
 Dash: TypeAlias = Sequence[float] | None  # how long strokes and gaps are, in turn; None: a whole line
 
-ARC: Final = 0.5522847498  # how far the handles of a quarter circle reach, in radii
-
 
 def circle(x: float, y: float, r: float) -> Path:
     """A circle about ``x``, ``y`` as a path."""
-    k = r * ARC
+    k = r * 0.5522847498  # how far the handles of a quarter circle reach
     return (
         ("M", (x + r, y)),
         ("C", (x + r, y + k, x + k, y + r, x, y + r)),
@@ -140,12 +135,10 @@ _DISC: Final = circle(50, 50, 50)
 
 
 class Page:
-    """The pages of one document, the palette they are printed in and a record of what was set.
-
-    With `tagged` the file also says what its words are, for who has them read aloud: see `part`. It looks the same.
-    `imprint` is for the foot of its pages: what they were made from. With `screen` they are one picture, no document. With
-    `scale` all that is drawn comes out so many times as large: places and sizes are those of a smaller paper.
-    """
+    """The pages of one document, the palette they are printed in and a record of what was set. With `tagged` the file also says
+    what its words are, for who has them read aloud: see `part`. It looks the same. `imprint` is for the foot of its pages: what
+    they were made from. On a `canvas` as SVG they are one picture, no document. With `scale` all that is drawn comes out so
+    many times as large: places and sizes are those of a smaller paper."""
 
     def __init__(
         self,
@@ -155,9 +148,9 @@ class Page:
         subject: str = "",
         *,
         tagged: bool = True,
-        language: str = LANGUAGE,
+        language: str = "en",
         imprint: str = "",
-        screen: bool = False,
+        canvas: Callable[[io.BytesIO, tuple[float, float], str, str, str], Any] | None = None,
         scale: float = 1.0,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
@@ -171,9 +164,8 @@ class Page:
         self.scale, (self.width, self.height) = scale, (side / scale for side in paper.size)
         self.palette: Palette = palette(ink)
         self._bytes = io.BytesIO()
-        out, size = self._bytes, paper.size
-        self._canvas: Any = SvgCanvas(out, size, title) if screen else blank(out, size, title, subject, language)
-        self._tags = Tags(self._canvas, on=tagged and not screen)
+        self._canvas: Any = (canvas or blank)(self._bytes, paper.size, title, subject, language)
+        self._tags = Tags(self._canvas, on=tagged and canvas is None)
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -185,8 +177,7 @@ class Page:
         self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
         self._forms: set[str] = set()
 
-    # -- pages ---------------------------------------------------------------------------------
-
+    # -- pages --
     def on_one_side(self) -> None:
         """Ask the printer to leave backs empty: what is cut has no other page behind it."""
         self._canvas.setViewerPreference("Duplex", "Simplex")
@@ -230,8 +221,7 @@ class Page:
             self._canvas.showPage()
             self._open = False
 
-    # -- what is read aloud --------------------------------------------------------------------
-
+    # -- what is read aloud --
     def part(self, role: Role, alt: str = "", scope: str = "") -> AbstractContextManager[None]:
         """Whatever is set meanwhile is a part of that role: a table, a row, a heading; words alone are paragraphs. With
         ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read."""
@@ -241,8 +231,7 @@ class Page:
         """Whatever is set meanwhile is not read: it has been said elsewhere."""
         return self._tags.silent()
 
-    # -- words ---------------------------------------------------------------------------------
-
+    # -- words --
     def text(
         self,
         x: float,
@@ -262,7 +251,7 @@ class Page:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
         line = fonts.runs(text, style) if isinstance(text, str) else text
         if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
-            line = [Run(run.text, run.style._replace(font=_LIGHTER.get(run.style.font, run.style.font))) for run in line]
+            line = [run._replace(style=run.style._replace(font=BOLD)) if run.style.font == BLACK else run for run in line]
         wide, plain = line_width(line), "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
             raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')
@@ -301,8 +290,7 @@ class Page:
                 top += style.leading
         return high
 
-    # -- lines and areas -----------------------------------------------------------------------
-
+    # -- lines and areas --
     def rule(
         self, x0: float, y0: float, x1: float, y1: float, *, weight: float = 0.5, colour: Colour = None, dash: Dash = None
     ) -> None:
@@ -387,12 +375,10 @@ class Page:
         strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
-        """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``.
-
-        Fifty pages of the same pad are hardly larger than one: what comes again is kept once in the file. It is read
-        where it comes first; on a later page only what it is. Shifts are left out of the check that a drawing stays on the
-        page: what is drawn, and where its last shift ends, must be checked by eye or test.
-        """
+        """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``. What comes again is
+        kept once in the file: fifty pages of the same pad are hardly larger than one. It is read where it comes first; on a
+        later page only what it is. Whether shifts stay on the page is not checked: where the last one ends must be seen by eye
+        or test."""
         new = name not in self._stamps
         if new:
             word, stroke = len(self.words[-1]), len(self.strokes[-1])
@@ -425,8 +411,7 @@ class Page:
         self._filled, self._penned = set_before
         del self.words[-1][words:], self.strokes[-1][strokes:], self._grounds[grounds:]
 
-    # -- inside --------------------------------------------------------------------------------
-
+    # -- inside --
     def _pen(self, weight: float, colour: str, dash: Dash = None, *, joined: bool = False) -> None:
         if weight < THINNEST - 0.001:
             raise ValueError(f"a line of {weight:g} pt is thinner than {THINNEST:.2f} pt")
@@ -464,7 +449,7 @@ class Page:
         return next(under, self.palette.paper)
 
 
-def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = LANGUAGE) -> Canvas:
+def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = "en") -> Canvas:
     """An empty document that is written to ``out``, its pages of that size in points."""
     # invariant: the same page is the same bytes, on any day; initialFontName, once it is known: no stray Helvetica.
     fonts.font(fonts.REGULAR)

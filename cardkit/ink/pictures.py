@@ -104,11 +104,6 @@ def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> N
     page.text(x, base, str(number), Style(fonts.BOLD, size, size), align="centre", colour=colour, pictured=True)
 
 
-def arrow(page: Page, x: float, y: float) -> None:
-    """A small arrow to the right about ``x``, ``y``."""
-    picture(page, "arrow", Box(x - 4.5, y - 4.5, 9.0, 9.0), Part.MUTED)
-
-
 def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN) -> None:
     """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle. With a sign the pip, if any,
     stands below the index, where a fan shows it. Of a card that may be of either suit of a colour (``b`` black, ``r`` red) both
@@ -126,12 +121,10 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
     """One card; with its pip in the ``corner``, nothing in the middle where another card will lie over it."""
     _outline(page, box)
     style = index_style(box.w)
-    red = bool(suit) and suit in "hd"
-    colour = page.palette.red if red else page.palette.line[Part.PLAIN]
+    colour = page.palette.red if suit and suit in "hd" else page.palette.line[Part.PLAIN]
     # Of a card that lies behind another only a strip is seen: a wide index is read off the other.
     if index and (not corner or width(index, style) <= box.w * 0.32):
-        base = box.y + box.w * 0.10 + CAP * style.size
-        page.text(box.x + box.w * 0.11, base, index, style, colour=colour, pictured=True)
+        page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * style.size, index, style, colour=colour, pictured=True)
     if suit and (sign or corner):
         top = max(box.w * 0.37, box.w * 0.13 + CAP * style.size)
         pip(page, suit, Box(box.x + box.w * 0.1, box.y + top, box.w * 0.26, box.w * 0.26))
@@ -151,7 +144,6 @@ def index_style(wide: float) -> Style:
 
 
 def _outline(page: Page, box: Box) -> None:
-    """The edge of a card."""
     line, weight = page.palette.line[Part.PLAIN], max(0.6, box.w / 45)
     page.box(box, fill=page.palette.paper, line=line, weight=weight, radius=box.w * 0.11)
 

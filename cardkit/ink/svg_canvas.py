@@ -39,7 +39,7 @@ def _setter(part: str, written: Callable[[Any], str]) -> Callable[["SvgCanvas", 
 class SvgCanvas:
     """Pages of one size in points, written to `out` when all are there. Places count from the bottom left corner."""
 
-    def __init__(self, out: io.BytesIO, size: tuple[float, float], title: str) -> None:
+    def __init__(self, out: io.BytesIO, size: tuple[float, float], title: str, *_: str) -> None:
         self._out, self._title = out, title
         self._wide, self._high = size
         self._pages: list[str] = []
@@ -49,8 +49,8 @@ class SvgCanvas:
         self._groups = 0
         self._forms: dict[str, str] = {}
         self._form, self._page = "", self._code
-
-    # -- pages
+        self._x = self._y = self._size = 0.0  # of the words that come next, their place and size
+        self._face = ""
 
     def showPage(self) -> None:
         """The page is done."""
@@ -65,15 +65,12 @@ class SvgCanvas:
         """Write them all."""
         box = f"0 0 {_n(self._wide)} {_n(self._high * len(self._pages))}"
         head = f'xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" aria-label="{escape(self._title)}"'
-        pages = "\n".join(self._pages)
-        self._out.write(f"<svg {head}>\n{pages}\n</svg>\n".encode())
+        self._out.write("\n".join([f"<svg {head}>", *self._pages, "</svg>\n"]).encode())
 
     def setViewerPreference(self, *told: object, **more: object) -> None:
-        """Nothing is printed from here, and there is no list of chapters."""
+        """Nothing is printed from here, there is no list of chapters, and words are set as they come."""
 
-    setLineCap = bookmarkPage = addOutlineEntry = showOutline = setViewerPreference
-
-    # -- states
+    setLineCap = bookmarkPage = addOutlineEntry = showOutline = drawText = setViewerPreference
 
     def saveState(self) -> None:
         """What is set from now on holds until `restoreState`."""
@@ -100,8 +97,6 @@ class SvgCanvas:
     setLineJoin = _setter("join", lambda rounded: "round" if rounded else "miter")
     setDash = _setter("dash", lambda dash: _all(dash) or "none")
 
-    # -- what is drawn
-
     def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """A straight line."""
         self._shape(f'path d="M{_all((x0, y0))}L{_all((x1, y1))}"', stroke=1, fill=0)
@@ -124,15 +119,23 @@ class SvgCanvas:
         dashes = f' stroke-dasharray="{pen.dash}"' if stroke and pen.dash != "none" else ""
         self._code.append(f'<{shape} fill="{pen.fill if fill else "none"}"{lines}{dashes}/>')
 
-    def beginText(self, x: float, y: float) -> "_Words":
-        """Words that begin there."""
-        return _Words(self, x, y)
+    def beginText(self, x: float, y: float) -> "SvgCanvas":
+        """One line of words begins there, in one face after the other."""
+        self._x, self._y = x, y
+        return self
 
-    def drawText(self, words: "_Words") -> None:
-        """Set them."""
-        self._code += words.code
+    def setFont(self, name: str, size: float) -> None:
+        """The face of those that come now."""
+        self._face, self._size = name, size
 
-    # -- what comes again
+    def textOut(self, text: str) -> None:
+        """Some words, behind those before."""
+        wide = fonts.width(text, fonts.Style(self._face, self._size, self._size))
+        place = f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._face]} font-size="{_n(self._size)}"'
+        kept = escape(text, quote=False).replace(" ", "\u00a0")  # also where one face gives way to another
+        if text.strip():
+            self._code.append(f'<text {place} fill="{self._pen.fill}" textLength="{_n(wide)}">{kept}</text>')
+        self._x += wide
 
     def beginForm(self, name: str) -> None:
         """What is drawn from now on is kept, and not on this page."""
@@ -148,34 +151,7 @@ class SvgCanvas:
         self._code.append(self._forms[name])
 
 
-class _Words:
-    """One line of words, in one face after the other."""
-
-    def __init__(self, canvas: SvgCanvas, x: float, y: float) -> None:
-        self._canvas, self._x, self._y = canvas, x, y
-        self._font, self._size = fonts.REGULAR, 0.0
-        self.code: list[str] = []
-
-    def setFillColor(self, colour: Any) -> None:
-        """Their colour, and that of all after them."""
-        self._canvas.setFillColor(colour)
-
-    def setFont(self, name: str, size: float) -> None:
-        """The face of those that come now."""
-        self._font, self._size = name, size
-
-    def textOut(self, text: str) -> None:
-        """Some words, behind those before."""
-        wide = fonts.width(text, fonts.Style(self._font, self._size, self._size))
-        place = f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._font]} font-size="{_n(self._size)}"'
-        kept = escape(text, quote=False).replace(" ", "\u00a0")  # also where one face gives way to another
-        if text.strip():
-            self.code.append(f'<text {place} fill="{self._canvas._pen.fill}" textLength="{_n(wide)}">{kept}</text>')
-        self._x += wide
-
-
 def _step(places: str, gap: str, operator: str) -> str:
-    """A step of a path."""
     if operator == "re":
         x, y, wide, high = places.split()
         return f"M{x} {y}h{wide}v{high}h{-float(wide):g}Z"

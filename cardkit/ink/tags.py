@@ -1,9 +1,7 @@
-"""What the words on a page are: headings, paragraphs, tables, pictures, for people who have a page read to them.
-
-A tagged PDF holds a tree beside its pages. Each part of a page's code that draws something to be read is marked with a
-number, and the tree says in which order the numbers are read and what each is. Lines, areas and ornaments are marked as
-artifacts, which nobody reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8).
-"""
+"""What the words on a page are: headings, paragraphs, tables, pictures, for people who have a page read to them. A tagged PDF
+holds a tree beside its pages. Each part of a page's code that draws something to be read is marked with a number, and the tree
+says in which order the numbers are read and what each is. Lines, areas and ornaments are marked as artifacts, which nobody
+reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -162,7 +160,7 @@ class Tags:
         kids = element.pruned()
         pages = [kid.page for kid in kids if isinstance(kid, Mark)]
         if pages:
-            told["Pg"] = _page(document, pages[0])
+            told["Pg"] = document.Reference(document.Pages.pages[pages[0]])
         held: list[Any] = []
         for kid in kids:
             if isinstance(kid, Element):
@@ -170,12 +168,8 @@ class Tags:
             elif kid.page == pages[0]:
                 held.append(kid.number)
             else:
-                mark = {"Type": pdfdoc.PDFName("MCR"), "Pg": _page(document, kid.page), "MCID": kid.number}
-                held.append(pdfdoc.PDFDictionary(mark))
+                page = document.Reference(document.Pages.pages[kid.page])
+                held.append(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("MCR"), "Pg": page, "MCID": kid.number}))
         if held:
             told["K"] = held[0] if len(held) == 1 else pdfdoc.PDFArray(held)
         return place
-
-
-def _page(document: Any, number: int) -> Any:
-    return document.Reference(document.Pages.pages[number])

@@ -1,7 +1,5 @@
 """The player aid: a quarter of a page, four to a page, with what a player looks up during a round."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -67,14 +65,15 @@ def _style(part: str, large: int) -> ink.Style:
 def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int) -> ink.Stack:
     """With the parts of `LEAST_ASKED` that are `asked`, so many of `LARGEST` large; the rest is on the sheet (G-20)."""
     middle = (_deck if claims.deal(variant) is None else _hands)(variant, asked, large)
-    title = ink.Fitted(partial(_title, variant, titles), "aidtitle")
-    return ink.Stack([title, *middle, _foot(variant, asked)], gap=3.0, most_gap=20.0, name="the player aid")
+    end = [_ending(variant, asked, large)] if "end" in asked else []
+    blocks = [_title(variant, titles), *middle, *end, _foot(variant, asked)]
+    return ink.Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
 
 
-def _title(variant: Variant, titles: Sequence[ink.Style], wide: float) -> ink.Drawn:
+@ink.fitted("aidtitle")
+def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Drawn:
     """The name of the game in one of the sizes `titles`; for how many and how long, but for a word that would take its room."""
-    both = aids.for_how_many(variant), aids.how_far(variant)
-    told = [text for text in both if ink.width(text, fonts.LABEL) <= 0.45 * wide]
+    told = [text for text in (aids.for_how_many(variant), aids.how_far(variant)) if ink.width(text, fonts.LABEL) <= 0.45 * wide]
     room = wide - max((ink.width(text, fonts.LABEL) + 10 for text in told), default=0.0)
     name = title_fit(variant.name, room, titles)
     high = max(name.high, 2 * SMALL.leading)
@@ -94,8 +93,8 @@ def _title(variant: Variant, titles: Sequence[ink.Style], wide: float) -> ink.Dr
     return ink.Drawn(high + 6, high + 6, by)
 
 
-def _head(text: str, aside: str = "") -> ink.Heading:
-    return ink.Heading(text, aside, style=fonts.SMALL_HEAD, after=1.5)
+def _head(text: str, aside: str = "") -> ink.Fitted:
+    return ink.heading(text, aside, style=fonts.SMALL_HEAD, after=1.5)
 
 
 def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
@@ -113,10 +112,10 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.
     go, leave = choice_signs(variant)
     words, step = variant.words, partial(_numbered, _style("turn", large))
     both = [_gesture(go, aids.go_on(), words.go), _gesture(leave, i_leave(variant), words.leave)]
-    steps = [
+    steps: list[ink.Block] = [
         step(1, short(variant, "turn")),
         step(2, aids.all_show(variant)),
-        ink.Columns([ink.space(0, 0), ink.Lowest([ink.Columns(both, wides, 0) for wides in GESTURES])], [21, 1.0], 0),
+        ink.Columns([ink.space(0, 0), ink.lowest([ink.Columns(both, wides, 0) for wides in GESTURES])], [21, 1.0], 0),
         step(3, aids.after_word(variant, short(variant, "left"))),
     ]
     if "cards" in asked:
@@ -126,8 +125,6 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.
         yield _risk(variant)
     if "worth" in asked:
         yield from _worth(variant)
-    if "end" in asked:
-        yield _ending(variant, asked, large)
 
 
 def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
@@ -138,7 +135,7 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
     waits = aids.waits_there(variant) if there.stays else ""
     told = [" ".join(filter(None, (waits, short(variant, *over)))), short(variant, "rounds", *worth, "breaks", "tie")]
     told += pages.otherwise(variant) if "other" in asked else []
-    return ink.Stack([_head(say("The end")), ink.Points(told, _style("end", large))], name="the end")
+    return ink.Stack([_head(say("The end")), ink.listed(told, _style("end", large))], name="the end")
 
 
 def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
@@ -148,20 +145,17 @@ def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
     return ink.Columns([drawn, told], [20, 1.0], 5)
 
 
-def _numbered(style: ink.Style, number: int, text: str) -> ink.Block:
+@ink.fitted()
+def _numbered(wide: float, style: ink.Style, number: int, text: str) -> ink.Drawn:
     """A step: its number in a disc, and its words."""
+    high = max(ink.set_high(text, style, wide - 21), 13.0)
 
     def by(page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
             ink.badge(page, box.x + 7.5, box.y + 6.5, number, 6.3)
-            top = box.y + (13.0 - style.leading) / 2
-            page.paragraph(ink.Box(box.x + 21, top, box.w - 21, box.h), text, style)
+            page.paragraph(ink.Box(box.x + 21, box.y + (13.0 - style.leading) / 2, box.w - 21, box.h), text, style)
 
-    def fitted(wide: float) -> ink.Drawn:
-        high = max(ink.set_high(text, style, wide - 21), 13.0)
-        return ink.Drawn(high, high, by)
-
-    return ink.Fitted(fitted)
+    return ink.Drawn(high, high, by)
 
 
 def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:
@@ -176,7 +170,7 @@ def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.P
     return ink.Table(ink.row(label, heads, small), rows, ink.even(wide, len(cells)), part, (13, 15, 20), name=name)
 
 
-def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:
+def _needs(cells: Sequence[tuple[str, str]], digit: ink.Style) -> float:
     """How wide figures in that style are with their heads, each on one line, in points."""
     return sum(max(ink.width(head, fonts.LABEL), ink.width(value, digit)) + 5 for head, value in cells)
 
@@ -236,7 +230,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
 
     def side(title: str, part: ink.Part, card: ink.Drawn, *topics: str) -> ink.Block:
         head = ink.Columns([card, ink.Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7)
-        return ink.Panel(ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6)
+        return ink.panel(ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6)
 
     if "deal" in asked:
         told = ink.Words(short(variant, "deal", "cover"), _style("cards", large))
@@ -249,17 +243,14 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
         _head(say("Each turn"), sheets.first_then(variant)),
         ink.Words(short(variant, "decide"), style),
         ink.space(3, 5),
-        ink.Lowest([ink.Columns([flees, goes_on], two, 8) for two in (GESTURES[:1] if asked else GESTURES)]),
+        ink.lowest([ink.Columns([flees, goes_on], two, 8) for two in (GESTURES[:1] if asked else GESTURES)]),
     ]
     yield ink.Stack(turn, name="the turn")
     collapses = risk_table.risks(variant)
     curve = [cell for risk in collapses for cell in _spans(risk)]
     if curve and "risk" in asked:
         yield _strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances")
-        leads = (risk_table.lead(variant, risk) for risk in collapses)
-        yield from _notes(together(*leads, risk_table.risk_note(variant)))
-    if "end" in asked:
-        yield _ending(variant, asked, large)
+        yield from _notes(together(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant)))
 
 
 def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:

@@ -1,7 +1,6 @@
 """The cards of a variant as they are drawn: one, a fan, a row of them with what each stands for."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Final
 
 from cardkit import ink
@@ -98,13 +97,10 @@ def apart(cards: Sequence[CardPicture], wide: float) -> float:
     return 1 + 1 / wide if any(card.suit in ink.COLOURS for card in cards) else widest
 
 
-def centred_fan(cards: Sequence[CardPicture], wide: float) -> ink.Fitted:
+@ink.fitted()
+def centred_fan(room: float, cards: Sequence[CardPicture], wide: float) -> Drawn:
     """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered.
     Raises `DoesNotFit` where four cards or fewer would be parted."""
-    return ink.Fitted(partial(_centred_fan, cards, wide))
-
-
-def _centred_fan(cards: Sequence[CardPicture], wide: float, room: float) -> Drawn:
     lines = -(-len(cards) // max(1, 1 + int((room / wide - 1) / apart(cards, wide))))
     if lines > 1 and len(cards) <= 4:
         raise ink.DoesNotFit(f"{len(cards)} cards beside each other are wider than {room:.0f} points")
@@ -134,12 +130,9 @@ class StandIn(Record):
     under: str = ""
 
 
-def row_of(cards: Sequence[StandIn], wide: float = 22.0, pitch: float = 33.0) -> ink.Fitted:
+@ink.fitted()
+def row_of(room: float, cards: Sequence[StandIn], wide: float = 22.0, pitch: float = 33.0) -> Drawn:
     """A row of cards, each with what it stands for, broken into as many rows as they need."""
-    return ink.Fitted(partial(_row_of, cards, wide, pitch))
-
-
-def _row_of(cards: Sequence[StandIn], wide: float, pitch: float, room: float) -> Drawn:
     rows = -(-len(cards) // max(1, int((room + pitch - wide + 4) // pitch)))
     per_row = -(-len(cards) // rows)
     rows = -(-len(cards) // per_row)
@@ -191,6 +184,5 @@ def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
     they hold or do else has no picture that says yes or no."""
     told = (variant.origin or variant).words  # in English, where a game that ships is told in another language
     thumbs = told.choice == "thumbs" and (told.go, told.leave) == _GESTURES["thumbs"]
-    as_choice = _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back")
-    on, off = _GESTURES.get(variant.words.gesture, as_choice)
+    on, off = _GESTURES.get(variant.words.gesture, _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back"))
     return (on, Part.GOLD), (off, Part.SAFE)

@@ -57,9 +57,8 @@ def _face(page: Page, shape: Shape, x: float, y: float) -> None:
                 page.disc(x, y, HALF - 2.4, line=copper.edge, weight=0.4)
         case "octagon":
             page.shape(OCTAGON, whole, fill=silver.face, line=silver.edge, weight=weight)
-            if palette.filled:
-                for more in (0, 1.6):
-                    page.shape(OCTAGON, inner.inset(more), line=silver.edge, weight=0.4)
+            for more in (0, 1.6) if palette.filled else ():
+                page.shape(OCTAGON, inner.inset(more), line=silver.edge, weight=0.4)
         case "square":
             page.box(whole, fill=gold.face, line=gold.edge, weight=weight, radius=3)
             if palette.filled:

@@ -36,15 +36,15 @@ def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Seq
 
 
 def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> ink.Stack:
-    advice = ink.Points([said(name=variant.slug.rsplit("/", 1)[-1]) for said in kit.advice], PLAIN, indent=11)
+    advice = ink.listed([said(name=variant.slug.rsplit("/", 1)[-1]) for said in kit.advice], PLAIN, indent=11)
     blocks: list[ink.Block] = [
         _title(variant, wide),
-        ink.Stack([ink.Heading(kit.to_print()), _table(variant, parts)]),
-        ink.Stack([ink.Heading(kit.how_to_print()), advice, _lines()], gap=4, most_gap=8),
+        ink.Stack([ink.heading(kit.to_print()), _table(variant, parts)]),
+        ink.Stack([ink.heading(kit.how_to_print()), advice, _lines()], gap=4, most_gap=8),
     ]
     if left_out:
         told = [kit.missing(piece=title, why=capital(why)) for title, why in left_out]
-        blocks.append(ink.Stack([ink.Heading(kit.not_in_it()), ink.Points(told, fonts.BODY)]))
+        blocks.append(ink.Stack([ink.heading(kit.not_in_it()), ink.listed(told, fonts.BODY)]))
     return ink.Stack(blocks, gap=10, most_gap=22, name="the cover")
 
 

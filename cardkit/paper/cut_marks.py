@@ -1,7 +1,5 @@
-"""Pages to cut: a grid of pieces, with what to do above them, and marks at the edges and at every crossing.
-
-After the first cut every strip still carries marks at both of its ends, so the next cut can be laid too.
-"""
+"""Pages to cut: a grid of pieces, with what to do above them, and marks at the edges and at every crossing. After the first cut
+every strip still carries marks at both of its ends, so the next cut can be laid too."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -80,12 +78,10 @@ def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_ED
     if lined:
         down_marks = [(down_marks[0][0], down_marks[-1][1])]
         across_marks = [(across_marks[0][0], across_marks[-1][1])]
-    for x in xs[1:-1] if whole else xs:
-        for start, end in down_marks:
-            page.cut(x, start, x, end)
-    for y in ys[1:-1] if whole else ys:
-        for start, end in across_marks:
-            page.cut(start, y, end, y)
+    for x, (start, end) in product(xs[1:-1] if whole else xs, down_marks):
+        page.cut(x, start, x, end)
+    for y, (start, end) in product(ys[1:-1] if whole else ys, across_marks):
+        page.cut(start, y, end, y)
     colour = page.palette.line[Part.MUTED]
     for x, y in product(xs, ys):
         inside = x in xs[1:-1] and y in ys[1:-1]

@@ -1,36 +1,37 @@
-"""Things to cut out: choice cards, tents, markers, and the cards of the game for an evening without a pack.
+"""Things to cut out: choice cards, tents, slips, markers, a deck. Everything is printed on one side only: what needs a back is
+twice as long and folds over, so that front and back lie on each other however badly the printer feeds."""
 
-Everything is printed on one side only. What needs a back is twice as long and folds over, so that front and
-back lie on each other however badly the printer feeds.
-"""
-
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 from cardkit.engine import JOKER, Scale, Slot, Variant, claims
-from cardkit.ink import CAP, COLOURS, MM, Box, Page, Part, fit, fonts, one_line, path, picture, pip, width
+from cardkit.ink import CAP, COLOURS, MM, Box, DoesNotFit, Page, Part, fit, fonts, one_line, path, picture, pip, width
 from cardkit.paper.card_pictures import choice_signs, draw_back
-from cardkit.paper.cut_marks import cut_out, folded
+from cardkit.paper.cut_marks import cut_grid, cut_out, folded
 from cardkit.paper.facts import worth_by_order
+from cardkit.paper.headings import double_rule
 from cardkit.paper.order import Order
-from cardkit.speech import capital, cutting, i_leave, in_short, index, pages, say
+from cardkit.paper.pad_parts import Line, blank_lines, keeps_cards
+from cardkit.speech import capital, cutting, i_leave, in_short, index, pads, pages, say
 
 CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
 MARKERS: Final = ((60 * MM, 3), (45 * MM, 4))  # the side of a square, and how many go side by side
 GESTURE_SIZES: Final = (10.0, 9.0, 8.0, 7.5)
+SLIPS: Final = ((2, 4), (2, 3), (2, 2))  # how many slips go beside and below each other, the most first
+SLIP_EDGE: Final = 7.5 * MM
+SLIP_CELL: Final = (19 * MM, 11.5 * MM)
+SLIP_HEAD: Final = 13 * MM
+SLIP_FOOT: Final = 7 * MM
 POKER: Final = (63 * MM, 88 * MM)  # a card of a deck
 ACROSS: Final = 3  # of them beside each other
 DECK_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
-# -- choice cards --------------------------------------------------------------------------------
-
-
 def choices(page: Page, variant: Variant, order: Order) -> None:
     """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
-    words = variant.words
-    told = ((say("go on"), words.go), (i_leave(variant), words.leave))
+    told = ((say("go on"), variant.words.go), (i_leave(variant), variant.words.leave))
     back = partial(_choice_back, page, variant)
     cards = [
         partial(folded, page, back, partial(_choice_front, page, sign, said, player))
@@ -72,9 +73,6 @@ def _choice_back(page: Page, variant: Variant, box: Box) -> None:
         page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=line[Part.GOLD])
 
 
-# -- tents ---------------------------------------------------------------------------------------
-
-
 def tents(page: Page, variant: Variant, order: Order) -> None:
     """A tent for every player to keep banked gold under, with a line for the name on both sides."""
     side = partial(_tent_side, page, variant)
@@ -101,7 +99,67 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
         page.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, fonts.CAPTION, align="right")
 
 
-# -- markers -------------------------------------------------------------------------------------
+def slips(page: Page, variant: Variant, order: Order) -> None:
+    """Pages of slips for games whose totals are secret: one for every player, kept under the own tent and read out at the end
+    (G-14). As many to a page as have room; each with a cell for what was banked in every round, an extra one too."""
+    rounds = blank_lines(variant)
+    for across, down in SLIPS:
+        wide, high = page.width / across, page.height / down
+        inner = Box(SLIP_EDGE, SLIP_EDGE, wide - 2 * SLIP_EDGE, high - 2 * SLIP_EDGE)
+        lines = -(-(len(rounds) + 1) // int(inner.w // SLIP_CELL[0]))
+        if SLIP_HEAD + lines * SLIP_CELL[1] + SLIP_FOOT <= inner.h:
+            break
+    else:
+        raise DoesNotFit(f"{len(rounds)} {variant.words.round(len(rounds))} have no room on a slip")
+    for _ in range(order.pages):
+        page.begin()
+        shifts = [(wide * column, high * row) for row in range(down) for column in range(across)]
+        page.stamp("slip", lambda: _slip(page, inner, variant, rounds, lines), shifts)
+        cut_grid(page, Box(0, 0, page.width, page.height), across, down)
+
+
+def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines: int) -> None:
+    """The name of the game and a line for the player's; a cell for each round, and the total as the last of them."""
+    picture(page, variant.words.safe_sign, Box(box.x, box.y + 1 * MM, 8 * MM, 8 * MM), Part.SAFE)
+    left, base = box.x + 10 * MM, box.y + 7.6 * MM
+    title = fit(variant.name, 0.5 * box.w, (17.0, 15.0, 13.0, 11.0, 9.5, 8.5), fonts.SERIF, lines=2, high=9.5 * MM)
+    with page.part("H1"):
+        title.draw(page, Box(left, box.y + 5.4 * MM - title.high / 2, 0.5 * box.w, title.high), align="left")
+    x = left + 4 * MM + (width(title.text, title.style) if title.lines == 1 else 0.5 * box.w)
+    page.rule(x, base, box.right, base, weight=0.5)
+    name = pages.cap(variant, "player")
+    if width(name, fonts.CAPTION) <= box.right - x:  # else the line alone says it
+        page.text(box.right, box.y + 10.5 * MM, name, fonts.CAPTION, align="right")
+    double_rule(page, Box(box.x, box.y, box.w, SLIP_HEAD), 0.5 * MM)
+    per_line, room = -(-(len(rounds) + 1) // lines), box.h - SLIP_HEAD - SLIP_FOOT - 1.5 * MM
+    wide, high = box.w / per_line, min(22 * MM, room / lines)
+    cells: list[Line | None] = [*rounds, *[None] * (per_line * lines - len(rounds))]
+    with page.part("Table"):
+        for line in range(lines):
+            top = box.y + SLIP_HEAD + 1.5 * MM + line * high
+            with page.part("TR"):
+                for column, one in enumerate(cells[line * per_line : (line + 1) * per_line]):
+                    with page.part("TH", scope="Column"):
+                        if one is not None or (line, column) == (lines - 1, per_line - 1):
+                            _slip_cell(page, Box(box.x + column * wide, top, wide, high).inset(0.6 * MM), variant, one)
+    if keeps_cards(variant):
+        low = Box(box.x, box.y + SLIP_HEAD + 2.5 * MM + lines * high, 4 * MM, 4 * MM)
+        picture(page, variant.words.artifact_sign, low, Part.SAFE)
+        label = pages.many(variant, "artifact")
+        named, base = width(label, fonts.CAPTION) < 0.6 * box.w, low.middle[1] + CAP * 9 / 2  # else the picture says it
+        x = low.right + 4 + (page.text(low.right + 4, base, label, fonts.CAPTION) + 4 if named else 0)
+        page.rule(x, base, box.right, base, weight=0.5)
+
+
+def _slip_cell(page: Page, place: Box, variant: Variant, line: Line | None) -> None:
+    """A cell to write in what was banked in a round, or all of it."""
+    part = Part.PLAIN if line else Part.GOLD
+    page.box(place, fill=None if line else page.palette.tint[part], line=page.palette.line[part], weight=0.7, radius=4)
+    label = pages.round_name(variant, *line) if line else pages.total()
+    if line and width(label, fonts.CAPTION) > place.w - 7:
+        label = pads.number(n=line.number, extra=line.extra)
+    style = fonts.CAPTION if line else fonts.LABEL.of(part)
+    page.text(place.x + 3.5, place.y + 3.5 + CAP * fonts.CAPTION_SIZE, label, style)
 
 
 class Marker(NamedTuple):
@@ -184,8 +242,7 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
     head = fit(marker.head, frame.w - 8, (15.0, 13.0, 12.0, 11.0, 10.0, 9.0), lines=2)
     head.draw(page, Box(frame.x + 4, frame.y + 5, frame.w - 8, head.high), marker.part)
     top = frame.y + 7 + head.high
-    least = top + (12 * MM if marker.number or marker.sign else 0)
-    high = frame.bottom - 5 - least
+    high = frame.bottom - 5 - (top + (12 * MM if marker.number or marker.sign else 0))
     below = fit(marker.below, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=8, high=high, wraps=True)
     low = frame.bottom - 5 - (below.high if marker.below else 0)
     if marker.sign:
@@ -194,13 +251,9 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
     else:
         size = min(72.0, (low - top) * 0.95)
         number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), fonts.SERIF)
-        base = (top + low) / 2 + CAP * number.size / 2
-        page.text(middle, base, marker.number, number.of(marker.part), align="centre")
+        page.text(middle, (top + low) / 2 + CAP * number.size / 2, marker.number, number.of(marker.part), align="centre")
     if marker.below:
         below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
-
-
-# -- a deck --------------------------------------------------------------------------------------
 
 
 def deck(page: Page, variant: Variant, order: Order) -> None:
@@ -208,10 +261,8 @@ def deck(page: Page, variant: Variant, order: Order) -> None:
     down = int((page.height - 13 * MM) // POKER[1])
     each = ACROSS * down
     faces = [partial(_face, page, variant, slot) for slot in variant.slots]
-    said = cutting.cut_deck(len(faces), -(-len(faces) // each))
-    cut_out(page, variant, said, faces, POKER, ACROSS, down, tight=True)
-    backs = [partial(_deck_back, page, variant)] * each
-    cut_out(page, variant, cutting.cut_backs(), backs, POKER, ACROSS, down, tight=True)
+    cut_out(page, variant, cutting.cut_deck(len(faces), -(-len(faces) // each)), faces, POKER, ACROSS, down, tight=True)
+    cut_out(page, variant, cutting.cut_backs(), [partial(_deck_back, page, variant)] * each, POKER, ACROSS, down, tight=True)
 
 
 def _face(page: Page, variant: Variant, slot: Slot, box: Box) -> None:
@@ -235,9 +286,8 @@ def _corner(page: Page, frame: Box, slot: Slot) -> None:
         return
     style = one_line(index(card.rank), 12 * MM, (26.0, 20.0, 16.0), fonts.BLACK)
     page.text(x, y + CAP * style.size, index(card.rank), style, align="centre", colour=colour)
-    top = y + CAP * style.size + 4
     for at, suit in enumerate(COLOURS.get(card.suit, card.suit)):
-        pip(page, suit, Box(x - 8, top + at * 19, 16, 16))
+        pip(page, suit, Box(x - 8, y + CAP * style.size + 4 + at * 19, 16, 16))
 
 
 def _meaning(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
@@ -270,7 +320,6 @@ def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
 
 
 def _deck_back(page: Page, variant: Variant, box: Box) -> None:
-    """The back of a card, the same for all."""
     frame = box.inset(2.2 * MM)
     draw_back(page, frame)
     name = fit(variant.name, frame.w - 16 * MM, DECK_NAME_SIZES, fonts.SERIF, lines=3)

@@ -14,8 +14,7 @@ from cardkit.speech import dividing, pages, together
 
 PAD: Final = 4.5  # what is free beside the figures of a column
 LABEL: Final = 42.0  # how wide the column is that says how many share
-Line: TypeAlias = tuple[str, Sequence[int], ink.Part]
-"""Figures below the bars of a chart with their name, in the colour of a part."""
+Line: TypeAlias = tuple[str, Sequence[int], ink.Part]  # figures below the bars of a chart with their name, and their colour
 BAR: Final = 10 * ink.MM  # how high the highest bar of a chart can be: of a chance that fills its scale
 
 
@@ -58,20 +57,17 @@ def share_table(
     return ink.Table(head, rows, [label, *(column.least + spare for column in columns)], name="split table")
 
 
-def _figures(column: Column, text: str, rest: int, digit: ink.Style, *, head: bool = False) -> ink.Cell:
+@ink.cell
+def _figures(page: ink.Page, box: ink.Box, column: Column, text: str, rest: int, digit: ink.Style, head: bool = False) -> None:
     """A figure that ends below the head of its column, whether or not a coin with the remainder follows."""
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        right = box.x + (box.w - column.least + PAD) / 2 + column.figures
-        style = digit._replace(font=fonts.REGULAR, part=ink.Part.MUTED) if text == "\u2013" else digit
-        middle = box.y + box.h / 2
-        colour = page.palette.on_solid(ink.Part.PLAIN) if head else None
-        over = max(ink.width(text, style) - column.figures, 0.0)  # a wide head begins where the figures do
-        page.text(right + over, middle + ink.CAP * style.size / 2, text, style, align="right", colour=colour)
-        if rest:
-            draw_coin(page, right + 2.2 + column.coin / 2, middle, rest, column.coin / 2)
-
-    return ink.Cell(by=by)
+    right = box.x + (box.w - column.least + PAD) / 2 + column.figures
+    style = digit._replace(font=fonts.REGULAR, part=ink.Part.MUTED) if text == "\u2013" else digit
+    middle = box.y + box.h / 2
+    colour = page.palette.on_solid(ink.Part.PLAIN) if head else None
+    over = max(ink.width(text, style) - column.figures, 0.0)  # a wide head begins where the figures do
+    page.text(right + over, middle + ink.CAP * style.size / 2, text, style, align="right", colour=colour)
+    if rest:
+        draw_coin(page, right + 2.2 + column.coin / 2, middle, rest, column.coin / 2)
 
 
 def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Table | None:
@@ -87,17 +83,12 @@ def value_name(variant: Variant, value: int) -> str:
     return "A" if value == 1 and facts.face_up(variant) else str(value)
 
 
-def inside_cell(inside: int, size: float = 13.0) -> ink.Cell:
+@ink.cell
+def inside_cell(page: ink.Page, box: ink.Box, inside: int, size: float = 13.0) -> None:
     """How many are inside, with a pictogram."""
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        middle = box.y + box.h / 2
-        side = size * 0.85
-        ink.picture(page, "player", ink.Box(box.x + 6, middle - side / 2, side, side), ink.Part.MUTED)
-        style = ink.Style(fonts.BOLD, size, size * 1.2)
-        page.text(box.x + 11 + side, middle + ink.CAP * size / 2, str(inside), style)
-
-    return ink.Cell(by=by)
+    middle, side = box.y + box.h / 2, size * 0.85
+    ink.picture(page, "player", ink.Box(box.x + 6, middle - side / 2, side, side), ink.Part.MUTED)
+    page.text(box.x + 11 + side, middle + ink.CAP * size / 2, str(inside), ink.Style(fonts.BOLD, size, size * 1.2))
 
 
 def divided_note(variant: Variant, said: str) -> str:
@@ -109,9 +100,6 @@ def coin_note(text: str, style: ink.Style = fonts.SMALL) -> ink.Columns:
     """The line under a split table that says what a coin means."""
     drawn = ink.Drawn(17, 17, lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + style.leading / 2, "n", 5.6))
     return ink.Columns([drawn, ink.Stack([ink.space(4, 4), ink.Words(text, style)])], [16.0, 1.0], gap=0)
-
-
-# -- chances -------------------------------------------------------------------------------------
 
 
 def full_scale(chances: Iterable[Fraction | None]) -> Fraction:
@@ -141,14 +129,6 @@ def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True
     return ink.Cell(by=by)
 
 
-def risk_room(chance: Fraction | None, *, fractions: bool) -> float:
-    """How wide such a cell must be."""
-    if chance is None:
-        return 0.0
-    exact = ink.width(str(chance), fonts.CAPTION) if fractions else 0.0
-    return max(ink.width(percent(chance), fonts.SMALL_DIGIT), exact) + 4
-
-
 def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()) -> ink.Block:
     """A bar on each figure that can be looked up, as high as the chance; below it `lines` with what comes of that."""
     names = [part for one in (name, *(line[0] for line in lines)) for part in one.split("\n")]
@@ -172,51 +152,41 @@ def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines
     return ink.Fitted(fitted, "risk chart")
 
 
-def _looked_up(figure: int, chance: Fraction) -> ink.Cell:
+@ink.cell
+def _looked_up(page: ink.Page, box: ink.Box, figure: int, chance: Fraction) -> None:
     """What a bar stands on: in the colour of dangers where the next card can end it."""
     part = ink.Part.DANGER if chance else ink.Part.PLAIN
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        page.box(box, fill=page.palette.solid[part])
-        base, colour = box.middle[1] + ink.CAP * ink.DIGIT.size / 2, page.palette.on_solid(part)
-        page.text(box.middle[0], base, str(figure), ink.DIGIT, align="centre", colour=colour, room=box.w)
-
-    return ink.Cell(by=by)
+    page.box(box, fill=page.palette.solid[part])
+    base, colour = box.middle[1] + ink.CAP * ink.DIGIT.size / 2, page.palette.on_solid(part)
+    page.text(box.middle[0], base, str(figure), ink.DIGIT, align="centre", colour=colour, room=box.w)
 
 
-def _standing(chance: Fraction, full: Fraction, digit: ink.Style) -> ink.Cell:
+@ink.cell
+def _standing(page: ink.Page, box: ink.Box, chance: Fraction, full: Fraction, digit: ink.Style) -> None:
     """A chance as a bar that stands on the head of its column: above it in hundredths."""
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        high, wide, part = BAR * float(chance / full), min(0.72 * box.w, 40.0), ink.Part.DANGER
-        top, middle = box.bottom - high, box.x + box.w / 2
-        if not chance:
-            page.text(middle, box.bottom - 4, percent(chance), digit.of(ink.Part.SAFE), align="centre", room=box.w)
-            return
-        fill = page.palette.solid[part]
-        page.box(ink.Box(middle - wide / 2, top, wide, high), fill=fill, line=page.palette.line[part], weight=0.5)
-        page.text(middle, top - 3, percent(chance), digit.of(part), align="centre", room=box.w)
-
-    return ink.Cell(by=by)
+    high, wide, part = BAR * float(chance / full), min(0.72 * box.w, 40.0), ink.Part.DANGER
+    top, middle = box.bottom - high, box.x + box.w / 2
+    if not chance:
+        page.text(middle, box.bottom - 4, percent(chance), digit.of(ink.Part.SAFE), align="centre", room=box.w)
+        return
+    fill = page.palette.solid[part]
+    page.box(ink.Box(middle - wide / 2, top, wide, high), fill=fill, line=page.palette.line[part], weight=0.5)
+    page.text(middle, top - 3, percent(chance), digit.of(part), align="centre", room=box.w)
 
 
-def sign_row(sign: str, number: int) -> ink.Cell:
+@ink.cell
+def sign_row(page: ink.Page, box: ink.Box, sign: str, number: int) -> None:
     """A number of dangers in a cell, as pictograms; where they are too many, a figure before one of them."""
     side = 11.0
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        per_line = max(1, int((box.w - 6) // (side + 1.5)))
-        lines = -(-number // per_line)
-        if lines * (side + 1.5) - 1.5 > box.h - 4:
-            middle = box.y + box.h / 2
-            style = fonts.SMALL_DIGIT
-            used = page.text(box.x + 5, middle + ink.CAP * style.size / 2, str(number), style)
-            ink.picture(page, sign, ink.Box(box.x + 5 + used + 3, middle - side / 2, side, side), ink.Part.DANGER)
-            return
-        y = box.y + (box.h - lines * (side + 1.5) + 1.5) / 2
-        for at in range(number):
-            line, column = divmod(at, per_line)
-            place = ink.Box(box.x + 5 + column * (side + 1.5), y + line * (side + 1.5), side, side)
-            ink.picture(page, sign, place, ink.Part.DANGER)
-
-    return ink.Cell(by=by)
+    per_line = max(1, int((box.w - 6) // (side + 1.5)))
+    lines = -(-number // per_line)
+    if lines * (side + 1.5) - 1.5 > box.h - 4:
+        middle, style = box.y + box.h / 2, fonts.SMALL_DIGIT
+        used = page.text(box.x + 5, middle + ink.CAP * style.size / 2, str(number), style)
+        ink.picture(page, sign, ink.Box(box.x + 5 + used + 3, middle - side / 2, side, side), ink.Part.DANGER)
+        return
+    y = box.y + (box.h - lines * (side + 1.5) + 1.5) / 2
+    for at in range(number):
+        line, column = divmod(at, per_line)
+        place = ink.Box(box.x + 5 + column * (side + 1.5), y + line * (side + 1.5), side, side)
+        ink.picture(page, sign, place, ink.Part.DANGER)

@@ -56,8 +56,7 @@ def elsewhere(variant: Variant, holds: Callable[[Variant], bool]) -> Elsewhere:
 
 
 def divided(variant: Variant) -> Variant | None:
-    """The rules that tables of shares tell: those of the page, or of its first round that divides (G-15, G-20); None where
-    such a table would say nothing."""
+    """The rules that tables of shares tell: those of the page, or of its first round that divides (G-15, G-20), if any does."""
     courses = (variant, *variant.course) if variant.players.high > 1 else ()
     return next((one for one in courses if claims.split(one).divides), None)
 
@@ -90,13 +89,11 @@ def inside_counts(variant: Variant) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
-    """The share and the rest of every card value for every number inside, as the first card of a round (G-2); or of what as
-    many leavers share (G-15)."""
+    """Share and rest of every card value for every number inside, as the first card of a round (G-2), or of leavers (G-15)."""
     found, by = {}, claims.split(variant).by
-    for inside in inside_counts(variant):
-        for value in gold_values(variant):
-            taken, left = shared(by, value, inside)
-            found[value, inside] = Share(taken + left // inside, left % inside)
+    for inside, value in product(inside_counts(variant), gold_values(variant)):
+        taken, left = shared(by, value, inside)
+        found[value, inside] = Share(taken + left // inside, left % inside)
     return found
 
 
@@ -177,8 +174,7 @@ class Place(NamedTuple):
 
 
 def worth_by_order(variant: Variant) -> list[Place]:
-    """What artifacts count by their place among those carried out, with as many players as have the most of them; the last
-    that are alike are one."""
+    """What artifacts count by their place among all carried out, with as many players as have most; the last alike are one."""
     assert variant.artifacts is not None
     scale, (low, high) = variant.artifacts.worth, variant.players
     games = [variant, *(variant.among(players) for players in range(low, high + 1))]

@@ -37,14 +37,11 @@ class Fact(Record):
     word: str
 
 
+@ink.fitted("title")
 def page_title(
-    name: str, summary: str, numbers: Sequence[Fact] = (), aside: str = "", ladder: Sequence[ink.Style] = fonts.TITLES
-) -> ink.Fitted:
+    wide: float, name: str, line: str, numbers: Sequence[Fact] = (), aside: str = "", ladder: Sequence[ink.Style] = fonts.TITLES
+) -> ink.Drawn:
     """The head of a sheet: the name, the game in one line, and its numbers."""
-    return ink.Fitted(partial(_title, name, summary, numbers, aside, ladder), "title")
-
-
-def _title(name: str, summary: str, numbers: Sequence[Fact], aside: str, ladder: Sequence[ink.Style], wide: float) -> ink.Drawn:
     words = [ink.set_lines(fact.word, fonts.CAPTION, WORD) for fact in numbers]
     wides = [20 + max(ink.width(fact.number, fonts.DIGIT), *map(ink.line_width, word)) for fact, word in zip(numbers, words)]
     words_high = max(map(len, words), default=1) * fonts.CAPTION.leading
@@ -54,7 +51,7 @@ def _title(name: str, summary: str, numbers: Sequence[Fact], aside: str, ladder:
     base = named.style.leading - ink.first_baseline(named.style)  # of the last line, above its end
     high = max(named.high, 36, base + words_high + 12.5)
     room = wide - (ink.width(aside, fonts.CAPTION) + 16 if aside else 0)
-    said = shortened(summary, fonts.LEAD, room, LINES)
+    said = shortened(line, fonts.LEAD, room, LINES)
     least = high + 3 + ink.set_high(said, fonts.LEAD, room) + 8
 
     def by(page: ink.Page, box: ink.Box) -> None:
@@ -85,13 +82,12 @@ def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
     words = text.split(" ")
     cuts = [f"{' '.join(words[:left])} \u2026" for left in range(1, len(words))]
     cuts = [f"{words[0][:left]}\u2026" for left in range(1, len(words[0]))] + cuts
-    fitting = bisect_left(cuts, True, key=lambda said: len(ink.set_lines(said, style, room)) > most)
-    return cuts[max(fitting - 1, 0)]
+    return cuts[max(bisect_left(cuts, True, key=lambda said: len(ink.set_lines(said, style, room)) > most) - 1, 0)]
 
 
 def continued(title: str) -> ink.Stack:
     """The head of a further page: the name again, and that this goes on."""
-    return ink.Stack([ink.Heading(title, pages.continued()), ink.Drawn(8, 8, double_rule)])
+    return ink.Stack([ink.heading(title, pages.continued()), ink.Drawn(8, 8, double_rule)])
 
 
 def double_rule(page: ink.Page, box: ink.Box, below: float = 3.0) -> None:
@@ -111,12 +107,9 @@ def head_facts(variant: Variant) -> list[Fact]:
     ]
 
 
-def headed(title: str, part: ink.Part, said: str, style: ink.Style = fonts.SMALL) -> ink.Fitted:
+@ink.fitted()
+def headed(wide: float, title: str, part: ink.Part, said: str, style: ink.Style = fonts.SMALL) -> ink.Drawn:
     """A panel's title with its text running on behind it; a title that is as wide as the panel stands above it."""
-    return ink.Fitted(partial(_headed, title, part, said, style))
-
-
-def _headed(title: str, part: ink.Part, said: str, style: ink.Style, wide: float) -> ink.Drawn:
     lines, named = len(ink.set_lines(title, fonts.PANEL, wide)), ink.width(title, fonts.PANEL)
     if lines > 1 or named > 0.7 * wide:
         first, rest = "", said

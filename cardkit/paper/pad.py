@@ -10,8 +10,6 @@ of the first players, then those of the others. More than eight players stand on
 It is read from a photograph (`cardkit.pad_cells`): a code says which pad it is, marks where each digit of a figure belongs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -25,8 +23,7 @@ from cardkit.paper.pad_code import PadCode, digit_places, millimetres
 from cardkit.speech import pads, pages, say, together
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
-"""The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
-banked, the running total."""
+"""The rows of a round: what is other in it, strip, lost and carried out (filled in), artifacts, banked, the running total."""
 _FIGURES: Final = 7.5 * MM  # how high a cell for a figure that is read from a photograph is, where there is room
 _STRIPS: Final = dict.fromkeys(("strip", "carried"), (parts.STRIP, parts.STRIP, 9 * MM))
 _BLANK: Final = _STRIPS | {
@@ -64,8 +61,7 @@ def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
     code says of the `rules`: see `PadCode.of`."""
     shape, found = plan(page, variant, order.players or variant.players.high)
     code = PadCode.of(page, variant, rules, order.players)
-    sheets = [found] if shape.two else [[leaf] for leaf in found]
-    for sheet in sheets * order.pages:
+    for sheet in ([found] if shape.two else [[leaf] for leaf in found]) * order.pages:
         page.begin()
         for place, leaf in enumerate(sheet):
             box = shape.box(page, place)
@@ -110,8 +106,7 @@ def form(variant: Variant, leaf: parts.Leaf, shape: Shape, wide: float, code: st
 
     def by(page: Page, box: Box) -> None:
         head.draw(page, box._replace(h=head.least))
-        room = min(box.h - head.least - foot.least, grid.room(wide).most)
-        grid.draw(page, Box(box.x, box.y + head.least, wide, room))
+        grid.draw(page, Box(box.x, box.y + head.least, wide, min(box.h - head.least - foot.least, grid.room(wide).most)))
         foot.draw(page, Box(box.x, box.bottom - foot.least, wide, foot.least))
 
     least = head.least + grid.high(wide, 0 if shape.tight else 1) + foot.least
@@ -127,8 +122,7 @@ class Grid(NamedTuple):
     filled: parts.Filled | None = None
 
     def _rows(self, line: parts.Line, wide: float, spread: float) -> dict[RowName, float]:
-        """How high the rows of a round are, from top to bottom: from the least (0) over what each is as a rule (1) to the most
-        (2) that is of use."""
+        """How high the rows of a round are, top to bottom: the least (0), the usual (1), the most of use (2), or between."""
         changes, (style, told) = parts.round_changes(self.variant, line), parts.round_label(self.variant, line)
         names: list[RowName] = ["carried", "banked", "so far"]
         if self.filled is None:
@@ -182,7 +176,7 @@ class Grid(NamedTuple):
         """Draw a round; returns where it ends."""
         rows = self._rows(line, at_top.w, spread)
         whole = at_top._replace(h=sum(rows.values()))
-        if at % 2 and page.palette.wash:
+        if at % 2:
             page.box(whole, fill=page.palette.wash)
         boxes, y = {}, whole.y
         for name, high in rows.items():
@@ -261,8 +255,7 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
         page.text(place.x + 3, place.y + 3 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
         if filled:
             name, style = parts.fitted(filled.players[seat], wide - 14, (even, 8.0, 7.5))
-            base = place.y + place.h / 2 + CAP * style.size / 2 + 1
-            page.text(place.x + wide / 2 + 4, base, name, style, align="centre")
+            page.text(place.x + wide / 2 + 4, place.y + place.h / 2 + CAP * style.size / 2 + 1, name, style, align="centre")
 
     head = partial(parts.label_cell, page, box._replace(w=parts.LABEL), pages.many(variant, "player"))
     parts.draw_row(page, box, seats, head, cell, "Column", lined=False)
@@ -282,5 +275,4 @@ def draw_carried(page: Page, variant: Variant, cell: Box, played: parts.Played, 
         shown = next((said for said in told if width(said, fonts.CAPTION) <= room), told[-1])
         written, style = parts.fitted(shown, room, (9.0, 8.0, 7.5), fonts.REGULAR)
         used = page.text(cell.right - 4, middle + CAP * style.size / 2, written, style, align="right")
-        sign = Box(cell.right - 6 - used - side, middle - side / 2, side, side)
-        picture(page, variant.words.artifact_sign, sign, Part.SAFE)
+        picture(page, variant.words.artifact_sign, Box(cell.right - 6 - used - side, middle - side / 2, side, side), Part.SAFE)

@@ -1,7 +1,5 @@
 """Which pad a plain pad is, as the code in its head says it, and where figures are written on it."""
 
-from __future__ import annotations
-
 import re
 from typing import Final, NamedTuple
 
@@ -36,7 +34,7 @@ class PadCode(NamedTuple):
     language: str = "en"
 
     @classmethod
-    def of(cls, page: Page, variant: Variant, rules: str, players: int | None) -> PadCode:
+    def of(cls, page: Page, variant: Variant, rules: str, players: int | None) -> "PadCode":
         """That of the first page of a pad for so many, drawn on `page`; `rules` are the version and, where the name does not
         tell them, the digest. Of a name only letters a-z, digits and hyphens stay."""
         slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml").lower()
@@ -46,7 +44,7 @@ class PadCode(NamedTuple):
         return cls(game, version, digest, players, page.paper.value, language=page.language)
 
     @classmethod
-    def read(cls, text: str) -> PadCode:
+    def read(cls, text: str) -> "PadCode":
         """The code that such a text is. Raises `NoPadCode`."""
         found = _FORM.fullmatch(text)
         if found is None:
@@ -86,8 +84,7 @@ def digit_places(box: tuple[float, float, float, float]) -> list[float]:
     >>> [round(x, 1) for x in digit_places((47.0, 30.0, 20.0, 7.5))]
     [51.4, 57.0, 62.6]
     """
-    middle = box[0] + box[2] / 2
-    return [middle + (place - (PLACES - 1) / 2) * APART for place in range(PLACES)]
+    return [box[0] + box[2] / 2 + (place - (PLACES - 1) / 2) * APART for place in range(PLACES)]
 
 
 def millimetres(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:

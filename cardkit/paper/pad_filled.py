@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import partial
 from pathlib import Path as FilePath
 from typing import Final
 
@@ -42,25 +41,23 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         return
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)
-    room = body.h
     group = max(map(len, parts.seat_groups(len(written.players), inner.w)))
     cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
     when = ", ".join(filter(None, written.header[:2])) or pads.as_played()
     title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
-    head = [title, with_code(ink.Fitted(partial(_winner, score, state, cut)), score, order.site)]
-    head += _tables(variant, written, inner.w, room - ink.Stack(head, gap=8).room(inner.w).least - 8)
+    head = [title, with_code(_winner(score, state, cut), score, order.site)]
+    head += _tables(variant, written, inner.w, body.h - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
-    if ink.Stack(blocks, gap=8).room(inner.w).least > room:
+    if ink.Stack(blocks, gap=8).room(inner.w).least > body.h:
         blocks = [*head, *_story(score, variant, written, inner.w, close=True)]
     above: list[ink.Block] = []
     while blocks:
         take = len(blocks)
-        while take > 1 and ink.Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > room:
+        while take > 1 and ink.Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > body.h:
             take -= 1
         page.begin()
-        whole = ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game")
-        whole.draw(page, body)
+        ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game").draw(page, body)
         foot()
         blocks, above = blocks[take:], [continued(variant.name)]
 
@@ -76,8 +73,7 @@ def _tables(variant: Variant, written: parts.Filled, wide: float, room: float) -
 
 
 def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
-    """Who won, and beside it the game as a code to be scanned; where that is too long, the line below says in which file
-    it is."""
+    """Who won, and beside it the game as a code to scan; where that is too long, the line below says in which file it is."""
     told: Sequence[str] = spellings(score.reading, None)
     shown = square([address(site, "t", text) for text in told] if site else told)
     if shown is None:
@@ -88,7 +84,8 @@ def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
     return ink.Columns([ink.Stack([winner]), code], [1.0, WORDS + 4.0 + shown.wide], gap=10.0)
 
 
-def _winner(score: Score, state: State, numbered: bool, wide: float) -> ink.Drawn:
+@ink.fitted()
+def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Drawn:
     """Who won, with a crown, and the other places; names are `numbered` where their columns are too narrow for them."""
 
     def named(names: Sequence[str]) -> list[str]:
@@ -113,9 +110,6 @@ def _winner(score: Score, state: State, numbered: bool, wide: float) -> ink.Draw
     return ink.Drawn(whole, whole, by)
 
 
-# -- the turns -------------------------------------------------------------------------------------
-
-
 def _story(score: Score, variant: Variant, written: parts.Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
     """The turns of every round that was written down, round by round; `close` together where a page is too full."""
     told: list[tuple[ink.Block, float]] = []
@@ -125,14 +119,14 @@ def _story(score: Score, variant: Variant, written: parts.Filled, wide: float, *
         name = pages.round_name(variant, *played.line)
         name = f"{name}: {played.ended}" if played.ended else name
         if "" in played.turns[0].cards:  # turned from the deck
-            strip = ink.Fitted(partial(_strip, variant, written.players, played.turns))
+            strip = _strip(variant, written.players, played.turns)
             least = max(len(played.turns) * PITCH, ink.width(name, fonts.SMALL.bold()) + 2)
             told.append((ink.Stack([ink.Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
         else:
             half = (wide - BETWEEN) / 2
             told += [(grid, half) for grid in _grids(name, written.players, played.turns, half)]
     rows = _rows(told, wide)
-    return [ink.Stack([ink.Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]]), *rows[1:]] if rows else []
+    return [ink.Stack([ink.heading(pads.card_by_card(), pads.story_note(variant)), rows[0]]), *rows[1:]] if rows else []
 
 
 def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Block]:
@@ -153,7 +147,8 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
     return found
 
 
-def _strip(variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn], wide: float) -> ink.Drawn:
+@ink.fitted()
+def _strip(wide: float, variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn]) -> ink.Drawn:
     """The path of a round as small cards, and below each who left after it: by name where all fit there, else by seat."""
     style = next((one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None)
     per_line, small, lines = max(1, int(wide // PITCH)), style or fonts.FOOT, []
@@ -214,17 +209,11 @@ def _shown(name: str, turn: parts.Turn) -> str:
     return "\u2013" if card is None else in_short(card)
 
 
-# -- the figures -----------------------------------------------------------------------------------
-
-
 def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
     """All that the tally and the rules say of a game, round by round."""
-    so_far = dict.fromkeys(state.players, 0)
-    turns = _turns(score, state)
-    rounds = []
+    so_far, keeps = dict.fromkeys(state.players, 0), parts.keeps_cards(variant)
+    turns, rounds = _turns(score, state), []
     for at, played in enumerate(rounds_played(state)):
-        keeps = parts.keeps_cards(variant)
-        carried = {name: tuple(one.worth for one in state.kept(name, played.number) if keeps) for name in state.players}
         for name in state.players:
             so_far[name] += played.banked.get(name, 0)
         told, rules = tuple(turns[at]) if at < len(turns) else (), state.variant.at(played.number)
@@ -233,19 +222,17 @@ def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
             parts.Played(
                 line=parts.Line(played.number, played.extra),
                 banked={name: played.banked.get(name, 0) for name in played.seats},
-                carried=carried,
+                carried={name: tuple(one.worth for one in state.kept(name, played.number) if keeps) for name in state.players},
                 lost=played.lost if played.end == "caught" else 0,
                 caught=frozenset(played.seats) - frozenset(played.left),
                 so_far=dict(so_far),
                 seen={kind: count for kind, count in came.items() if kind and count >= parts.ticked_at(rules)},
                 turns=told,
-                ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played and played.end else "",
+                ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played.end else "",
             )
         )
-    header = score.reading.header
-    first = placed(state)[0].players if score.complete else ()
-    totals = {name: state.total(name) for name in state.players}
-    written = header.date, header.place, pads.winners(who=first) if first else ""
+    header, totals = score.reading.header, {name: state.total(name) for name in state.players}
+    written = header.date, header.place, pads.winners(who=placed(state)[0].players) if score.complete else ""
     return parts.Filled(state.players, rounds, totals, written)
 
 

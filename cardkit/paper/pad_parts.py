@@ -1,7 +1,5 @@
-"""What every form of a pad is made of: its head and foot, the boxes to tick, and the strip to add up in.
-
-Which rounds and which players stand on which page is a `Leaf`; a pad that is blank and one that is filled in have the same.
-"""
+"""What every form of a pad is made of: its head and foot, the boxes to tick, and the strip to add up in. Which rounds and which
+players stand on which page is a `Leaf`; a pad that is blank and one that is filled in have the same."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -9,30 +7,30 @@ from typing import Final, NamedTuple, TypeVar
 
 from cardkit import ink
 from cardkit.engine import Card, Variant, claims
-from cardkit.ink import fonts
+from cardkit.ink import CAP, MM, Box, Drawn, Page, Part, Style, fonts, picture, width
 from cardkit.paper.facts import carried, set_otherwise
 from cardkit.paper.pad_code import Cell, millimetres
 from cardkit.paper.qr_pages import draw_modules, encoded
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages, together
 
 T = TypeVar("T")
-CELL: Final = (19 * ink.MM, 7 * ink.MM)  # the smallest cell a pencil can use
-STRIP: Final = 5 * ink.MM  # the least height of a line to add up in
-LABEL: Final = 36 * ink.MM
-NAMES: Final = 7.2 * ink.MM
-TOTAL: Final = 7.2 * ink.MM
-OUT: Final = 5 * ink.MM
-CODE: Final = 13 * ink.MM  # how wide and high the dark part of a code is
-QUIET: Final = 1.8 * ink.MM  # what stays white around it, about four of its modules
+CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use
+STRIP: Final = 5 * MM  # the least height of a line to add up in
+LABEL: Final = 36 * MM
+NAMES: Final = 7.2 * MM
+TOTAL: Final = 7.2 * MM
+OUT: Final = 5 * MM
+CODE: Final = 13 * MM  # how wide and high the dark part of a code is
+QUIET: Final = 1.8 * MM  # what stays white around it, about four of its modules
 MOST_WORTHS: Final = 6  # of more artifacts a line says who took how many
 LEAST_STROKES: Final = 10.0  # points for strokes beside the name of a kind, and the gap to the next
 BESIDE: Final = 29.0  # what the label column has for the name of a row where the name of the round stands beside it
-ROOM: Final = 19 * ink.MM  # to add up in, behind the words of a field
+ROOM: Final = 19 * MM  # to add up in, behind the words of a field
 
 
-def full(page: ink.Page) -> ink.Box:
+def full(page: Page) -> Box:
     """The place of a pad that has a page for itself."""
-    return ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN)
+    return Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN)
 
 
 class Line(NamedTuple):
@@ -115,9 +113,7 @@ def blank_notes(variant: Variant, more: bool = False) -> list[str]:
     return [*pages.otherwise(variant, over="players"), extra, ends]
 
 
-# --- a played game ---------------------------------------------------------------------------------------------------------
-
-
+# -- a played game --
 class Turn(NamedTuple):
     """A turn: the cards by who showed them (the deck has no name; None is a card face down), who left after it by name,
     whether these were all inside, and which cards went back."""
@@ -149,8 +145,7 @@ class Filled(NamedTuple):
     players: Sequence[str]
     rounds: Sequence[Played]
     totals: Mapping[str, int]
-    header: tuple[str, str, str]
-    """When, where, and who won."""
+    header: tuple[str, str, str]  # when, where, and who won
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -162,13 +157,11 @@ class Filled(NamedTuple):
         return next(played for played in self.rounds if played.line == line)
 
 
-# --- words that must have room ---------------------------------------------------------------------------------------------
-
-
+# -- words that must have room --
 def so_far(variant: Variant) -> str:
     """What stands before the running total, in the label column."""
     said = pads.so_far(variant, kept=keeps_cards(variant))
-    return said if ink.width(said, fonts.CAPTION) <= LABEL - 8 else pads.so_far_in_short()
+    return said if width(said, fonts.CAPTION) <= LABEL - 8 else pads.so_far_in_short()
 
 
 def figures_note(variant: Variant, *, tight: bool = True) -> str:
@@ -179,38 +172,38 @@ def figures_note(variant: Variant, *, tight: bool = True) -> str:
 
 def fitted(
     text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5), font: str = fonts.BOLD
-) -> tuple[str, ink.Style]:
+) -> tuple[str, Style]:
     """`text` in the largest of `sizes` that fits ``room``; cut short with an ellipsis where none does. Names are the players'
     own and may be long; wherever one is cut, it stands in full among the places."""
     with suppress(ink.DoesNotFit):
         return text, ink.one_line(text, room, sizes, font)
-    style = ink.Style(font, sizes[-1], sizes[-1] * 1.2)
-    while text and ink.width(f"{text}\u2026", style) > room:
+    style = Style(font, sizes[-1], sizes[-1] * 1.2)
+    while text and width(f"{text}\u2026", style) > room:
         text = text[:-1].rstrip()
     return f"{text}\u2026", style
 
 
-def _lines(text: str, style: ink.Style, room: float) -> list[str]:
+def _lines(text: str, style: Style, room: float) -> list[str]:
     return ["".join(run.text for run in line).strip() for line in ink.set_lines(text, style, room)]
 
 
-def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[ink.Style, tuple[str, ...]]:
+def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[Style, tuple[str, ...]]:
     """A label in the largest of `sizes` in which one line is enough, else in the smallest in up to so many `lines`. The last of
     them is cut short where even these are not enough."""
     for size in sizes:
-        style = ink.Style(fonts.BOLD, size, size * 1.16)
-        if ink.width(text, style) <= room:
+        style = Style(fonts.BOLD, size, size * 1.16)
+        if width(text, style) <= room:
             return style, (text,)
     try:
         told = _lines(text, style, room)
     except ink.DoesNotFit:
         told = [text]
-    if len(told) > lines or ink.width(told[0], style) > room:
+    if len(told) > lines or width(told[0], style) > room:
         told[lines - 1 :] = [fitted(" ".join(told[lines - 1 :]), room, (sizes[-1],))[0]]
     return style, tuple(told)
 
 
-def round_label(variant: Variant, line: Line, room: float = LABEL - 9, lines: int = 2) -> tuple[ink.Style, tuple[str, ...]]:
+def round_label(variant: Variant, line: Line, room: float = LABEL - 9, lines: int = 2) -> tuple[Style, tuple[str, ...]]:
     """The name of a round as a label, its number alone where there is no room for the name."""
     sizes = (10.5, 9.5, 9.0)
     style, told = set_label(pages.round_name(variant, *line), room, lines, sizes)
@@ -229,20 +222,15 @@ def changes_high(said: str, wide: float) -> float:
     return ink.set_high(said, fonts.CAPTION, wide - 10) + 3 if said else 0.0
 
 
-def draw_label(
-    page: ink.Page, x: float, middle: float, style: ink.Style, lines: Sequence[str], colour: str | None = None
-) -> None:
+def draw_label(page: Page, x: float, middle: float, style: Style, lines: Sequence[str], colour: str | None = None) -> None:
     """The lines of a label about the height `middle`."""
-    base = middle - (len(lines) - 1) * style.leading / 2 + ink.CAP * style.size / 2
+    base = middle - (len(lines) - 1) * style.leading / 2 + CAP * style.size / 2
     for line in lines:
         page.text(x, base, line, style, colour=colour)
         base += style.leading
 
 
-# --- head and foot ---------------------------------------------------------------------------------------------------------
-
-
-def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | None = None, code: str | None = None) -> ink.Drawn:
+def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | None = None, code: str | None = None) -> Drawn:
     """The head of a pad so wide: the game, lines for what stands in a tally's header (with what is `written` on them, if it is
     a played game's), and below what is particular about it; at its right end the place of a `code`, if it has one. A code
     begins a little higher, not above what can be printed."""
@@ -251,10 +239,10 @@ def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | Non
     fields = ("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)
     aside_wide = sum(long + 6 for _, _, long in fields) + (CODE + 3 * QUIET) * coded
     title, lines = _title(variant.name, wide - aside_wide - 2)
-    high = (13.5 + (len(lines) - 1) * 6) * ink.MM
+    high = (13.5 + (len(lines) - 1) * 6) * MM
 
-    def by(page: ink.Page, box: ink.Box) -> None:
-        base, x = box.bottom - 5.9 * ink.MM, box.right - aside_wide + 6
+    def by(page: Page, box: Box) -> None:
+        base, x = box.bottom - 5.9 * MM, box.right - aside_wide + 6
         with page.part("H1"):
             for at, line in enumerate(lines, 1):
                 page.text(box.x, base - (len(lines) - at) * title.leading, line, title)
@@ -266,20 +254,20 @@ def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | Non
             if said:
                 page.text(x, base - 1, *fitted(said, long))
             if coded:
-                note(page, leaf, kind, ink.Box(x, base + 1.5 - CELL[1], long, CELL[1]))
+                note(page, leaf, kind, Box(x, base + 1.5 - CELL[1], long, CELL[1]))
             x += long + 6
         if code:
-            square = ink.Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
+            square = Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
             draw_modules(page, square, encoded(code, "alphanumeric"), pads.code())
             note(page, leaf, "code", square)
 
-    return ink.Drawn(high, high, by)
+    return Drawn(high, high, by)
 
 
-def _title(name: str, room: float) -> tuple[ink.Style, list[str]]:
+def _title(name: str, room: float) -> tuple[Style, list[str]]:
     """The name of a game in the largest size in which it fits on one line, else on two or, in the smallest, on more."""
     for style in fonts.SMALL_TITLES:
-        if ink.width(name, style) <= room:
+        if width(name, style) <= room:
             return style, [name]
     for style in fonts.SMALL_TITLES[-2:]:
         with suppress(ink.DoesNotFit):
@@ -291,36 +279,33 @@ def _title(name: str, room: float) -> tuple[ink.Style, list[str]]:
 
 def _aside(variant: Variant, leaf: Leaf, room: float, *, blank: bool) -> str:
     fixed = [pages.page_of(n=leaf.number, of=leaf.of) if leaf.of > 1 else "", pads.kept_by(variant) if blank else ""]
-    used = sum(ink.width(text, fonts.CAPTION) + 8 for text in fixed if text)
+    used = sum(width(text, fonts.CAPTION) + 8 for text in fixed if text)
     told = [*fixed, set_otherwise(variant, room - used, fonts.CAPTION)]
     tied = pads.of_the_tied(variant, extra=blank and any(line.extra for line in leaf.lines))
     both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
-    return next((said for said in both if ink.width(said, fonts.CAPTION) <= room), both[-1])
+    return next((said for said in both if width(said, fonts.CAPTION) <= room), both[-1])
 
 
-def note(page: ink.Page, leaf: Leaf, kind: str, box: ink.Box, number: int = 0, seat: int = -1, worth: int = 0) -> None:
+def note(page: Page, leaf: Leaf, kind: str, box: Box, number: int = 0, seat: int = -1, worth: int = 0) -> None:
     """That a cell of that kind (of a round by its `number`, of a seat) is drawn there: see `Cell`."""
     page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
 
 
-def foot(piece: str, notes: str, wide: float, way: str = "") -> ink.Drawn:
+def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
     """The foot of a pad so wide: how to use it, and which rules it is for."""
     noted = ink.set_high(notes, fonts.CAPTION, wide) if notes else 0.0
 
-    def by(page: ink.Page, box: ink.Box) -> None:
+    def by(page: Page, box: Box) -> None:
         if notes:
-            place = ink.Box(box.x, box.bottom - fonts.FOOT.leading - noted, box.w, noted + 0.1)
-            page.paragraph(place, notes, fonts.CAPTION.of(ink.Part.PLAIN))
+            place = Box(box.x, box.bottom - fonts.FOOT.leading - noted, box.w, noted + 0.1)
+            page.paragraph(place, notes, fonts.CAPTION.of(Part.PLAIN))
         said, style = fitted(f"{page.imprint} \u00b7 {piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR)
-        used = page.text(box.x, box.bottom - 2, said, style.of(ink.Part.MUTED))
-        if used + ink.width(told := way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
+        used = page.text(box.x, box.bottom - 2, said, style.of(Part.MUTED))
+        if used + width(told := way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
             page.text(box.right, box.bottom - 2, told, fonts.FOOT, align="right")
 
     high = 1.5 + noted + fonts.FOOT.leading
-    return ink.Drawn(high, high, by)
-
-
-# --- boxes to tick -----------------------------------------------------------------------------------------------------------
+    return Drawn(high, high, by)
 
 
 class Tick(NamedTuple):
@@ -336,24 +321,22 @@ class Tick(NamedTuple):
 
     def wide(self, side: float) -> float:
         """How wide it is, if it is so high."""
-        return max(side, ink.width(self.name, fonts.LABEL) + 2.6)
+        return max(side, width(self.name, fonts.LABEL) + 2.6)
 
 
-def draw_tick(page: ink.Page, tick: Tick, place: ink.Box, *, ticked: bool = False) -> None:
+def draw_tick(page: Page, tick: Tick, place: Box, *, ticked: bool = False) -> None:
     """A box to tick, or one that was ticked; a suit is its own box."""
-    dark = page.palette.line[ink.Part.PLAIN]
-    if tick.is_suit:
-        if ticked:
-            ink.pip(page, tick.kind, place)
-        else:
-            line = page.palette.red if tick.kind in "hd" else dark
-            page.shape(ink.path(ink.SUITS[tick.kind]), place, line=line, weight=0.7)
-        return
-    fill = page.palette.tint[ink.Part.DANGER] if ticked else page.palette.paper
-    page.box(place, line=dark, weight=1.4 if ticked else 0.6, radius=2, fill=fill)
-    if tick.name:
-        x, y = place.middle
-        page.text(x, y + ink.CAP * fonts.LABEL.size / 2, tick.name, fonts.LABEL, align="centre")
+    dark = page.palette.line[Part.PLAIN]
+    if tick.is_suit and ticked:
+        ink.pip(page, tick.kind, place)
+    elif tick.is_suit:
+        page.shape(ink.path(ink.SUITS[tick.kind]), place, line=page.palette.red if tick.kind in "hd" else dark, weight=0.7)
+    else:
+        fill = page.palette.tint[Part.DANGER] if ticked else page.palette.paper
+        page.box(place, line=dark, weight=1.4 if ticked else 0.6, radius=2, fill=fill)
+        if tick.name:
+            x, y = place.middle
+            page.text(x, y + CAP * fonts.LABEL.size / 2, tick.name, fonts.LABEL, align="centre")
 
 
 def kind_ticks(variant: Variant) -> list[Tick]:
@@ -370,7 +353,7 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
     return Tick("" if name == SIGNS.get(kind) else name, kind)
 
 
-def draw_kinds(page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str, int], below: float = 0.0) -> None:
+def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int], below: float = 0.0) -> None:
     """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names, which may take so
     much of what is `below`. Those `seen` are ticked; where all dangers are one kind, as many boxes as came."""
     shown = kind_ticks(variant)
@@ -378,38 +361,38 @@ def draw_kinds(page: ink.Page, variant: Variant, box: ink.Box, seen: Mapping[str
         return
     x, middle, alike = box.x, box.y + box.h / 2, list(variant.kinds) == ["danger"]
     if alike:
-        ink.picture(page, variant.words.sign, ink.Box(x, middle - 6, 12, 12), ink.Part.DANGER)
+        picture(page, variant.words.sign, Box(x, middle - 6, 12, 12), Part.DANGER)
         x += 15
     for side, gap in ((12.5, 2.5), (10.5, 1.5), (10.0, 1.2)):
         if sum(tick.wide(side) + gap for tick in shown) - gap <= box.right - x + 0.01:
             for at, tick in enumerate(shown):
-                place = ink.Box(x, middle - side / 2, tick.wide(side), side)
+                place = Box(x, middle - side / 2, tick.wide(side), side)
                 draw_tick(page, tick, place, ticked=seen.get(tick.kind, 0) > (at if alike else 0))
                 x += place.w + gap
             return
     _kinds_in_rows(page, shown, box, seen, below)
 
 
-def _kinds_in_rows(page: ink.Page, shown: Sequence[Tick], box: ink.Box, seen: Mapping[str, int], below: float) -> None:
+def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int], below: float) -> None:
     """Many kinds as names alone, in as few rows as have room for them, smaller where that is little; else none."""
     for size in (fonts.CAPTION_SIZE, fonts.FLOOR):
-        bold = ink.Style(fonts.BOLD, size, 1.1 * size)
+        bold = Style(fonts.BOLD, size, 1.1 * size)
         rows: list[list[tuple[float, Tick, str]]] = [[]]
         x = box.x
         for tick in shown:
             name = SIGNS[tick.kind] if tick.is_suit else tick.name
-            if rows[-1] and x + ink.width(name, bold) > box.right:
+            if rows[-1] and x + width(name, bold) > box.right:
                 rows.append([])
                 x = box.x
             rows[-1].append((x, tick, name))
-            x += ink.width(name, bold) + 4.2
+            x += width(name, bold) + 4.2
         high = max(box.h, min(box.h + below, bold.leading * len(rows)))
         lead = min(bold.leading, high / len(rows))
-        if lead >= 0.87 * size and all(row[-1][0] + ink.width(row[-1][2], bold) <= box.right for row in rows):
+        if lead >= 0.87 * size and all(row[-1][0] + width(row[-1][2], bold) <= box.right for row in rows):
             break
     else:  # what ends the round stands on the sheet
         return
-    y = box.y + high / 2 - (len(rows) - 1) * lead / 2 + ink.CAP * size / 2
+    y = box.y + high / 2 - (len(rows) - 1) * lead / 2 + CAP * size / 2
     for row in rows:
         for left, tick, name in row:
             page.text(left, y, name, bold._replace(font=fonts.BLACK if tick.kind in seen else fonts.REGULAR))
@@ -435,13 +418,13 @@ def artifact_worths(variant: Variant, number: int) -> list[int]:
     return sorted(worths) if len(worths) <= MOST_WORTHS else []
 
 
-def draw_artifacts(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> None:
+def draw_artifacts(page: Page, variant: Variant, box: Box, number: int) -> None:
     """The artifacts that can come in a round: their sign, and what each counts, or what they are called."""
     middle, x = box.y + box.h / 2, box.x + 13
-    ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
+    picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
     told = "   ".join(map(str, artifact_worths(variant, number))) or pages.many(variant, "artifact")
     text, style = fitted(told, box.right - x, (9.0, 8.0, 7.5), fonts.REGULAR)
-    page.text(x, middle + ink.CAP * style.size / 2, text, style)
+    page.text(x, middle + CAP * style.size / 2, text, style)
 
 
 def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
@@ -459,20 +442,20 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     return found
 
 
-def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None:
+def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
     """The row for dangers out of the game: a box for each card of a kind, or a line for strokes; below `seats` if it can be."""
     name = pads.out_of_play(variant)
-    name = name if ink.width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
+    name = name if width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
     middle = box.y + box.h / 2
     with page.part("P"):
-        page.text(box.x + 5, middle + ink.CAP * fonts.CAPTION.size / 2, name, fonts.CAPTION)
+        page.text(box.x + 5, middle + CAP * fonts.CAPTION.size / 2, name, fonts.CAPTION)
         kinds = out_ticks(variant)
         x, side = box.x + LABEL + 5, 9.0
         room = box.right - x
         alone = list(variant.kinds) == ["danger"]
-        names = [13.0 if tick.is_suit or alone else ink.width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds]
+        names = [13.0 if tick.is_suit or alone else width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds]
         even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
-        lined, hair = (room + 5) / seats * (seats // max(len(kinds), 1)), page.palette.line[ink.Part.MUTED]
+        lined, hair = (room + 5) / seats * (seats // max(len(kinds), 1)), page.palette.line[Part.MUTED]
         if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
             even = lined
         if left < LEAST_STROKES:  # no room for their names
@@ -481,25 +464,22 @@ def draw_out(page: ink.Page, variant: Variant, box: ink.Box, seats: int) -> None
         fits = max(names, default=0) + LEAST_STROKES <= even
         for (tick, number), used in zip(kinds, names):
             pitch = even if fits else used + left
-            sign = ink.Box(x, middle - 5, 10, 10)
+            sign = Box(x, middle - 5, 10, 10)
             if tick.is_suit:
                 draw_tick(page, tick, sign)
             elif alone:
-                ink.picture(page, variant.sign_of(tick.kind), sign, ink.Part.DANGER)
+                picture(page, variant.sign_of(tick.kind), sign, Part.DANGER)
             else:
-                page.text(x, middle + ink.CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
+                page.text(x, middle + CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
-                    place = ink.Box(x + used + at * (side + 2), middle - side / 2, side, side)
-                    page.box(place, line=hair, radius=1.5)
+                    page.box(Box(x + used + at * (side + 2), middle - side / 2, side, side), line=hair, radius=1.5)
             else:
                 page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
             x += pitch
 
 
-# --- the strip to add up in --------------------------------------------------------------------------------------------------
-
-
+# -- the strip to add up in --
 def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
     """What there is to add up in a round, the same for all inside: the loot, what lies there, what the cards come to. Each in
     words, and where these may be long in shorter ones."""
@@ -510,54 +490,51 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
     return [*found, (pads.heap(there), pads.at_most(there))] if there.over else found
 
 
-def words_in_room(told: Sequence[str], room: float) -> tuple[str, ink.Style]:
+def words_in_room(told: Sequence[str], room: float) -> tuple[str, Style]:
     """The first of these that has room, as large as a caption or a foot; else the last, cut short."""
-    fitting = ((text, style) for text in told if ink.width(text, style := label_style(text, room)) <= room)
+    fitting = ((text, style) for text in told if width(text, style := label_style(text, room)) <= room)
     return next(fitting, (fitted(told[-1], room, (fonts.FOOT.size,), fonts.REGULAR)[0], fonts.FOOT))
 
 
-def label_style(text: str, room: float = LABEL - 8) -> ink.Style:
+def label_style(text: str, room: float = LABEL - 8) -> Style:
     """What stands before a row is as large as a caption where that has room, else as small as a foot."""
-    return fonts.CAPTION if ink.width(text, fonts.CAPTION) <= room else fonts.FOOT
+    return fonts.CAPTION if width(text, fonts.CAPTION) <= room else fonts.FOOT
 
 
-def draw_row_label(page: ink.Page, right: float, middle: float, text: str, room: float = LABEL - 8) -> float:
+def draw_row_label(page: Page, right: float, middle: float, text: str, room: float = LABEL - 8) -> float:
     """What stands before a row, in the label column, up to `right`; how wide it is."""
     style = label_style(text, room)
-    return page.text(right, middle + ink.CAP * style.size / 2, text, style, align="right")
+    return page.text(right, middle + CAP * style.size / 2, text, style, align="right")
 
 
-def draw_strip(
-    page: ink.Page, variant: Variant, box: ink.Box, number: int, *, boxes: bool, seats: int
-) -> list[tuple[int, ink.Box]]:
+def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bool, seats: int) -> list[tuple[int, Box]]:
     """The strip of a round above so many `seats`; with `boxes` artifacts have their place in it. Returns where it is written
     who took each, with what it counts (0: of any)."""
-    dark, told = page.palette.line[ink.Part.PLAIN], fields(variant, number)
+    dark, told = page.palette.line[Part.PLAIN], fields(variant, number)
     edges = _strip_edges(variant, box.w, number, boxes, seats)
     middle = box.y + box.h / 2
     for at, (texts, start, end) in enumerate(zip(told, edges, edges[1:])):
         if at:
             page.rule(box.x + start, box.y, box.x + start, box.bottom, weight=0.6, colour=dark)
         text, style = words_in_room(texts, max(end - start - ROOM, (end - start) / 2) - 4)
-        page.text(box.x + start + 4, middle + ink.CAP * style.size / 2, text, style)
+        page.text(box.x + start + 4, middle + CAP * style.size / 2, text, style)
     x = box.x + edges[-1]
     if box.right - x < 1:
         return []
     if told:
         page.rule(x, box.y, x, box.bottom, weight=0.6, colour=dark)
-    return _who_took(page, variant, ink.Box(x + 4, box.y, box.right - x - 8, box.h), number)
+    return _who_took(page, variant, Box(x + 4, box.y, box.right - x - 8, box.h), number)
 
 
 def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats: int) -> list[float]:
     """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`. Where
     there is room, fields begin at lines between seats or in the middle of them, and at the same in all rounds."""
-    told = fields(variant, number)
-    room = _boxes_room(variant, number) if boxes else 0.0
+    told, room = fields(variant, number), _boxes_room(variant, number) if boxes else 0.0
     most = max(_boxes_room(variant, line.number) for line in blank_lines(variant)) if boxes else 0.0
     even = (wide - most) / max(len(told), 1)
     for step in (wide / seats, wide / seats / 2):
         edges = [*(step * round(at * even / step) for at in range(len(told))), wide - step * -(-room // step)]
-        left = (end - start - ink.width(texts[0], fonts.CAPTION) for start, end, texts in zip(edges, edges[1:], told))
+        left = (end - start - width(texts[0], fonts.CAPTION) for start, end, texts in zip(edges, edges[1:], told))
         if min(left, default=wide) >= ROOM + 4:
             return edges
     return [*((wide - room) * at / len(told) for at in range(len(told))), wide - room]
@@ -569,61 +546,61 @@ def _boxes_room(variant: Variant, number: int) -> float:
         return 0.0
     worths = artifact_worths(variant, number)
     if not worths:
-        return 21 + ink.width(pads.how_many(variant), fonts.CAPTION) + 28 * ink.MM
-    return max(22 * ink.MM, 21 + sum(ink.width(str(worth), fonts.LABEL) + 23 for worth in worths))
+        return 21 + width(pads.how_many(variant), fonts.CAPTION) + 28 * MM
+    return max(22 * MM, 21 + sum(width(str(worth), fonts.LABEL) + 23 for worth in worths))
 
 
-def _who_took(page: ink.Page, variant: Variant, box: ink.Box, number: int) -> list[tuple[int, ink.Box]]:
+def _who_took(page: Page, variant: Variant, box: Box, number: int) -> list[tuple[int, Box]]:
     """The sign of artifacts, and for each what it counts and a line for who took it; returns the places of these lines."""
     middle, x = box.y + box.h / 2, box.x + 13
-    ink.picture(page, variant.words.artifact_sign, ink.Box(box.x, middle - 5, 10, 10), ink.Part.SAFE)
+    picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
     worths = artifact_worths(variant, number)
     style, each, lines = fonts.LABEL if worths else fonts.CAPTION, (box.right - x + 4) / (len(worths) or 1), []
     for worth, text in [(worth, str(worth)) for worth in worths] or [(0, pads.how_many(variant))]:
-        left = x + page.text(x, middle + ink.CAP * style.size / 2, text, style) + 3
-        lines.append((worth, line := ink.Box(left, box.y, x + each - 4 - left, box.h)))
-        page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=page.palette.line[ink.Part.MUTED])
+        left = x + page.text(x, middle + CAP * style.size / 2, text, style) + 3
+        lines.append((worth, line := Box(left, box.y, x + each - 4 - left, box.h)))
+        page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=page.palette.line[Part.MUTED])
         x += each
     return lines
 
 
-def label_cell(page: ink.Page, box: ink.Box, text: str, aside: str = "") -> None:
+def label_cell(page: Page, box: Box, text: str, aside: str = "") -> None:
     """A cell of the label column on the solid colour."""
-    page.box(box, fill=page.palette.solid[ink.Part.PLAIN])
-    colour = page.palette.on_solid(ink.Part.PLAIN)
+    page.box(box, fill=page.palette.solid[Part.PLAIN])
+    colour = page.palette.on_solid(Part.PLAIN)
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
     middle = box.y + box.h / 2
     draw_label(page, box.x + 5, middle, style, lines, colour)
-    small = label_style(aside, room := box.w - ink.width(text, style) - 14)
-    if aside and len(lines) == 1 and ink.width(aside, small) <= room:
-        page.text(box.right - 4, middle + ink.CAP * style.size / 2, aside, small, align="right", colour=colour)
+    small = label_style(aside, room := box.w - width(text, style) - 14)
+    if aside and len(lines) == 1 and width(aside, small) <= room:
+        page.text(box.right - 4, middle + CAP * style.size / 2, aside, small, align="right", colour=colour)
 
 
-def columns(box: ink.Box, number: int) -> Iterator[ink.Box]:
+def columns(box: Box, number: int) -> Iterator[Box]:
     """The cells of a row behind its label."""
     wide = (box.w - LABEL) / number
     for at in range(number):
-        yield ink.Box(box.x + LABEL + at * wide, box.y, wide, box.h)
+        yield Box(box.x + LABEL + at * wide, box.y, wide, box.h)
 
 
-def uprights(page: ink.Page, box: ink.Box, number: int) -> None:
+def uprights(page: Page, box: Box, number: int) -> None:
     """The lines between the cells of a row."""
     for at, cell in enumerate(columns(box, number)):
         page.rule(cell.x, cell.y, cell.x, cell.bottom, weight=0.9 if at == 0 else 0.6)
 
 
-def figure(page: ink.Page, cell: ink.Box, written: str, font: str, size: float) -> None:
+def figure(page: Page, cell: Box, written: str, font: str, size: float) -> None:
     """A figure in the middle of its cell, smaller where it is long."""
     text, style = fitted(written, cell.w - 6, (size, 11.0, 9.0, 7.5), font)
-    page.text(cell.middle[0], cell.middle[1] + ink.CAP * style.size / 2, text, style, align="centre")
+    page.text(cell.middle[0], cell.middle[1] + CAP * style.size / 2, text, style, align="centre")
 
 
 def draw_row(
-    page: ink.Page,
-    box: ink.Box,
+    page: Page,
+    box: Box,
     seats: Sequence[int],
     head: Callable[[], object],
-    cell: Callable[[int, ink.Box], None] = lambda seat, place: None,
+    cell: Callable[[int, Box], None] = lambda seat, place: None,
     scope: str = "Row",
     *,
     lined: bool = True,
@@ -642,12 +619,10 @@ def draw_row(
                 cell(seat, place)
 
 
-def draw_totals(
-    page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[int], filled: Filled | None, *, under: bool
-) -> None:
+def draw_totals(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None, *, under: bool) -> None:
     """The row of totals, or the room for them; with the lines between its cells `under` its label, or over it."""
 
-    def cell(seat: int, place: ink.Box) -> None:
+    def cell(seat: int, place: Box) -> None:
         if filled is not None:
             figure(page, place, str(filled.totals[filled.players[seat]]), fonts.BLACK, 14)
 
@@ -655,14 +630,14 @@ def draw_totals(
     draw_row(page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell, lined=under)
 
 
-def draw_so_far(page: ink.Page, variant: Variant, box: ink.Box, seats: Sequence[int], filled: Filled | None, at: Line) -> None:
+def draw_so_far(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None, at: Line) -> None:
     """The row for the running total after a round, or the room for it."""
 
-    def cell(seat: int, place: ink.Box) -> None:
+    def cell(seat: int, place: Box) -> None:
         if filled is not None:
             figure(page, place, str(filled.of(at).so_far[filled.players[seat]]), fonts.REGULAR, 9)
 
     dash = (2, 2) if filled is not None else None  # marks for digits stand on the line of a blank pad
-    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[ink.Part.MUTED], dash=dash)
+    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=dash)
     right, middle = box.x + LABEL - 4, box.y + box.h / 2
     draw_row(page, box, seats, lambda: draw_row_label(page, right, middle, so_far(variant)), cell)

@@ -8,8 +8,6 @@ between two turns. More than eight players stand below each other in a deck game
 another page in a game of hands. The running total and the row of dangers that are out stand where they take no page more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
@@ -55,8 +53,7 @@ def track(page: Page, variant: Variant, order: Order) -> None:
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
-    """The most turns a round has: in a game of hands, with so many players, or with any number that may play; of a deck in
-    `SHORT` of all games, even if nobody leaves."""
+    """The most turns a round has: of hands, with so many players or any; of a deck in `SHORT` of games, if nobody leaves."""
     deal = claims.deal(variant)
     if deal is None:
         lasts = enumerate(odds.survival(odds.deck(odds.fresh(variant, variant.rounds))))
@@ -65,22 +62,20 @@ def most_turns(variant: Variant, players: int | None) -> int:
     return hands.get(players, max(hands.values()))
 
 
-def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> list[Sheet]:
+def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> "list[Sheet]":
     """The pages of a track for so many players and turns a round, blank or filled in."""
     box = parts.full(page)
-    groups = parts.seat_groups(players, box.w)
-    folded = [tuple(range(players))] if claims.deal(variant) is None else [tuple(group) for group in groups]
     found: list[Sheet] = []
-    for seats in folded:
+    for seats in parts.seat_groups(players, box.w) if claims.deal(variant) else [range(players)]:
         # The running total, if it ends no game, and the row of dangers that are out: only where they take no page more.
         summed, outs = bool(claims.rounds(variant).until), bool(parts.out_ticks(variant))
         ways = [(True, outs), (summed, outs), (summed, False)] if filled is None else [(True, False)]
-        tried = [_paged(Sheet(variant, seats, turns, box.w, so_far, out, filled), box) for so_far, out in ways]
+        tried = [_paged(Sheet(variant, tuple(seats), turns, box.w, so_far, out, filled), box) for so_far, out in ways]
         found += next(one for one in tried if len(one) == len(tried[-1]))
     return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]
 
 
-def _paged(blank: Sheet, box: Box) -> list[Sheet]:
+def _paged(blank: "Sheet", box: Box) -> "list[Sheet]":
     """One group of seats on as few pages as its rounds need, about as many rounds on each."""
     room = box.h - blank.frame()
     lines = blank.filled.lines if blank.filled is not None else parts.blank_lines(blank.variant)
@@ -203,14 +198,12 @@ class Sheet(NamedTuple):
         head.draw(page, box._replace(h=head.least))
         foot.draw(page, Box(box.x, box.bottom - foot.least, box.w, foot.least))
         y = self._rows(page, Box(box.x, box.y + head.least, box.w, parts.NAMES), draw_names) + LEAST_GAP
-        room = box.h - self.frame()
-        segments = self.segments
+        room, segments = box.h - self.frame(), self.segments
         # What room is left makes the cells higher, then the gaps.
         fixed = sum(self._fixed(one) + GAP for one in segments)
         cells = sum(self._cells(one) for one in segments)
         cell = max(parts.CELL[1], min(MOST_CELL if self.filled is None else 8 * MM, (room - fixed) / max(cells, 1)))
-        spare = room - self.high(segments, cell, 0.0)
-        gap = max(LEAST_GAP, min(2 * GAP, spare / max(len(segments), 1)))
+        gap = max(LEAST_GAP, min(2 * GAP, (room - self.high(segments, cell, 0.0)) / max(len(segments), 1)))
         for segment in segments:
             high = self.high([segment], cell, 0.0)
             self._segment(page, Box(box.x, y, box.w, high), segment, cell)
@@ -247,8 +240,7 @@ class Sheet(NamedTuple):
         if strip:
             place = Box(box.x + parts.LABEL, y, box.w - parts.LABEL, strip)
             page.rule(place.x, y, place.x, place.bottom, weight=0.9)
-            seats = len(self._groups[0])
-            parts.draw_strip(page, self.variant, place, segment.line.number, boxes=True, seats=seats)
+            parts.draw_strip(page, self.variant, place, segment.line.number, boxes=True, seats=len(self._groups[0]))
             page.rule(place.x, place.bottom, place.right, place.bottom, weight=0.9)
         if strip or segment.rows:
             self._label(page, Box(box.x, y, box.w, strip + segment.rows * self._turn(cell)), segment, strip)
@@ -265,10 +257,8 @@ class Sheet(NamedTuple):
         """The name of the round, its dangers to tick and, in a game of hands, room to add up, beside its turns."""
         style, told = self._name(segment)
         high = len(told) * style.leading
-        middle = box.y + (strip / 2 if strip else high / 2 + 3)
-        parts.draw_label(page, box.x + 5, middle, style, told)
-        y = box.y + (strip or high + 4)
-        room = parts.LABEL - 38
+        parts.draw_label(page, box.x + 5, box.y + (strip / 2 if strip else high / 2 + 3), style, told)
+        y, room = box.y + (strip or high + 4), parts.LABEL - 38
         if not segment.begins:
             turns = pads.turns(first=segment.first + 1, last=segment.first + segment.rows)
             said, style = parts.fitted(turns, room, (9.0, 7.5), fonts.REGULAR)
@@ -293,8 +283,7 @@ class Sheet(NamedTuple):
         """A line of turns: the card of each above, who left after it below."""
         half, per_line = box.h / 2, parts.beside(self.wide)
         inner = Box(box.x + parts.LABEL, box.y + half, box.w - parts.LABEL, half)
-        if page.palette.wash:  # tells the halves apart
-            page.box(inner, fill=page.palette.wash)
+        page.box(inner, fill=page.palette.wash)  # tells the halves apart
         page.rule(inner.x, inner.y, inner.right, inner.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2))
         if row:
             page.rule(inner.x, box.y, inner.right, box.y, weight=0.9)
@@ -336,22 +325,19 @@ class Sheet(NamedTuple):
 
     def _card(self, page: Page, box: Box, card: Card | None) -> None:
         """A card in words, face down a dash: dangers and artifacts in their colours, dangers in bold."""
-        if card is None:
-            page.text(box.middle[0], box.middle[1] + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre")
-            return
-        meaning, part = self.variant.known(card), Part.PLAIN
+        meaning, part = self.variant.known(card) if card else None, Part.PLAIN
         if meaning is not None and meaning.artifact:
             part = Part.SAFE
         elif meaning is not None and meaning.kind and not meaning.gold and not self._dealt:
             part = Part.DANGER
-        font = fonts.REGULAR if part is Part.PLAIN else fonts.BOLD
-        said, style = parts.fitted(in_short(card), box.w - 4, (11.0, 9.5, 8.5, 7.5), font)
+        font = fonts.REGULAR if card and part is Part.PLAIN else fonts.BOLD
+        said, style = parts.fitted(in_short(card) if card else "\u2013", box.w - 4, (11.0, 9.5, 8.5, 7.5), font)
         page.text(box.middle[0], box.middle[1] + CAP * style.size / 2, said, style.of(part), align="centre")
 
     def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
         """A turn of hands: a cell for each player's card."""
         number = segment.first + row
-        if row % 2 and page.palette.wash:
+        if row % 2:
             page.box(Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash)
         if row:
             page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
@@ -411,8 +397,7 @@ class Sheet(NamedTuple):
             if len(self.seats) > len(self._groups[0]):  # columns stand below each other: say whose it is
                 page.text(place.x + 2.5, place.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
             if played is not None and self.filled is not None:
-                banked = played.banked.get(self.filled.players[seat], 0)
-                parts.figure(page, place, str(banked or "\u2013"), fonts.BOLD, 12)
+                parts.figure(page, place, str(played.banked.get(self.filled.players[seat], 0) or "\u2013"), fonts.BOLD, 12)
 
         with page.part("Table"):
             parts.draw_row(page, box, seats, lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines), cell)

@@ -9,7 +9,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from cardkit import speech
+from cardkit import ink, speech
 from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
 from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
@@ -68,11 +68,9 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
     """The cover, and every piece that a table with a pack needs and that has room; the cover names the others."""
     from cardkit.paper.cover import Part, cover
 
-    parts, orders, missing, last = [], [], [], 1
-    for piece in PIECES.values():
+    parts, missing, last = [], [], 1
+    for piece in (one for one in PIECES.values() if one.name not in APART):
         for tracked in (False, True) if piece.name == "pad" else (False,):
-            if piece.name in APART:
-                continue
             wanted = order._replace(track=tracked)
             if piece.name == "aid":  # for each player, however many pages of pads
                 wanted = wanted._replace(players=order.players or variant.players.high, pages=1)
@@ -82,11 +80,10 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
                 if refused:
                     page.remarks.append(not_in_kit(piece=piece_title(piece.name, tracked), why=capital(refused)))
                 continue
-            parts.append(Part(piece.name, tracked, last + 1, last + number))
-            orders.append(wanted)
+            parts.append((Part(piece.name, tracked, last + 1, last + number), wanted))
             last += number
-    cover(page, variant, parts, missing)
-    for part, wanted in zip(parts, orders, strict=True):
+    cover(page, variant, [part for part, _ in parts], missing)
+    for part, wanted in parts:
         page.chapter(piece_title(part.piece, part.track))
         PIECES[part.piece].draw(page, variant, wanted)
 
@@ -112,7 +109,7 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
         Piece("pad", _pad),
         Piece("choices", partial(_by, "cutouts", "choices")),
         Piece("tents", partial(_by, "cutouts", "tents")),
-        Piece("slips", partial(_by, "slips", "slips")),
+        Piece("slips", partial(_by, "cutouts", "slips")),
         Piece("markers", partial(_by, "cutouts", "markers")),
         Piece("coins", partial(_by, "coins", "coins")),
         Piece("deck", partial(_by, "cutouts", "deck")),
@@ -131,8 +128,7 @@ def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, tr
 
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
     """Why a piece would say nothing to as many as were asked for; "" where it does."""
-    tells_rules = name in ("sheet", "aid", "splits")
-    if not tells_rules or order.players is None or order.players in variant.players:
+    if name not in ("sheet", "aid", "splits") or order.players is None or order.players in variant.players:
         return ""
     return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 
@@ -190,16 +186,13 @@ def _rules(variant: Variant) -> str:
     return rules_line(variant.entire) or variant.version
 
 
-def _fitted(
-    draw: Callable[[Page, Variant], None], variant: Variant, order: Order, title: str, subject: str, called: str
-) -> Page:
-    """What `draw` draws of a variant on the pages that were ordered, with its words cut short as far as there is no room for
-    them otherwise."""
+def _fitted(draw: Callable[[Page, Variant], None], variant: Variant, order: Order, title: str, subject: str, name: str) -> Page:
+    """What `draw` draws of a variant on the pages ordered, its words cut short as far as they have no room otherwise."""
     lacking: list[Page] = []  # kits without something
     for shown, cut in _shorter(variant):
         scale = 13 / fonts.BODY_SIZE if order.large else 1.0  # of a sheet in large type: what is read is 13 points high
         page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(shown),
-            screen=order.screen, scale=scale)  # fmt: skip
+            canvas=ink.SvgCanvas if order.screen else None, scale=scale)  # fmt: skip
         page.cut_short = cut
         try:
             draw(page, shown)
@@ -211,7 +204,7 @@ def _fitted(
         lacking.append(page)
     if lacking:
         return lacking[0]
-    raise DoesNotFit(f"{called}: {refused}. Type is never made smaller: shorten what is too long in the variant") from refused
+    raise DoesNotFit(f"{name}: {refused}. Type is never made smaller: shorten what is too long in the variant") from refused
 
 
 def in_english(piece: PieceName, track: bool = False) -> str:
@@ -258,11 +251,8 @@ def file_name(variant: Variant, piece: str, order: Order) -> str:
     return "-".join(filter(None, (slug, drawn, size, order.paper.value, seats, ink, spoken))) + ".pdf"
 
 
-# -- words that are too long ---------------------------------------------------------------------------
-
-
-MOST: Final = (120, 60, 30)
-"""Letters that a word may have, tried in this order. No word that people say is cut."""
+# -- words that are too long --
+MOST: Final = (120, 60, 30)  # letters that a word may have, tried in this order; no word that people say is cut
 
 
 def _shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
@@ -288,10 +278,8 @@ def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
 def _in_language(variant: Variant, spoken: speech.Language, most: int) -> tuple[Variant, tuple[str, ...]]:
     """The same of what the file says in another language."""
     texts = variant.in_language(spoken.code)
-    short = {
-        key: spoken.each_form(text, lambda form: _cut(form, most)) if key.startswith("words.") else text
-        for key, text in texts.items()
-    }
+    cut_each = partial(spoken.each_form, change=lambda form: _cut(form, most))
+    short = {key: cut_each(text) if key.startswith("words.") else text for key, text in texts.items()}
     told = tuple((code, tuple(short.items()) if code == spoken.code else all_of) for code, all_of in variant.told)
     cut = tuple(f"{TABLE}.{spoken.code}.{key}" for key in texts if short[key] != texts[key])
     return as_told(replace(variant, told=told)), cut
@@ -308,9 +296,7 @@ def _cut(told: Any, most: int) -> Any:
     return told
 
 
-# -- what has no room -----------------------------------------------------------------------------------
-
-
+# -- what has no room --
 SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
 """What stands in for a key while one looks whether it is the one that is too long; for other texts a letter does."""
 
@@ -333,8 +319,7 @@ class Cut(NamedTuple):
 
 
 def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
-    """Every piece but the kit, which holds all of them, that cannot be printed; one of a kind for both papers. Then every
-    word that is cut short on some."""
+    """Every piece but the kit that cannot be printed, one of a kind for both papers; then each word cut short on some."""
     cut: dict[str, dict[str, None]] = {}
     for piece in PIECES.values():
         if piece.name == "kit" or piece.unused(variant):

@@ -1,31 +1,23 @@
-"""A text as a square to be scanned: the game on its filled pad, a house rule on its sheet.
-
-It is plain text, since people scan it with a telephone, see it, and paste it. What is too long is said in fewer letters;
-then its square grows; then there is none, and a line names the file.
-
-The code of a house rule stands where its sheet has room, and takes none: beside the last bands of the first page, or below
-them, else so on a further page if there is one.
-"""
-
-from __future__ import annotations
+"""A text as a square to be scanned: the game on its filled pad, a house rule on its sheet. It is plain text, since people scan
+it with a telephone, see it, and paste it. What is too long is said in fewer letters; then its square grows; then there is none,
+and a line names the file. The code of a house rule stands where its sheet has room, and takes none: beside the last bands of
+the first page, or below them, else so on a further page if there is one."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
-from cardkit.ink import MM, Block, Box, Columns, Drawn, Lowest, Page, Part, Path, Stack, Words, fonts, least_high
+from cardkit.ink import MM, Block, Box, Columns, Drawn, Page, Part, Path, Stack, Words, fonts, least_high, lowest
 from cardkit.speech import pages
 
 Modules = tuple[tuple[bool, ...], ...]
 LEVEL: Final = "m"  # of error correction, at least: what is creased or spilt upon may be a seventh of it
 QUIET: Final = 4  # modules left white on each side (ISO/IEC 18004)
 SIDE: Final = 30 * MM
-LARGER: Final = 45 * MM
-"""How wide the dark part is at most: as a rule, and where a text needs it."""
+LARGER: Final = 45 * MM  # how wide the dark part is at most: as a rule, and where a text needs it
 GOOD: Final = 0.45 * MM
-LEAST: Final = 0.29 * MM
-"""How wide a module is where there is room, and at least: finer ones are lost in a photograph by hand."""
+LEAST: Final = 0.29 * MM  # how wide a module is where there is room, and at least: finer ones are lost in a photograph by hand
 WORDS: Final = 112.0  # how wide the words beside a square are, in points
 NARROW: Final = 92.0  # points that the words below a code have at least
 BESIDE: Final = 3  # how many of a page's last bands may share their width with a code
@@ -79,7 +71,7 @@ class Square(NamedTuple):
         """How wide it is with the white around it."""
         return self.side + 2 * QUIET * self.module
 
-    def finer(self, module: float) -> Square:
+    def finer(self, module: float) -> "Square":
         """The same with modules no wider than that."""
         return self._replace(side=min(self.side, len(self.modules) * module))
 
@@ -87,22 +79,18 @@ class Square(NamedTuple):
 def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
     """The first of these spellings that a square as a rule has room for, else the last in a larger one; None if neither."""
     made = [(text, modules) for text in texts if (modules := encoded(text))]
-    for text, modules in made:
-        if len(modules) * LEAST <= SIDE:
-            return Square(text, modules, min(SIDE, len(modules) * GOOD))
-    if made and larger:
-        text, modules = made[-1]
-        if len(modules) * LEAST <= LARGER:
-            return Square(text, modules, min(LARGER, len(modules) * GOOD))
+    tried = [*((*one, SIDE) for one in made), *((*one, LARGER) for one in made[-1:] if larger)]
+    for text, modules, side in tried:
+        if len(modules) * LEAST <= side:
+            return Square(text, modules, min(side, len(modules) * GOOD))
     return None
 
 
 def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
     """The square in the upper right corner of ``box``, with the white around it; read aloud it is ``alt``."""
     quiet = QUIET * shown.module
-    place = Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side)
     page.box(Box(box.right - shown.wide, box.y, shown.wide, shown.wide), fill=page.palette.paper)
-    draw_modules(page, place, shown.modules, alt)
+    draw_modules(page, Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side), shown.modules, alt)
 
 
 def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS) -> Columns:
@@ -113,9 +101,7 @@ def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS
     return Columns([said, code], [words, shown.wide], gap=4.0)
 
 
-# -- on a sheet ------------------------------------------------------------------------------------------
-
-
+# -- on a sheet --
 def with_code(
     squares: Sequence[Square], site: str, leaves: Sequence[list[Block]], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:
@@ -143,5 +129,4 @@ def _places(leaf: Sequence[Block], shown: Square, site: str, gap: float) -> Iter
         if last == BESIDE:
             yield len(leaf), row
         bands = Stack(leaf[-last:], gap=gap, most_gap=17.0)
-        beside = [Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways]
-        yield len(leaf) - last, Lowest(beside)
+        yield len(leaf) - last, lowest([Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways])

@@ -1,7 +1,5 @@
 """The chances on the pages, exact, all of them from the odds module."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -14,8 +12,7 @@ from cardkit.paper.facts import Elsewhere, banked_there, numbers_that_differ
 from cardkit.speech import pages, sheets, together
 
 Counted = Literal["kinds", "blanks", ""]
-"""What the rows of a table are: kinds of danger one short of the end of the round, cards turned that bring nothing, or nothing:
-it has one row."""
+"""What the rows of a table are: kinds one short of ending the round, turned cards that bring nothing, or nothing: one row."""
 DOZEN: Final = 12  # so many columns a table has at most
 
 
@@ -43,12 +40,12 @@ class Risk(NamedTuple):
         """What it says, whichever rounds it is for."""
         return self.variant.deck_size(self.rounds[0]), self.variant.limits, self.counted, self.of_sum, self.table
 
-    def narrowed(self, most: int) -> Risk:
+    def narrowed(self, most: int) -> "Risk":
         """With so many columns at most: of cards turned the first, of sums the last."""
         kept = self.columns[-most:] if self.of_sum else self.columns[:most]
         return self._replace(table={place: chance for place, chance in self.table.items() if place[1] in kept})
 
-    def widened(self) -> Risk:
+    def widened(self) -> "Risk":
         """The same with a column for each of what is looked up, a dozen at most, and in one row: however many bring nothing."""
         if (self.counted == "kinds" and len(self.rows) > 1) or claims.deal(self.variant) is not None:
             return self
@@ -80,8 +77,7 @@ class Risk(NamedTuple):
 
 @lru_cache(maxsize=64)
 def risks(variant: Variant) -> tuple[Risk, ...]:
-    """A table for each sort of round, as far as there is room: for the two sorts of most rounds, in their order; of a game of
-    hands for that of most rounds."""
+    """A table for each sort of round, for the two of most rounds in their order; of a game of hands for that of most rounds."""
     most, table = (2, _risk) if claims.deal(variant) is None else (1, _collapse)
     sorts = sorted(_alike(variant), key=len, reverse=True)[:most]
     return tuple(risk for rounds in sorted(sorts) if (risk := table(variant, rounds)).table)
@@ -91,9 +87,8 @@ def risks(variant: Variant) -> tuple[Risk, ...]:
 def left_out(variant: Variant) -> Elsewhere:
     """What the tables of `risks` do not hold for, by the rules."""
     told = {number: risk for risk in risks(variant) for number in risk.rounds}
-    rounds = tuple(number for number in range(1, variant.rounds + 1) if number not in told)
     others = tuple(players for players in numbers_that_differ(variant) if not _holds(variant.among(players), told))
-    return Elsewhere(rounds, others)
+    return Elsewhere(tuple(number for number in range(1, variant.rounds + 1) if number not in told), others)
 
 
 def _holds(there: Variant, told: Mapping[int, Risk]) -> bool:
@@ -140,8 +135,7 @@ def _chance(risk: Risk, row: int, column: int) -> Fraction | None:
 
 
 def _counted(one: Variant) -> Counted:
-    """What the rows are: kinds, but not where the first of any kind ends a round; where gold alone does, and some cards bring
-    none, those of them that were turned."""
+    """What the rows are: kinds, but not where the first of any ends a round; where gold alone does, cards without any."""
     if any(limit > 1 for limit in one.limits.values()):
         return "kinds"
     return "blanks" if one.over and not one.has_artifacts and _blanks(one) > 1 else ""
@@ -219,6 +213,5 @@ def risk_note(variant: Variant, *, brief: bool = False) -> str:
     """What the tables of chances count with, and for whom they do not hold; in brief not why it is for the first alone."""
     rounds, players = left_out(variant)
     averaged = claims.deal(variant) is None and any(averages(risk) for risk in risks(variant))
-    mean = sheets.on_average() if averaged else ""
     said = "" if brief and len(risks(variant)) == 1 else sheets.deck_changes(variant)
-    return together(mean, said, pages.not_there(variant, rounds, players))
+    return together(sheets.on_average() if averaged else "", said, pages.not_there(variant, rounds, players))

@@ -22,8 +22,7 @@ def rules_squares(variant: Variant, site: str = "") -> list[Square]:
     if ships and replace(variant, slug=ships) == load(ships):  # by the path of its file: whoever has cardkit has it
         return []
     own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")  # what was set for one game
-    named = replace(variant, name=f"{variant.name} ({own})") if own else variant
-    texts: Sequence[str] = _texts(named, variant.told)
+    texts: Sequence[str] = _texts(replace(variant, name=f"{variant.name} ({own})") if own else variant, variant.told)
     texts = [address(site, "r", text) for text in texts] if site else texts
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
     # The last with modules as fine as where a page is full.
@@ -34,10 +33,9 @@ def rulings(variant: Variant) -> list[str]:
     """The rulings that do not repeat the page: people's own, and of games that ship those that rules in short leave open."""
     ships = [variant.slug] if variant.slug in all_shipped() else all_shipped()
     ours = {text for name in ships for _, text in load(name).rulings} if variant.rulings else ()
-    ruled = (variant.origin or variant).ruled
     return [
         said
-        for said, (topics, _, text) in zip(sheets.rulings(variant), ruled, strict=True)
+        for said, (topics, _, text) in zip(sheets.rulings(variant), (variant.origin or variant).ruled, strict=True)
         if text not in ours or not sheets.told_whole(variant, topics)
     ]
 

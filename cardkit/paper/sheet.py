@@ -1,8 +1,6 @@
-"""The cheat sheet: one page that is enough to play by, and a second where a game has more to tell than a page holds.
-
-Bands on one reading path: cards, turn, split and risk, worked round, end, and what else is ruled. A game of hands has its
-own bands for the deal and for what a card face up or face down does. `sheet_plans` has what is given up on a full page.
-"""
+"""The cheat sheet: one page that is enough to play by, and a second where a game has more to tell than a page holds. Bands on
+one reading path: cards, turn, split and risk, worked round, end, and what else is ruled. A game of hands has its own bands for
+the deal and for what a card face up or face down does. `sheet_bands` has what is given up on a full page."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,14 +12,25 @@ from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Drawn, Fitted, 
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import continued, foot, head_facts, page_title
-from cardkit.paper.sheet_bands import Notes, WorkedRound
-from cardkit.paper.sheet_plans import FOR_CODE, LARGE, MAIN, NOTES, SECOND, SET_BY, SMALL_FIRST, STEPS, BandName, Plan
+from cardkit.paper.sheet_bands import (
+    FOR_CODE,
+    LARGE,
+    MAIN,
+    NOTES,
+    SECOND,
+    SET_BY,
+    SMALL_FIRST,
+    STEPS,
+    BandName,
+    Notes,
+    Plan,
+    WorkedRound,
+)
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
 ABOVE_FOOT = 5.0  # points between the last band and the foot
 TOO_WIDE = 1e6  # how high a band is that has a word wider than its place: each that is set smaller makes the page lower
-Leaves: TypeAlias = list[list[Block]]
-"""What stands on each page, from top to bottom."""
+Leaves: TypeAlias = list[list[Block]]  # what stands on each page, from top to bottom
 Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
 """What adds a code to scan to pages so wide and so high, with such gaps; None where it has no room."""
 
@@ -46,8 +55,7 @@ class Sheet(NamedTuple):
     variant: Variant
     page: Page
     story: WorkedRound
-    heights: dict[tuple[object, ...], float]
-    """How high bands are, as far as they were measured."""
+    heights: dict[tuple[object, ...], float]  # of bands, as far as they were measured
     rulings: Sequence[str] = ()
     code: Coder | None = None
 
@@ -72,7 +80,7 @@ class Sheet(NamedTuple):
                 if self._over(plan) <= 0 and len(self.leaves(plan)) <= 2:
                     return plan
         plan = first = Plan(beside=self.page.scale == 1)
-        here = self.bands()
+        here = set(self.bands())
         for second in SECOND:
             if second and not set(second) & here - set(plan.second):
                 continue
@@ -98,8 +106,7 @@ class Sheet(NamedTuple):
 
     def _over(self, plan: Plan) -> float:
         """How much higher than its page the first page is."""
-        here = self.bands()
-        bands = [name for name in (*MAIN, *NOTES) if name in here and name not in plan.second]
+        bands = [name for name in self.bands() if name not in plan.second]
         high = self._high(("title", plan.titles), plan, lambda: self._title(plan))
         high += sum(self._band_high(plan, name) for name in bands)
         return high + len(bands) * plan.gap - self.room(plan)
@@ -117,15 +124,14 @@ class Sheet(NamedTuple):
                 self.heights[key] = TOO_WIDE
         return self.heights[key]
 
-    def bands(self) -> set[BandName]:
-        """The bands this game has."""
+    def bands(self) -> list[BandName]:
+        """The bands this game has, in their order."""
         said = pages.otherwise(self.variant), self.rulings, self.variant.house
-        return {*MAIN, *(name for name, told in zip(NOTES, said, strict=True) if told)}
+        return [*MAIN, *(name for name, told in zip(NOTES, said, strict=True) if told)]
 
     def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
         """Those of the first page, or those that the plan puts on a second one."""
-        here = self.bands()
-        return [self._band(plan, name) for name in (*MAIN, *NOTES) if name in here and (name in plan.second) == second]
+        return [self._band(plan, name) for name in self.bands() if (name in plan.second) == second]
 
     def _band(self, plan: Plan, name: BandName) -> Block:
         variant, style = self.variant, plan.style(name)
@@ -151,8 +157,7 @@ class Sheet(NamedTuple):
         return page_title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
 
     def coded(self, plan: Plan) -> tuple[Plan, Leaves]:
-        """The bands of each page, with the code of a house rule where it can be had without loss: by the plan, else by what is
-        given up first. The plan it is."""
+        """The plan, and the bands of each page: with the code of a house rule where it, or what is given up first, has room."""
         leaves = self.leaves(plan)
         for changes in ({}, *FOR_CODE) if self.code else ():
             tried = plan._replace(**changes)
@@ -181,8 +186,7 @@ class Sheet(NamedTuple):
 def _flowed(blocks: Sequence[Block], wide: float, gap: float, whole: float, room: float) -> Leaves:
     """Blocks on pages with so much `room`: where that is too little notes go over, and the parts of what is over `whole`."""
     leaves: Leaves = []
-    left = 0.0
-    waiting = list(blocks)
+    left, waiting = 0.0, list(blocks)
     while waiting:
         block = waiting.pop(0)
         high = block.room(wide).least

@@ -1,65 +1,126 @@
-"""What the bands of both kinds of cheat sheet share: panels, steps, notes, the tables of sums and of what artifacts count."""
-
-from __future__ import annotations
+"""How a cheat sheet is set: the roomy way, and what is given up, in order, where a page is too full for it. And what the bands
+of both kinds of sheet share: panels, steps, notes, the tables of sums and of what artifacts count. Type is never made smaller
+than its floor. A step is taken only where it makes the page lower."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from cardkit import ink
-from cardkit.engine import Entry, Slot, Variant, outcomes as came
-from cardkit.ink import fonts
+from cardkit.engine import ArtifactTaken, Blank, Caught, Entry, Found, Left, Slot, Split, Variant, Warned, WentBack
+from cardkit.ink import Block, Drawn, Part, fonts
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
-from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.speech import dividing, pages, sheets, short, together, worked
 
-Bands = Mapping[BandName, Callable[[Variant, Plan], ink.Block]]
-"""What sets the bands that are other in games of hands than in deck games."""
-NO_PICTURE: Final = ink.space(0, 0)
-Happened: TypeAlias = (
-    came.ArtifactTaken | came.Blank | came.Caught | came.Found | came.Left | came.Split | came.Warned | came.WentBack
+BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
+SMALL_FIRST: Final[tuple[BandName, ...]] = ("house", "rulings", "otherwise", "end", "story", "cards", "turn")
+"""The bands that are set smaller where a page is full, the first first: what is looked at every turn stays large longest."""
+MAIN: Final[tuple[BandName, ...]] = ("cards", "turn", "shares", "story", "end")
+"""What every sheet has, in its reading order; what is other in some rounds, rulings and house rules stand below."""
+NOTES: Final[tuple[BandName, ...]] = ("otherwise", "rulings", "house")
+
+
+class Plan(NamedTuple):
+    """How a sheet is set."""
+
+    top: float = 8.5 * ink.MM
+    gap: float = 3.5
+    titles: Sequence[ink.Style] = fonts.TITLES
+    small: int = 0  # so many of the bands of `SMALL_FIRST` are set as small as captions
+    running: bool = False  # notes as running text instead of points in two columns
+    shares: Literal["cards", "sums"] = "cards"  # what each takes of every card, or from which sum on each takes so much
+    beside: bool = True  # whether the chances stand beside what each takes, not below it
+    folded: bool = False  # rows of more than eight who share as one line of sums
+    fractions: bool = True  # chances also as exact fractions
+    second: tuple[BandName, ...] = ()  # the bands that stand on a second page
+
+    def style(self, name: BandName) -> ink.Style:
+        """What that band is set in."""
+        return fonts.SMALL if name in SMALL_FIRST[: self.small] else fonts.BODY
+
+
+SET_BY: Final = {"shares": ("shares", "beside", "folded", "fractions"), **dict.fromkeys(NOTES, ("running",))}
+"""What of a plan a band looks at besides its style: where none of that changes it is as high as it was."""
+STEPS: Final[tuple[Mapping[str, Any], ...]] = (
+    {"top": 6.6 * ink.MM, "gap": 2.5},  # narrow margins and gaps
+    {"running": True},  # rulings and house rules as running text
+    {"small": 3},  # rulings and house rules in caption size
+    {"titles": fonts.TITLES[1:]},  # the title in a smaller size
+    {"small": 4},  # the ends
+    {"small": 5},  # the worked round
+    {"small": 6},  # the cards
+    {"small": 7},  # the steps of a turn
+    {"shares": "sums"},  # the table of shares as one of sums
+    {"folded": True},  # the rows of more than eight players folded
+    {"fractions": False},  # chances without their fractions
+    {"top": 6.05 * ink.MM, "gap": 0.5},  # the narrowest margins and gaps
 )
+"""What is given up on a page that is too full, the first first."""
+SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
+    (),
+    ("rulings",),
+    ("rulings", "house"),
+    NOTES,
+    ("story", *NOTES),
+    ("story", "end", *NOTES),
+    ("shares", "story", "end", *NOTES),
+    ("turn", "shares", "story", "end", *NOTES),
+)
+"""What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
+LARGE: Final[tuple[Plan, ...]] = tuple(
+    Plan(second=second, beside=beside, **changes)
+    for beside in (False, True)
+    for changes in ({}, STEPS[0], {**STEPS[0], **STEPS[1]}, {**STEPS[11], **STEPS[1], **STEPS[3], **STEPS[10]})
+    for second in (("shares", "story"), ("shares", "story", *NOTES), *SECOND[5:])
+)
+"""How a sheet in large type is set on two pages, the first that it fits: the rules, then tables and an example. The chances
+stand beside the shares where they have no room below."""
+FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
+    STEPS[0],
+    {**STEPS[0], **STEPS[1]},
+    *({**STEPS[0], **STEPS[1], "small": small} for small in (3, 5, 7)),
+)
+"""What is given up for a code to scan."""
+Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]  # those that are other in games of hands than in deck games
+NO_PICTURE: Final = ink.space(0, 0)
+Happened: TypeAlias = ArtifactTaken | Blank | Caught | Found | Left | Split | Warned | WentBack
 """What a scene can tell: how rounds begin and end stands elsewhere."""
 
 
 def panel(
-    variant: Variant, style: ink.Style, part: ink.Part, slots: Sequence[Slot], told: list[str], *topics: str, wide: float = 25
-) -> ink.Block:
+    variant: Variant, style: ink.Style, part: Part, slots: Sequence[Slot], told: list[str], *topics: str, wide: float = 25
+) -> Block:
     """What some cards mean, beside a fan of them: their name, if need be which they are, and the rules about `topics`."""
     title, *sub = filter(None, told)
-    lines: list[ink.Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
+    lines: list[Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
     text = ink.Stack([*lines, ink.Words(pages.ruled(variant, topics), style)], gap=0.5)
     shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
-    return ink.Panel(ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
+    return ink.panel(ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
 
 
 def samples(dangers: Sequence[Slot]) -> list[Slot]:
     """Two dangers of different kinds and suits, to show what they look like."""
     first = dangers[0]
-    other = next((s for s in dangers if s.kind != first.kind and s.card.suit != first.card.suit), None)
-    return [first] if other is None else [first, other]
+    return [first, *[one for one in dangers if one.kind != first.kind and one.card.suit != first.card.suit][:1]]
 
 
 def gold_samples(gold: Sequence[Slot]) -> list[Slot]:
     """Two cards of gold of different colours, out of those that this game has."""
-    first = gold[0]
-    other = next((s for s in gold[len(gold) // 2 :] if (s.card.suit in "hdr") != (first.card.suit in "hdr")), None)
-    return [first] if other is None else [first, other]
+    red = gold[0].card.suit in "hdr"
+    return [gold[0], *[one for one in gold[len(gold) // 2 :] if (one.card.suit in "hdr") != red][:1]]
 
 
-def step(
-    number: int, title: str, told: ink.Block, shown: ink.Drawn = NO_PICTURE, wide: float = 0, part: ink.Part = ink.Part.PLAIN
-) -> ink.Block:
+def step(number: int, title: str, told: Block, shown: Drawn = NO_PICTURE, wide: float = 0, part: Part = Part.PLAIN) -> Block:
     """One step: its number and name, a small picture, and what hands do; one of two ways on stands in a panel of its `part`."""
-    head = ink.Fitted(partial(_step_head, number, title, shown, wide, part))
-    return ink.Panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is ink.Part.PLAIN)
+    head = _step_head(number, title, shown, wide, part)
+    return ink.panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is Part.PLAIN)
 
 
-def _step_head(number: int, title: str, shown: ink.Drawn, wide: float, part: ink.Part, room: float) -> ink.Drawn:
+@ink.fitted()
+def _step_head(room: float, number: int, title: str, shown: Drawn, wide: float, part: Part) -> Drawn:
     """The number and the name of a step, and a small picture, which a long name takes the place of."""
     pictured = shown is not NO_PICTURE and ink.width(title, fonts.STEP) <= room - 26 - wide
     left = room - 23 - (wide if pictured else 0)
@@ -73,7 +134,7 @@ def _step_head(number: int, title: str, shown: ink.Drawn, wide: float, part: ink
         if pictured:
             shown.draw(page, ink.Box(box.right - wide, middle - shown.least / 2, wide, shown.least))
 
-    return ink.Drawn(high, high, by)
+    return Drawn(high, high, by)
 
 
 class Notes(NamedTuple):
@@ -84,18 +145,17 @@ class Notes(NamedTuple):
     items: Sequence[str]
     style: ink.Style = fonts.BODY
     running: bool = False
-    warns: bool = False
-    """Whether what stands aside is said also where they run on."""
+    warns: bool = False  # whether what stands aside is said also where they run on
 
-    def _block(self) -> ink.Block:
+    def _block(self) -> Block:
         if self.running:
             first = (pages.in_brackets(text=self.aside),) if self.warns else ()
-            return headed(self.title, ink.Part.PLAIN, together(*first, *self.items), self.style)
+            return headed(self.title, Part.PLAIN, together(*first, *self.items), self.style)
         # In two columns of nearly the same height, in one where one is enough.
-        one, items = ink.Points(self.items, self.style), self.items
-        halves = [[one._replace(items=items[:at]), one._replace(items=items[at:])] for at in range(1, len(items))]
-        points = ink.Lowest([one, *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
-        return ink.Stack([ink.Heading(self.title, self.aside), points])
+        items, style = self.items, self.style
+        halves = [[ink.listed(items[:at], style), ink.listed(items[at:], style)] for at in range(1, len(items))]
+        points = ink.lowest([ink.listed(items, style), *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
+        return ink.Stack([ink.heading(self.title, self.aside), points])
 
     def room(self, width: float) -> ink.Room:
         return self._block().room(width)
@@ -103,7 +163,7 @@ class Notes(NamedTuple):
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         self._block().draw(page, box)
 
-    def parted(self, wide: float, room: float) -> tuple[Notes, Notes]:
+    def parted(self, wide: float, room: float) -> "tuple[Notes, Notes]":
         """As many of them as fit a page, and the others. One alone does: a line of a variant file is not that long."""
         for take in range(len(self.items) - 1, 0, -1):
             first = self._replace(items=self.items[:take])
@@ -112,19 +172,18 @@ class Notes(NamedTuple):
         raise ink.DoesNotFit(f'"{self.items[0][:40]}..." does not fit on a page')
 
 
-def sums(variant: Variant, *, folded: bool = False) -> ink.Block:
+def sums(variant: Variant, *, folded: bool = False) -> Block:
     """From which sum on each takes so much (G-2), by how many share it; with many of them `folded` into a second table."""
-    insides = facts.unfolded(variant) if folded else facts.inside_counts(variant)
     shares = facts.sum_shares(variant)
-    table = _sums(variant, insides, shares)
+    table = _sums(variant, facts.unfolded(variant) if folded else facts.inside_counts(variant), shares)
     if folded and facts.folded(variant):
         table = ink.Stack([table, ink.space(4, 6), more_sums(variant)])
     said = divided_note(variant, dividing.card_sum_note(variant, again=len(shares) < max(shares)))
-    head = ink.Heading(dividing.shared_sum(variant), dividing.from_which())
-    return ink.Stack([head, table, note(said, fonts.CAPTION.of(ink.Part.PLAIN))], gap=1, name="the table of sums")
+    head = ink.heading(dividing.shared_sum(variant), dividing.from_which())
+    return ink.Stack([head, table, note(said, fonts.CAPTION.of(Part.PLAIN))], gap=1, name="the table of sums")
 
 
-def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> ink.Block:
+def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Block:
     """Raises ``DoesNotFit`` as soon as it is measured where a code beside it leaves no room for its figures."""
     widest = max(ink.width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0)
     label = 58.0 if widest < 24 else 44.0
@@ -135,7 +194,7 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> in
         rows.append([inside_cell(inside), *sums])
     table = ink.Table(head, rows, ink.even(label, len(shares)), heights=(20, 13.5, 21), name="table of sums")
 
-    def fitted(wide: float) -> ink.Block:
+    def fitted(wide: float) -> Block:
         if (wide - label) / len(shares) < needed:
             raise ink.DoesNotFit(f"the table of sums has no room in {wide / ink.MM:.0f} mm")
         return table
@@ -153,12 +212,9 @@ def more_sums(variant: Variant) -> ink.Table:
     return ink.Table(head, rows, ink.even(96.0, len(many)), heights=(16, 14.5, 18), name="table of many")
 
 
-def note(text: str, style: ink.Style = fonts.CAPTION) -> ink.Block:
+def note(text: str, style: ink.Style = fonts.CAPTION) -> Block:
     """A line below a table, a little apart from it where there is room."""
     return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
-
-
-# -- the worked round ----------------------------------------------------------------------------------
 
 
 class Scene(NamedTuple):
@@ -176,41 +232,36 @@ class WorkedRound(NamedTuple):
     scenes: tuple[Scene, ...]
 
 
-DrawScene = Callable[[Variant, int, Scene, ink.Style], ink.Block]
-"""What sets a scene of a game, the so manieth."""
-
-
-def scene_block(pictured: ink.Block, title: str, lines: str, part: ink.Part, style: ink.Style, gap: float) -> ink.Block:
+def scene_block(pictured: Block, title: str, lines: str, part: Part, style: ink.Style, gap: float) -> Block:
     """One scene of the worked round: its picture, and below it what happens and what comes of it."""
     named = ink.Words(title, style.bold().of(part), align="centre")
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
 
-def story_band(draw: DrawScene, gap: float, arrow_at: float, story: WorkedRound, style: ink.Style) -> ink.Block:
-    """The worked round: its scenes from left to right."""
+def story_band(
+    draw: Callable[[Variant, int, Scene, ink.Style], Block], gap: float, arrow: float, story: WorkedRound, style: ink.Style
+) -> Block:
+    """The worked round: its scenes from left to right, each set by `draw`, which is told its number."""
     rules, players, told = story
     scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
-    parts = [ink.steps(part, gap=gap, arrow_at=arrow_at) for part in (scenes, scenes[:half], scenes[half:]) if part]
-    shown = ink.Panel(ink.Lowest([parts[0], ink.Stack(parts[1:], gap=6)]), ink.Part.PLAIN, side=7, top=5)
+    parts = [ink.steps(part, gap=gap, arrow_at=arrow) for part in (scenes, scenes[:half], scenes[half:]) if part]
+    shown = ink.panel(ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), Part.PLAIN, side=7, top=5)
     inside = worked.who_goes_in(rules, names=players, n=len(players), alone=len(players) == 1)
-    return ink.Stack([ink.Heading(worked.one_round(rules), inside), shown], name="the worked round")
+    return ink.Stack([ink.heading(worked.one_round(rules), inside), shown], name="the worked round")
 
 
 def end_band(
-    variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: ink.Block | None, widths: Sequence[float]
-) -> ink.Block:
+    variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: Block | None, widths: Sequence[float]
+) -> Block:
     """How a round and the game end, in columns so wide; between them what artifacts count, where a table says it."""
-    first = ink.Stack([ink.Heading(worked.round_over(variant)), points(variant, style, *over)])
-    last = ink.Stack([ink.Heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
+    first = ink.Stack([ink.heading(worked.round_over(variant)), points(variant, style, *over)])
+    last = ink.Stack([ink.heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
     columns = [first, last] if worth is None else [first, worth, last]
     return ink.Columns(columns, widths, gap=18 if worth is None else 16, name="the end")
 
 
-# -- what artifacts count ----------------------------------------------------------------------------
-
-
-def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
+def worth_block(variant: Variant, *, beside: bool) -> Block | None:
     """What artifacts count by the round, by their order or each; None where the cards say it, or the order stands `beside`."""
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts:
@@ -220,36 +271,33 @@ def worth_block(variant: Variant, *, beside: bool) -> ink.Block | None:
             return None
         case "round":  # seven at the most beside each other
             cells = [(number, str(worth) if worth else "") for _, number, worth in facts.worth_by_round(variant)]
-            table: ink.Block = ink.Stack([_table(variant, cells[at : at + 7]) for at in range(0, len(cells), 7)])
+            table: Block = ink.Stack([_table(variant, cells[at : at + 7]) for at in range(0, len(cells), 7)])
         case "order":
             if beside:
                 return None
             table = _table(variant, [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)])
         case "each":
             table = _table(variant, [(sheets.each_one(), str(artifacts.worth.at(1)))])
-    head = ink.Heading(sheets.artifact_values(variant), after=1)
+    head = ink.heading(sheets.artifact_values(variant), after=1)
     said = together(short(variant, "worth"), not_everywhere(variant))
     return ink.Stack([head, ink.Words(said, fonts.CAPTION), table], gap=2.0)
 
 
 def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
-    small = fonts.CAPTION.bold().of(ink.Part.PLAIN)
+    small = fonts.CAPTION.bold().of(Part.PLAIN)
     head, row = [ink.Cell(name, small) for name, _ in cells], [_cell(variant.words.artifact_sign, text) for _, text in cells]
-    return ink.Table(head, [row], [1 / len(cells)] * len(cells), ink.Part.SAFE, (15, 33, 42), name="artifact values")
+    return ink.Table(head, [row], [1 / len(cells)] * len(cells), Part.SAFE, (15, 33, 42), name="artifact values")
 
 
-def _cell(sign: str, text: str) -> ink.Cell:
+@ink.cell
+def _cell(page: ink.Page, box: ink.Box, sign: str, text: str) -> None:
     """A picture of the artifact over what it counts; that there is none yet, a dash where that has no room."""
-
-    def by(page: ink.Page, box: ink.Box) -> None:
-        middle = box.x + box.w / 2
-        if not text:
-            none = sheets.none_yet() if box.w > 24 else "\u2013"
-            page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
-            return
-        side, high = 14.0, ink.CAP * fonts.DIGIT.size
-        top = box.y + (box.h - side - 4 - high) / 2
-        ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), ink.Part.SAFE)
-        page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")
-
-    return ink.Cell(by=by)
+    middle = box.x + box.w / 2
+    if not text:
+        none = sheets.none_yet() if box.w > 24 else "\u2013"
+        page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
+        return
+    side, high = 14.0, ink.CAP * fonts.DIGIT.size
+    top = box.y + (box.h - side - 4 - high) / 2
+    ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
+    page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")

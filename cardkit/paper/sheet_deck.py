@@ -1,7 +1,5 @@
 """The bands of a cheat sheet for a deck game: cards, turn, split, risk, worked round, end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
@@ -15,7 +13,6 @@ from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
-from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
 
 SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
@@ -33,25 +30,22 @@ def _gold_shown(variant: Variant) -> list[pictures.StandIn]:
     return pictures.stand_ins(variant, [slot for slot in variant.slots if slot.gold], lambda slot: str(slot.gold))
 
 
-def _cards(variant: Variant, plan: Plan) -> ink.Block:
+def _cards(variant: Variant, plan: bands.Plan) -> ink.Block:
     told, style = _is_told(variant), plan.style("cards")
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
-    head = ink.Columns([ink.Heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
+    head = ink.Columns([ink.heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
     cards = _told_cards(variant, style) if told else _pictured_cards(variant, style)
     return ink.Stack([head, ink.space(5, 8), *cards], name="the cards")
 
 
 def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Two samples of each meaning, and which cards mean it in words."""
-    gold = [slot for slot in variant.slots if slot.gold]
-    artifacts = [slot for slot in variant.slots if slot.artifact]
+    gold, panel = [slot for slot in variant.slots if slot.gold], partial(bands.panel, variant, style)
     told = [pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)]
-    golden = bands.panel(variant, style, ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split")
-    panels = [golden, _danger_panel(variant, style, small=True)]
-    if artifacts:
+    panels = [panel(ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"), _danger_panel(variant, style, small=True)]
+    if artifacts := [slot for slot in variant.slots if slot.artifact]:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
-        artifact, topics = artifacts[:1], ("artifacts", "alone", "claim", "joins")
-        panels.append(bands.panel(variant, style, ink.Part.SAFE, artifact, told, *topics))
+        panels.append(panel(ink.Part.SAFE, artifacts[:1], told, "artifacts", "alone", "claim", "joins"))
     return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
@@ -59,14 +53,13 @@ def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
     head = headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
-    gold_panel = ink.Panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
-    artifacts = [slot for slot in variant.slots if slot.artifact]
+    gold_panel = ink.panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
     row, widths = [_danger_panel(variant, style, small=False)], [1.0]
-    if artifacts:
+    if artifacts := [slot for slot in variant.slots if slot.artifact]:
         row.append(_artifact_panel(variant, artifacts, style))
         danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
         widths = [danger, 1 - danger]
-    return [gold_panel, ink.space(5, 9), ink.Lowest([ink.Columns(row, widths, gap=11), ink.Stack(row, gap=9)])]
+    return [gold_panel, ink.space(5, 9), ink.lowest([ink.Columns(row, widths, gap=11), ink.Stack(row, gap=9)])]
 
 
 def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Block:
@@ -84,8 +77,8 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
         name = ink.Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
         kinds.append(ink.Stack([pictures.centred_fan(cards, 21.0), name], gap=2))
     head = headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
-    rows = ink.Lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
-    return ink.Panel(ink.Topped(head, rows), ink.Part.DANGER, top=5)
+    rows = ink.lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
+    return ink.panel(ink.topped(head, rows), ink.Part.DANGER, top=5)
 
 
 def _rows_of(blocks: Sequence[ink.Block], per_row: int) -> ink.Block:
@@ -98,8 +91,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
     """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
-    valued = scale.by == "card"
-    cards = _worth_by_card(variant, artifacts) if valued else pictures.stand_ins(variant, artifacts, lambda slot: "")
+    cards = _worth_by_card(variant, artifacts) if scale.by == "card" else pictures.stand_ins(variant, artifacts, lambda _: "")
     shown: ink.Block = pictures.row_of(cards, wide=21, pitch=38)
     if scale.by == "order":
         fan, table = [one.shown for one in cards], _order_table(variant)
@@ -110,7 +102,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
         shown = ink.Fitted(lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below)
     told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
     head = headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
-    return ink.Panel(ink.Topped(head, shown), ink.Part.SAFE, top=5)
+    return ink.panel(ink.topped(head, shown), ink.Part.SAFE, top=5)
 
 
 def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures.StandIn]:
@@ -122,8 +114,7 @@ def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures
     for slot in artifacts:
         before = pages.in_round(variant, n=slot.joins) if one_by_one else ""
         before = before if fonts.width(before, fonts.CAPTION) <= 40 else str(slot.joins)  # no room for such a word
-        shown = pictures.card_picture(variant, slot.card)
-        cards.append(pictures.StandIn(shown, str(values[str(slot.card)]), before))
+        cards.append(pictures.StandIn(pictures.card_picture(variant, slot.card), str(values[str(slot.card)]), before))
     return cards
 
 
@@ -135,10 +126,7 @@ def _order_table(variant: Variant) -> ink.Table:
     return ink.Table(head, [row], ink.even(36.0, len(places)), ink.Part.SAFE, (13, 16, 20), name="artifact values")
 
 
-# -- the turn -----------------------------------------------------------------------------------------
-
-
-def _turn(variant: Variant, plan: Plan) -> ink.Block:
+def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
     sample = next(slot for slot in variant.slots if slot.gold)
     (on, go), (off, out) = pictures.choice_signs(variant)
 
@@ -153,10 +141,9 @@ def _turn(variant: Variant, plan: Plan) -> ink.Block:
     style, high = plan.style("turn"), pictures.card_high(17)
     chest = ink.Drawn(21, 21, lambda page, box: ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD))
     turn, decide, left = (ink.Words(short(variant, topic), style) for topic in ("turn", "decide", "left"))
-    settle = by_sort(variant, sheets.settled(variant), style, style.leading - 1)
     each = [
         bands.step(1, say("Turn"), turn, ink.Drawn(high, high, turned), 37),
-        bands.step(2, say("Settle"), settle),
+        bands.step(2, say("Settle"), by_sort(variant, sheets.settled(variant), style, style.leading - 1)),
         bands.step(3, say("Decide"), decide, ink.Drawn(17, 17, pair), 37),
         bands.step(4, pages.many(variant, "leaves"), left, chest, 21),
     ]
@@ -164,18 +151,11 @@ def _turn(variant: Variant, plan: Plan) -> ink.Block:
     widths = (0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2)
     rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in widths]
     rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
-    head = ink.Heading(sheets.each_turn_title(), sheets.each_turn(variant))
-    return ink.Stack([head, ink.Lowest(rows)], name="the turn")
+    return ink.Stack([ink.heading(sheets.each_turn_title(), sheets.each_turn(variant)), ink.lowest(rows)], name="the turn")
 
 
-# -- shares and chances -------------------------------------------------------------------------------
-
-
-def _shares(variant: Variant, plan: Plan) -> ink.Block:
-    return ink.Fitted(partial(_shared, variant, plan), "the shares")
-
-
-def _shared(variant: Variant, plan: Plan, wide: float) -> ink.Block:
+@ink.fitted("the shares")
+def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
     """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
     alone where nothing is divided. Raises ``DoesNotFit`` where a code beside it leaves no room for the chances."""
     divided = facts.divided(variant)
@@ -187,21 +167,15 @@ def _shared(variant: Variant, plan: Plan, wide: float) -> ink.Block:
         return ink.Stack([shared, ink.space(8, 14), below], name="the shares")
     wide -= BETWEEN
     risks = [_Risk(variant, plan.fractions, most) for most in (4, 3)]
-    for risk, part in product(risks, SHARES) if plan.shares == "cards" else ():
-        left = _by_card(divided, plan, wide * part)
-        if left is not None and risk.fits(wide * (1 - part)):
-            return _beside(left, risk, wide, part)
-    for risk, part in product(risks, SHARES[::-1]):
-        if risk.fits(wide * (1 - part)):
-            return _beside(bands.sums(divided, folded=plan.folded), risk, wide, part)
+    for cards in (True, False) if plan.shares == "cards" else (False,):
+        for risk, part in product(risks, SHARES if cards else SHARES[::-1]):
+            left = _by_card(divided, plan, wide * part) if cards else bands.sums(divided, folded=plan.folded)
+            if left is not None and risk.fits(wide * (1 - part)):
+                return ink.Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
     raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
 
 
-def _beside(left: ink.Block, risk: _Risk, wide: float, part: float) -> ink.Block:
-    return ink.Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
-
-
-def _by_card(variant: Variant, plan: Plan, wide: float) -> ink.Block | None:
+def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | None:
     """The table of what each takes of every card; None where it is too wide."""
     insides = facts.unfolded(variant) if plan.folded else facts.inside_counts(variant)
     table = division_tables.split_table(variant, wide, insides)
@@ -209,7 +183,7 @@ def _by_card(variant: Variant, plan: Plan, wide: float) -> ink.Block | None:
         return None
     note = division_tables.coin_note(division_tables.divided_note(variant, dividing.coin_note(variant)))
     more: list[ink.Block] = [ink.space(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
-    head = ink.Heading(dividing.divided(variant), dividing.each_inside(variant))
+    head = ink.heading(dividing.divided(variant), dividing.each_inside(variant))
     return ink.Stack([head, table, *more, note], name="the split table")
 
 
@@ -218,13 +192,11 @@ class _Risk(NamedTuple):
 
     variant: Variant
     fractions: bool
-    most: int
-    """How many columns they may have."""
+    most: int  # columns that they may have
 
     @property
     def risks(self) -> list[risk_table.Risk]:
-        wider = self.most > 4
-        wide = [one.widened() if wider and one.counted != "blanks" else one for one in risk_table.risks(self.variant)]
+        wide = [one.widened() if self.most > 4 and one.counted != "blanks" else one for one in risk_table.risks(self.variant)]
         return [risk.narrowed(self.most) for risk in wide]
 
     def block(self, wide: float) -> ink.Block:
@@ -234,13 +206,12 @@ class _Risk(NamedTuple):
         bars = sheets.scale_note(full=percent(full)) if marked else ""
         several = len(risks) > 1
         aside = "" if several else self._seen(risks[0])
-        blocks: list[ink.Block] = [ink.Heading(sheets.ended_next(), aside, part=ink.Part.DANGER)]
+        blocks: list[ink.Block] = [ink.heading(sheets.ended_next(), aside, part=ink.Part.DANGER)]
         for risk in risks:
             told = together(risk_table.lead(variant, risk), self._seen(risk))
             blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
             blocks += [*self._tables(risk, wide, full), ink.space(3, 3)]
-        lead = "" if several else risk_table.lead(variant, risks[0])
-        said = together(lead, risk_table.risk_note(variant), bars)
+        said = together("" if several else risk_table.lead(variant, risks[0]), risk_table.risk_note(variant), bars)
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
 
     def _seen(self, risk: risk_table.Risk) -> str:
@@ -271,7 +242,6 @@ class _Risk(NamedTuple):
         return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
 
     def _label_wide(self, risk: risk_table.Risk) -> float:
-        """How wide the names of the rows are."""
         return min(max(fonts.width(line, HEADS) + 10.5 for line in self._label(risk).split("\n")), 52.0)
 
     def _tables(self, risk: risk_table.Risk, wide: float, full: Fraction) -> list[ink.Block]:
@@ -285,7 +255,7 @@ class _Risk(NamedTuple):
             table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
             return [table._replace(heights=(24, low, high))]
         mean = [self._chart(risk.widened().narrowed(self.most), full), ink.Words(sheets.on_average(), fonts.CAPTION)]
-        head = ink.Heading(aids.others_turn_up(), part=ink.Part.DANGER)
+        head = ink.heading(aids.others_turn_up(), part=ink.Part.DANGER)
         plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 
@@ -308,14 +278,14 @@ class _Risk(NamedTuple):
 
 
 def _widest(risk: risk_table.Risk, *, fractions: bool) -> float:
-    return max(division_tables.risk_room(one, fractions=fractions) for one in risk.table.values())
+    """How wide cells for its chances must be."""
+    there = [one for one in risk.table.values() if one is not None]
+    wides = [ink.width(percent(one), fonts.SMALL_DIGIT) for one in there]
+    return max(*wides, *(ink.width(str(one), fonts.CAPTION) for one in there if fractions), 0.0) + 4
 
 
 def _column_head(risk: risk_table.Risk, column: int) -> str:
     return sheets.sum_there(n=column) if risk.of_sum else sheets.turned(n=column)
-
-
-# -- the worked round ---------------------------------------------------------------------------------
 
 
 def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) -> ink.Block:
@@ -371,7 +341,7 @@ def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
     return ink.Drawn(high, high, by)
 
 
-def _end(variant: Variant, plan: Plan) -> ink.Block:
+def _end(variant: Variant, plan: bands.Plan) -> ink.Block:
     over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = bands.worth_block(variant, beside=not _is_told(variant))
@@ -380,4 +350,3 @@ def _end(variant: Variant, plan: Plan) -> ink.Block:
 
 story_band = partial(bands.story_band, _scene, 13, 21)
 BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}
-"""What sets the bands of the sheet of a deck game."""

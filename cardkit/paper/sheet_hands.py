@@ -5,17 +5,16 @@ from typing import Final
 
 from cardkit import ink
 from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
-from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Part, Stack, Table, Words, fonts, steps
+from cardkit.ink import Block, Box, Cell, Columns, Drawn, Page, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
-from cardkit.paper.sheet_plans import Plan
 from cardkit.speech import pages, say, sheets, short, together, worked
 
 
-def _cards(variant: Variant, plan: Plan) -> Block:
-    deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
+def _cards(variant: Variant, plan: bands.Plan) -> Block:
+    deal = Stack([ink.heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
     table = deal_table(variant)
     needs = table.widths[0] + 26 * (len(table.widths) - 1)
     dealt = ink.Fitted(lambda wide: Columns([deal, table], [1.0, max(0.52 * (wide - 16), min(needs, 0.62 * wide))], gap=16))
@@ -24,13 +23,12 @@ def _cards(variant: Variant, plan: Plan) -> Block:
 
 def _meanings(variant: Variant, style: fonts.Style) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
-    artifacts = [slot for slot in variant.slots if slot.artifact]
     dangers = [slot for slot in variant.slots if slot.kind]
     kind = gold[len(gold) // 2].kind or dangers[0].kind
     same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
     panel = partial(bands.panel, variant, style)
     panels = [panel(Part.GOLD, bands.gold_samples(gold), [pages.many(variant, "gold")], "gold")]
-    if artifacts:
+    if artifacts := [slot for slot in variant.slots if slot.artifact]:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
         panels.append(panel(Part.SAFE, bands.samples(artifacts), told, "worth", "artifacts"))
     fatal, told = same[: variant.limit(same[0].kind)], [sheets.collapse_title(variant), sheets.own_names(variant)]
@@ -38,10 +36,10 @@ def _meanings(variant: Variant, style: fonts.Style) -> Block:
     wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
     whole = len(panels) - 1 + wider
     beside = Columns(panels, [*[1.0 / whole] * (len(panels) - 1), wider / whole], gap=11, name="the cards")
-    return ink.Lowest([beside, Stack(panels, gap=6)])
+    return ink.lowest([beside, Stack(panels, gap=6)])
 
 
-def _turn(variant: Variant, plan: Plan) -> Block:
+def _turn(variant: Variant, plan: bands.Plan) -> Block:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def cover(page: Page, box: Box) -> None:
@@ -53,14 +51,13 @@ def _turn(variant: Variant, plan: Plan) -> Block:
     first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), style), Drawn(high, high, cover), 26)
     leave = points(variant, style, "leave", "left", "claim")
     fleeing = bands.step(2, pages.many(variant, "leaves"), leave, pictures.face_down(18), 22, Part.SAFE)
-    going = points(variant, style, "path", "danger", "split")
     shown = pictures.fan([pictures.card_picture(variant, sample.card)], 18)
-    deeper = bands.step(3, say("Go on"), going, shown, 22, Part.GOLD)
-    head = Heading(sheets.each_turn_title(), sheets.first_then(variant))
+    deeper = bands.step(3, say("Go on"), points(variant, style, "path", "danger", "split"), shown, 22, Part.GOLD)
+    head = ink.heading(sheets.each_turn_title(), sheets.first_then(variant))
     return Stack([head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))], name="the turn")
 
 
-def _shares(variant: Variant, plan: Plan) -> Block:
+def _shares(variant: Variant, plan: bands.Plan) -> Block:
     divided = facts.divided(variant)
     left = [bands.sums(divided, folded=plan.folded)] if divided else []
     told = next(iter(risk_table.risks(variant)), None)
@@ -73,7 +70,7 @@ def _shares(variant: Variant, plan: Plan) -> Block:
     bars = Table(heads, rows, [48.0, 1.0], Part.DANGER, (24, 13.5, 21), striped=False, name="collapse table")
     scales = sheets.scale_note(full=percent(full))
     said = together(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
-    head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
+    head = ink.heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
     right = Stack([head, bars, bands.note(said)], gap=1, name="the chances")
     if not plan.beside:
         return Stack([*left, right], gap=8, name="the sums")
@@ -124,7 +121,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style
     return bands.scene_block(ink.Fitted(side_by_side), title, "\n".join(lines), part, style, 2)
 
 
-def _end(variant: Variant, plan: Plan) -> Block:
+def _end(variant: Variant, plan: bands.Plan) -> Block:
     artifacts = variant.artifacts  # what each counts stands in its panel
     worth = bands.worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
     over = "round_over", "survived", "unclaimed", "fresh"
@@ -133,4 +130,3 @@ def _end(variant: Variant, plan: Plan) -> Block:
 
 story_band = partial(bands.story_band, _scene, 15, 40)
 BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}
-"""What sets the bands of the sheet of a game of hands."""

@@ -54,18 +54,18 @@ def _sections(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     found: list[ink.Block] = []
     left = claims.left(variant)
     if not left.hands and (left.per_card or not left.all):
-        head = ink.Heading(dividing.card_head(variant), dividing.card_head_aside(variant))
+        head = ink.heading(dividing.card_head(variant), dividing.card_head_aside(variant))
         tables = _card_tables(variant, wide, size)
         coins = coin_note(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
         tables[-1] = ink.Stack([tables[-1], coins], gap=2)
         found += [ink.Stack([head, tables[0]], name="the cards"), *tables[1:]]
     if sums_to(variant).share:
         tables = sum_tables(variant, wide, size)
-        tables[0] = ink.Stack([ink.Heading(dividing.sum_head(variant)), tables[0]], name="the sums")
+        tables[0] = ink.Stack([ink.heading(dividing.sum_head(variant)), tables[0]], name="the sums")
         note = ink.Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)
         found += [*tables[:-1], ink.Stack([tables[-1], note], gap=4)]
     other = pages.otherwise(variant.whole, ("gold", "split", "left"))
-    return [*found, *([ink.Points(other, fonts.BODY)] if other else [])]
+    return [*found, *([ink.listed(other, fonts.BODY)] if other else [])]
 
 
 def _card_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
@@ -125,8 +125,7 @@ def sum_tables(variant: Variant, wide: float, size: float) -> list[ink.Block]:
     reach = sums_to(variant)
     per = -(-reach.share // -(-reach.share // 25))  # columns on one line
     room, longest = (wide - LABEL) / max(per, 8) - 4, "8" * len(str(reach.total))
-    sizes = (one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room)
-    least = next(sizes, 8.0)
+    least = next((one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and ink.width(longest, _bold(one)) <= room), 8.0)
     digit, plain = _bold(least), ink.Style(fonts.REGULAR, least, least * 1.2)
     tables: list[ink.Block] = []
     for at in range(1, reach.share + 1, per):

@@ -38,9 +38,7 @@ def _deck_story(state: State) -> Iterator[Scene]:
     kind = kinds[len(kinds) // 2]
     ends = variant.limit(kind)
     # Of hearts or diamonds first, so that the two dangers look different on paper.
-    dangers = sorted(
-        (slot for slot in variant.slots if kind and slot.kind == kind), key=lambda slot: slot.card.suit not in "hdr"
-    )
+    dangers = sorted((one for one in variant.slots if kind and one.kind == kind), key=lambda one: one.card.suit not in "hdr")
     used: list[Slot] = []
 
     def drawn(slot: Slot | None) -> Iterator[Scene]:
@@ -54,11 +52,8 @@ def _deck_story(state: State) -> Iterator[Scene]:
         return not slot.kind or (slot.kind != kind and state.dangers.get(slot.kind, 0) < variant.limit(slot.kind) - 1)
 
     def gold() -> Slot | None:
-        free = [
-            slot
-            for slot in variant.slots
-            if slot.gold and slot not in used and harmless(slot) and check(state, Draw(slot.card)) is None
-        ]
+        left = [slot for slot in variant.slots if slot.gold and slot not in used]
+        free = [slot for slot in left if harmless(slot) and check(state, Draw(slot.card)) is None]
         fresh = [slot for slot in free if slot.gold not in {one.gold for one in used}] or free
         return max(fresh, key=lambda slot: _telling(len(state.inside), slot.gold), default=None)
 
@@ -103,9 +98,8 @@ def _hands_story(state: State) -> Iterator[Scene]:
     kind = brings[len(brings) // 2 + 1 if len(brings) > 2 else 0] if brings else next(filter(None, by_kind))
     fatal = by_kind[kind][: variant.limit(kind)]
     treasure = [slot for slot in variant.slots if slot.artifact and slot not in fatal]
-    others = [
-        slot for other, slots in by_kind.items() for slot in slots if other != kind and slots[0].gold and slot not in treasure
-    ]
+    dear = [slot for other, slots in by_kind.items() if other != kind and slots[0].gold for slot in slots]
+    others = [slot for slot in dear if slot not in treasure]
     others.sort(key=lambda slot: (by_kind[slot.kind].index(slot), (slot.gold * 5) % 7))
     others += [slot for slot in variant.slots if slot not in (*others, *fatal, *treasure)]
     for turn, danger in enumerate(fatal):

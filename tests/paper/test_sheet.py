@@ -17,8 +17,7 @@ from cardkit.paper.card_pictures import card_high
 from cardkit.paper.pieces import printed
 from cardkit.paper.rules_code import rulings
 from cardkit.paper.sheet import Sheet
-from cardkit.paper.sheet_bands import sums
-from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
+from cardkit.paper.sheet_bands import SECOND, STEPS, Plan, sums
 from cardkit.paper.worked_round import worked_round
 from cardkit.speech import dividing, language, pages, sheets, speaking
 from tests.commands import Cardkit
@@ -93,7 +92,7 @@ def planned(variant: Variant, paper: Paper) -> Plan:
 
 
 def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:
-    """The tables of `sheet_plans` are what they say."""
+    """The tables of `sheet_bands` are what they say."""
     assert all(Plan()._replace(**step) != Plan() for step in STEPS)
     assert all(set(one) < set(other) for one, other in pairwise(SECOND))
 
