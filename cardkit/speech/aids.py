@@ -20,20 +20,18 @@ def after_word(variant: Variant, text: str) -> str:
     return together(say("**{leaves:many,cap}.**", **theme(variant)), text)
 
 
-otherwise_there = Pair[Variant](
+otherwise_there = Pair[Variant](  # on an aid without room for what is other: where it stands, and the same in fewer words
     "Otherwise {where}: see the sheet",
     "Exceptions: see the sheet",
     where=lambda v: Several(tuple(other.title for other in rules.others(v))),
 )
-"""On an aid without room for what is other: where it stands, and the same in fewer words."""
 more_on_the_sheet = Fixed("More: see the sheet")
 deck_of = Label[Variant](
     When(lambda v: v.joined(v.rounds) > v.joined(1), "A deck of {n} cards at first."),
     "A deck of {n} cards.",
     n=lambda v: v.deck_size(1),
 )
-all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")
-"""Above the two gestures, each with its picture and what it means: all show one of them together."""
+all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")  # above the two gestures and what they mean
 go_on = Fixed("go on")
 for_how_many = Label[Variant](
     When(lambda v: v.players.low == v.players.high, "{players}"),
@@ -41,10 +39,9 @@ for_how_many = Label[Variant](
     players=lambda v: Count(v.players.low, theme(v)["player"]),
     span=lambda v: span(v.players),
 )
-how_far = Label[Variant](
+how_far = Label[Variant](  # how long a game is where there is little room: ``4 rounds``, ``to 100``
     When(lambda v: claims.rounds(v).until, "to {n}"), "{rounds}", n=lambda v: claims.rounds(v).until, rounds=how_many_rounds
 )
-"""How long a game is where there is little room: ``4 rounds``, ``to 100``."""
 
 
 def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
@@ -57,20 +54,15 @@ def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
 
 
 cards_there = Fixed("cards turned")
-while_turned = Fixed("{counted}, {low}\u2013{high} turned")
-"""Beside what the columns count: for how many cards turned the chances are."""
-path_sum = Label[Variant]("sum of the {path}")
-"""The same where they are what the path comes to."""
-while_others = Fixed("{counted}, {low}\u2013{high} others turned")
-"""Beside it, for how many turned that bring nothing."""
+while_turned = Fixed("{counted}, {low}\u2013{high} turned")  # beside what columns count: for how many cards turned chances are
+path_sum = Label[Variant]("sum of the {path}")  # the same where they are what the path comes to
+while_others = Fixed("{counted}, {low}\u2013{high} others turned")  # beside it, for how many turned that bring nothing
 others_turn_up = Fixed("Every other card makes it hotter")
-others_turned = Fixed("others\nturned")
-"""Above the chances by that number, and above its column."""
+others_turned = Fixed("others\nturned")  # above the chances by that number, and above its column
 leave_now = Label[Variant]("{leaves:many,cap} now: bank")
 too_much_there = Label[Variant]("Over {n}: bank", n=lambda v: claims.flow(v).most)
 """Before what is banked by whoever leaves such a path, and by whoever stays for too much."""
 waits_there = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
 turned_down = Label[Variant]("Down: {leaves:many}")
 turned_up = Fixed("Up: go on")
-out_in = Label[Variant]("out in {round}")
-"""What stands before the rounds by which artifacts count."""
+out_in = Label[Variant]("out in {round}")  # what stands before the rounds by which artifacts count

@@ -71,8 +71,7 @@ not_in_kit = Fixed("Not in the kit: {piece}. {why}")
 no_piece = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
 no_room = Fixed("something in it is too long for this paper; cardkit check tells what")
 """Why a piece is not in the kit: said to who holds it; who prints it is told exactly."""
-no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")
-"""The same of a letter that no font has."""
+no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")  # the same of a letter that no font has
 no_slips = Fixed("what is banked is open, and one pad serves all")
 no_splits = Label[Variant](
     When(lambda v: v.players.high == 1, "who is alone shares with nobody"),

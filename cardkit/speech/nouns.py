@@ -75,10 +75,8 @@ def _told(variant: Variant, key: str) -> str:
     return variant.in_language(spoken.code).get(key, "") if spoken else ""
 
 
-OF_KINDS = ("kinds", "pictures")
-"""What is said of single kinds of danger: no word of the theme."""
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
-"""The words of a theme that bend; the others stand as they are."""
+OF_KINDS = ("kinds", "pictures")  # what is said of single kinds of danger: no word of the theme
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")  # the words of a theme that bend
 
 
 @kept(256)

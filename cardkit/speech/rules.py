@@ -62,10 +62,8 @@ SHARED = {
     "both": "G-16", "over": "G-18", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
 }  # fmt: skip
 """The numbers of the rules that all games share, for topics that a game has no number of its own for."""
-RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
-"""Of the shared rules those that are rulings: the documents are silent, or say two things."""
-UNSAID = {"time", "dealer"}
-"""What no shared rule says: without a number of the game's own it is this project's decision."""
+RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}  # shared, and rulings: documents are silent
+UNSAID = {"time", "dealer"}  # what no shared rule says: without a number of the game's own it is this project's decision
 _GAME = ("players", "time", "dealer")
 _CARDS = (
     "deck", "gold", "dangers", "both", "blank", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply",
@@ -235,7 +233,6 @@ def rules_json(variant: Variant) -> dict[str, Any]:
 
 keys_title = Fixed("Keys")
 rules_title = Fixed("Rules")
-changed_rules = Fixed("changed")
-"""What the second is called where it is the first with something set otherwise."""
+changed_rules = Fixed("changed")  # what the second is called where it is the first with something set otherwise
 nothing_differs = Fixed("Nothing differs.")
 of_one_s_own = Fixed("House rules that people keep themselves: cardkit does not enforce them")
