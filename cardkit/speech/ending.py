@@ -10,6 +10,33 @@ from cardkit.speech.rows import Act, Fixed, Given, Label, Remark
 from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Tone, line, say
 from cardkit.text import clean
 
+hidden = Label[Master]("Totals stay in the {safe} until the end.")
+_RUNNING = Label[Master](
+    Given("carries", "Inside: {who}, {who:carries|each carries} {n}."), "Inside: {who}. On the {path}: {n}."
+)
+_COUNT = Act[Master](
+    Given("noted", "Everyone: count your {token:many}, and add the points you noted."),
+    Given("cards", "Everyone: count your {token:many}, {artifact:many} apart."),
+    "Everyone: count your {token:many}.",
+)
+_ENDS = Label[Master](
+    Given("early", "The game ends here, after {rounds}."),
+    Given("who", "{who} {who:has|have} {n} or more: that ends the game."),
+    "The last {round} is over.",
+    n=lambda m: claims.rounds(m.variant).until,
+)
+last_round = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
+_DIFFERS = Label[Master](
+    Given("more", "{who} counts {pile}, the record says {ours}: {n} too many."),
+    "{who} counts {pile}, the record says {ours}: {n} too few.",
+)
+_SAVED = (  # a line each, with nothing behind it: they are copied
+    Remark("Saved: {path}", tone="verbatim", indent=0),
+    Remark("See it again: cardkit show {name}", tone="aside"),
+    Remark("Hand it on: cardkit export {name}", tone="aside"),
+    Remark("Its pad as a souvenir: cardkit print pad --filled {name}", tone="aside"),
+)
+
 
 def score(master: Master, state: State) -> list[Said]:
     """Rounds and totals so far; where totals are secret only what this round shows."""
@@ -24,12 +51,6 @@ def score(master: Master, state: State) -> list[Said]:
 def whispers(master: Master) -> Line:
     """Where totals are secret: how each hears their own."""
     return line(hidden(master), say("score NAME whispers one player's own."))
-
-
-hidden = Label[Master]("Totals stay in the {safe} until the end.")
-_RUNNING = Label[Master](
-    Given("carries", "Inside: {who}, {who:carries|each carries} {n}."), "Inside: {who}. On the {path}: {n}."
-)
 
 
 def running(master: Master, state: State) -> list[Said]:
@@ -71,19 +92,6 @@ def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
     return say("{n} ({made_of})", n=total, made_of=made_of), made_of
 
 
-_COUNT = Act[Master](
-    Given("noted", "Everyone: count your {token:many}, and add the points you noted."),
-    Given("cards", "Everyone: count your {token:many}, {artifact:many} apart."),
-    "Everyone: count your {token:many}.",
-)
-_ENDS = Label[Master](
-    Given("early", "The game ends here, after {rounds}."),
-    Given("who", "{who} {who:has|have} {n} or more: that ends the game."),
-    "The last {round} is over.",
-    n=lambda m: claims.rounds(m.variant).until,
-)
-
-
 def count_piles(master: Master, state: State) -> list[Said]:
     """Before the places: everyone counts."""
     back = master.notes_points  # the cards went back, their points were noted
@@ -91,9 +99,6 @@ def count_piles(master: Master, state: State) -> list[Said]:
     rounds = Count(len(state.rounds), master.theme["round"])
     ends = _ENDS(master, early=state.ended_early, rounds=rounds, who=reached(state))
     return [BLANK, line(ends, act, indent=0)]
-
-
-last_round = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
 
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
@@ -113,12 +118,6 @@ def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> l
     if len(right) < len(piles):
         lines.append(line(say("The record counts; fix N or undo corrects it."), tone="aside"))
     return lines
-
-
-_DIFFERS = Label[Master](
-    Given("more", "{who} counts {pile}, the record says {ours}: {n} too many."),
-    "{who} counts {pile}, the record says {ours}: {n} too few.",
-)
 
 
 def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> Line:
@@ -199,15 +198,6 @@ def _tied(master: Master, state: State, top: Sequence[str], total: int, how: Tie
 def shared(state: State) -> list[Said]:
     """The tie stays."""
     return [line(say("{who} share the win.", who=People(won(state).players)), tone="good")]
-
-
-_SAVED = (
-    Remark("Saved: {path}", tone="verbatim", indent=0),
-    Remark("See it again: cardkit show {name}", tone="aside"),
-    Remark("Hand it on: cardkit export {name}", tone="aside"),
-    Remark("Its pad as a souvenir: cardkit print pad --filled {name}", tone="aside"),
-)
-"""A line each, with nothing behind it: they are copied."""
 
 
 def saved(path: str, name: str) -> list[Said]:

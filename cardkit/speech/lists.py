@@ -7,6 +7,20 @@ from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, the
 from cardkit.speech.rows import ByWord, Fixed, Given
 from cardkit.speech.saying import Count, People, Sentence, say
 
+_ended = ByWord[End]({
+    "caught": "caught", "all-out": "all-out", "deck-out": "deck-out", "survived": "survived", "result-only": "result-only",
+})  # fmt: skip
+_RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
+_won = Fixed(Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}")
+unreadable = Fixed("cannot be read: cardkit check says why")
+none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
+not_to_the_end = Fixed("Not scored to the end: see below.")
+no_round = Fixed("No round has begun.")
+gallery = Fixed("Gallery")
+own = Fixed("Your own")
+relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
+what_next = Fixed("Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME.")
+
 
 def added(numbers: Iterable[int]) -> str:
     """Figures as a sum: ``5 + 6 \u2212 11``."""
@@ -24,11 +38,6 @@ def round_played(variant: Variant, played: Round) -> Sentence:
     return say("extra {round} {n}  {end}", **holes) if played.extra else say("{round} {n}  {end}", **holes)
 
 
-_ended = ByWord[End]({
-    "caught": "caught", "all-out": "all-out", "deck-out": "deck-out", "survived": "survived", "result-only": "result-only",
-})  # fmt: skip
-
-
 def in_a_line(name: str, state: State | None) -> Sentence:
     """A game of the file `name` in a line: who is where. None: it could not be followed."""
     if state is None:
@@ -41,9 +50,6 @@ def in_a_line(name: str, state: State | None) -> Sentence:
     if without := ", ".join(number for number, _ in unplayed(state.variant)):
         return say("{name}: {places}, without {rules}", name=name, places=places, rules=without)
     return say("{name}: {places}", name=name, places=places)
-
-
-_RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
 
 
 def standing(state: State) -> Sentence:
@@ -59,27 +65,12 @@ def standing(state: State) -> Sentence:
     return say("{stands}, ended early", stands=stands) if state.ended_early else stands
 
 
-_won = Fixed(Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}")
-
-
 def after_rounds(state: State) -> Sentence:
     """Where a game was ended early."""
     return say("Ended early, after {rounds}.", rounds=Count(len(state.rounds), theme(state.variant)["round"]))
-
-
-unreadable = Fixed("cannot be read: cardkit check says why")
-none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
-not_to_the_end = Fixed("Not scored to the end: see below.")
-no_round = Fixed("No round has begun.")
 
 
 def game(variant: Variant) -> tuple[Sentence, str]:
     """A game in two lines: its name, for how many, how long; what it is."""
     holes = {"players": str(variant.players), "minutes": str(variant.minutes), "rounds": how_many_rounds(variant)}
     return say("{game}: {players} players, {minutes} minutes, {rounds}", game=called(variant), **holes), summary(variant)
-
-
-gallery = Fixed("Gallery")
-own = Fixed("Your own")
-relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
-what_next = Fixed("Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME.")

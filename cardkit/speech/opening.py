@@ -10,6 +10,33 @@ from cardkit.speech.rows import Fixed, Given, Label
 from cardkit.speech.saying import BLANK, Count, Line, Said, Sentence, Series, Text, do, line, say
 from cardkit.speech.setup import set_up
 
+turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
+_MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
+_FORM = Fixed(Given("reader", "{form} for {who}"), "{form} = {who}")
+_LINES = (
+    Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody."),
+    Fixed(Given("reader", "Type help for help."), "?\u00a0=\u00a0help."),
+)
+_KEYS = (
+    Fixed(Given("hands", "One key each, no Enter."), "One key each: a card says that nobody else leaves."),
+    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),
+    Fixed(Given("reader", "A colon opens a whole line.")),
+)
+_AS_IN = Fixed(Given("who", "As in {marks}: {who} lays a card face down."), "As in {marks}: - is a card laid face down.")
+_TITLE = Label[Master](
+    Given("extra reader", "Extra {round}."),
+    Given("extra", "EXTRA {round:loud}"),
+    Given("reader", "{round:cap} {which}."),
+    "{round:loud} {which}",
+)
+_JOKERS = Label[Master](
+    Given("many", "{cards}"),
+    Given("one reader", "{n:word} {artifact}"),
+    Given("one", "{n:word,loud} {artifact}"),
+    Given("reader", "{n:word} {artifact:many}"),
+    "{n:word,loud} {artifact:many}",
+)
+
 
 def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
     """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short.
@@ -31,21 +58,6 @@ def played(master: Master, state: State) -> Sentence:
     return say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
 
 
-turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
-_MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
-_FORM = Fixed(Given("reader", "{form} for {who}"), "{form} = {who}")
-_LINES = (
-    Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody."),
-    Fixed(Given("reader", "Type help for help."), "?\u00a0=\u00a0help."),
-)
-_KEYS = (
-    Fixed(Given("hands", "One key each, no Enter."), "One key each: a card says that nobody else leaves."),
-    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),
-    Fixed(Given("reader", "A colon opens a whole line.")),
-)
-_AS_IN = Fixed(Given("who", "As in {marks}: {who} lays a card face down."), "As in {marks}: - is a card laid face down.")
-
-
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     """Each player's short form; in a game of hands how a turn is typed."""
     keys, reader = master.manner.keys, master.manner.reader
@@ -59,14 +71,6 @@ def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
         first = [say("Leaving in short: {told}.", told=told)]
     how = _KEYS if keys else () if master.hands else _LINES
     return line(*first, *(one(hands=master.hands, reader=reader) for one in how), tone="aside")
-
-
-_TITLE = Label[Master](
-    Given("extra reader", "Extra {round}."),
-    Given("extra", "EXTRA {round:loud}"),
-    Given("reader", "{round:cap} {which}."),
-    "{round:loud} {which}",
-)
 
 
 def heading(master: Master, state: State) -> list[Said]:
@@ -168,15 +172,6 @@ def made_ready(master: Master, state: State) -> Sentence:
         return say("One more {artifact} shuffled in", **master.theme)
     coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
     return say("{cards:cap} shuffled in", cards=_joining(master, coming))
-
-
-_JOKERS = Label[Master](
-    Given("many", "{cards}"),
-    Given("one reader", "{n:word} {artifact}"),
-    Given("one", "{n:word,loud} {artifact}"),
-    Given("reader", "{n:word} {artifact:many}"),
-    "{n:word,loud} {artifact:many}",
-)
 
 
 def _joining(master: Master, coming: Sequence[Card]) -> Sentence:

@@ -13,6 +13,31 @@ from cardkit.speech.saying import Count, Noun, Several, capital, say, together
 from cardkit.speech.topics.danger import kind_by, shared_by
 from cardkit.text import clean
 
+page_of = Fixed("page {n} of {of}")
+continued = Fixed("continued")  # behind the name of the game on a further page of its sheet
+so_many_players = Label[Variant]("{player:many}")
+so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
+minutes = Fixed("minutes")
+in_round = Label[Variant]("{round} {n}")
+for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
+LONGEST_SET = 28  # letters of a value that was set: cards in patterns go on and on
+coin = Fixed("coin {amount}")  # what is said for the picture of a coin with a number
+face_down = Fixed("a card face down")  # what is said for the picture of a card's back
+total = Fixed("Total")
+in_brackets = Fixed("({text})")
+ends_it = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
+at_full_size = Fixed("{paper} \u00b7 print at 100 %")
+# --- beside a code to be scanned -------------------------------------------------------------------------------------------
+game_to_scan = Fixed("This game, to scan")
+scan_game = Fixed("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
+scanned_game = Fixed("QR code: this game as text, {n} letters")
+game_opens = Fixed("Scan it with a phone’s camera: the game opens there, scored.")
+rules_to_scan = Fixed("These rules, to scan")
+scan_rules = Fixed("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
+rules_open = Fixed("Scan them with a phone’s camera, and play by them there.")
+scanned_rules = Fixed("QR code: these rules as text, {n} letters")
+too_long_to_scan = Fixed("Too long for a code to scan. The file is {file}.")
+
 
 def span(text: object) -> str:
     """A span with a dash that is as long as it should be."""
@@ -34,11 +59,6 @@ def cap(variant: Variant, word: str) -> str:
 def many(variant: Variant, word: str) -> str:
     """The same of several: ``Guards``."""
     return say("{word:many,cap}", word=theme(variant)[word])
-
-
-page_of = Fixed("page {n} of {of}")
-continued = Fixed("continued")
-"""Behind the name of the game on a further page of its sheet."""
 
 
 def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
@@ -88,13 +108,6 @@ def over_at(variant: Variant, more: bool = False) -> str:
     return together(over, say("More {round:many} on another pad.", **theme(variant)) * more)
 
 
-so_many_players = Label[Variant]("{player:many}")
-so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
-minutes = Fixed("minutes")
-in_round = Label[Variant]("{round} {n}")
-for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
-
-
 def set_otherwise(variant: Variant, shown: int) -> str:
     """The rules that were set for one game: `shown` of them, those that are said shortest, and how many more."""
     most = LONGEST_SET
@@ -106,30 +119,5 @@ def set_otherwise(variant: Variant, shown: int) -> str:
     return say("with {rules} and {n} more", rules=said, n=more) if more else say("with {rules}", rules=said)
 
 
-LONGEST_SET = 28
-"""Letters of a value that was set: cards in patterns go on and on."""
-coin = Fixed("coin {amount}")
-"""What is said for the picture of a coin with a number."""
-face_down = Fixed("a card face down")
-"""What is said for the picture of a card's back."""
-total = Fixed("Total")
-in_brackets = Fixed("({text})")
-ends_it = Fixed("ends it")
-"""Below the number that ends a game when somebody has it (G-19)."""
-at_full_size = Fixed("{paper} \u00b7 print at 100 %")
-
-
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:
     return say("Extra {round}", **theme(variant)) if extra else say("{round:cap} {n}", n=number, **theme(variant))
-
-
-# --- beside a code to be scanned -------------------------------------------------------------------------------------------
-game_to_scan = Fixed("This game, to scan")
-scan_game = Fixed("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
-scanned_game = Fixed("QR code: this game as text, {n} letters")
-game_opens = Fixed("Scan it with a phone’s camera: the game opens there, scored.")
-rules_to_scan = Fixed("These rules, to scan")
-scan_rules = Fixed("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
-rules_open = Fixed("Scan them with a phone’s camera, and play by them there.")
-scanned_rules = Fixed("QR code: these rules as text, {n} letters")
-too_long_to_scan = Fixed("Too long for a code to scan. The file is {file}.")

@@ -8,11 +8,18 @@ from cardkit.speech.nouns import called, cards_text, own_kind, own_name, piece, 
 from cardkit.speech.rows import Act, Fixed, Given, When
 from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, do, say, together
 
-_BANK = Act[Variant](
+_BANK = Act[Variant](  # the pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.odds.supply`)
     When(lambda v: theme(v)["gold"].many == theme(v)["token"].many, "{gold:many,cap} in the bank: {ready}."),
     "{gold:many,cap} in the bank, in {token:many}: {ready}.",
 )
-"""The pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.odds.supply`)."""
+_LATER = Act[Variant](
+    Given("one joker", "Lay one joker aside; it joins in {round} {rounds}."),
+    Given("one", "Lay the {cards} aside; it joins in {round} {rounds}."),
+    Given("two jokers", "Lay both jokers aside; they join in {round:many} {rounds}."),
+    "Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.",
+)
+in_the_box = Fixed("{n} cards stay in the box.")
+then = Fixed("Then")
 
 
 def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
@@ -32,14 +39,6 @@ def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[S
         return *first, marker, deal, cover, bank
     shuffle = do("Shuffle the {n} cards, face down in the middle.", n=variant.deck_size(1))
     return (*first, *_lay_aside(variant), Sentence(together(shuffle, bank), act=True))
-
-
-_LATER = Act[Variant](
-    Given("one joker", "Lay one joker aside; it joins in {round} {rounds}."),
-    Given("one", "Lay the {cards} aside; it joins in {round} {rounds}."),
-    Given("two jokers", "Lay both jokers aside; they join in {round:many} {rounds}."),
-    "Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.",
-)
 
 
 def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
@@ -117,7 +116,3 @@ def suit_to_find(letter: str) -> str:
     """The suit of cards to be found in a pack."""
     told = {"b": say("black, either suit"), "r": say("red, either suit")}
     return told.get(letter) or suit_word(letter)
-
-
-in_the_box = Fixed("{n} cards stay in the box.")
-then = Fixed("Then")

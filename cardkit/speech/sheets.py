@@ -17,8 +17,52 @@ from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, to
 from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
 from cardkit.speech.topics.things import deck_shown
 
-Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]
-"""What a card of a deck game is."""
+Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]  # what a card of a deck game is
+rulings_title = Fixed("Rulings")
+silent = Fixed("where documents are silent")
+_RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
+otherwise_title = Fixed("Otherwise")
+house_rules = Fixed("House rules")
+not_enforced = Fixed("kept by the players: cardkit does not enforce them")
+from_age = Label[Variant]("from {age} years", age=lambda v: v.age)
+_SOME = Label[Variant](Given("several", "{n:word} {artifact:many}"), "{artifact}")
+_LAY_ASIDE = Label[Variant](
+    Given("n", "Lay the {artifacts} aside for later."),
+    When(lambda v: not claims.hands_only(v) and JOKER not in (slot.card for slot in v.slots), "No jokers."),
+)
+_GOLD_CARDS = Fixed(Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth.")
+the_cards = Fixed("The cards")
+carried_out = Fixed("out")
+counts = Fixed("counts")
+each_one = Fixed("each")
+none_yet = Fixed("none")
+each_turn_title = Fixed("Each turn")
+each_turn = Label[Variant]("again and again, until everyone has left or the {round} is lost")
+_gold_turned = ByShare(
+    split="**{gold:many,cap}:** share {gold:it|them}.",
+    each="**{gold:many,cap}:** each inside takes all.",
+    leavers="**{gold:many,cap}:** {gold:it goes|they go} on the card.",
+)
+ended_next = Fixed("Will the next card end it?")
+cards_turned = Fixed("cards\nturned")  # what is looked up in the columns of the only row, on two lines: the cards
+scale_note = Fixed("A full cell: {full}.")  # how to read cells that are filled as far as a chance goes
+turned = Fixed("{n}\nturned")  # the head of a column of chances, on two lines: after so many cards
+sum_there = Fixed("sum\n{n}")  # the same where the path comes to so much
+_OF_CARDS = Label[Variant](Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}.")
+on_average = Fixed("On average.")
+_CHANGES = Fixed(
+    Given("join leave", "Cards that join or leave later change it."),
+    Given("join", "Cards that join later change it."),
+    Given("leave", "Cards that leave the game change it."),
+)
+safe_up_to = Label[Variant]("Up to {n} on the {path}: 0 %.")  # the highest sum with which no card ends the round: G-18
+who_wins = Fixed("Who wins")
+artifact_values = Label[Variant]("{artifact:cap} values")
+the_deal = Fixed("The deal")
+cards_laid = Fixed("cards\nlaid")
+chance = Fixed("chance")
+laid_at_random = Fixed("For cards laid at random; yours are chosen.")
+first_then = Label[Variant]("{leaves:many} first, then the {path}")
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
@@ -58,11 +102,6 @@ def own_names(variant: Variant) -> str:
     return capital(str(Series(tuple(named))))
 
 
-rulings_title = Fixed("Rulings")
-silent = Fixed("where documents are silent")
-_RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
-
-
 def rulings(variant: Variant) -> list[str]:
     """The decisions this project took where the documents are silent."""
     return [_RULING(number=number, text=text) for number, text in variant.rulings]
@@ -79,17 +118,6 @@ def _is_whole(claim: claims.Claim) -> bool:
     if isinstance(claim, claims.Tie):
         return claim.then != "extra round"
     return not (isinstance(claim, claims.Joining) or (isinstance(claim, claims.Dealer) and claim.moves is False))
-
-
-otherwise_title = Fixed("Otherwise")
-house_rules = Fixed("House rules")
-not_enforced = Fixed("kept by the players: cardkit does not enforce them")
-from_age = Label[Variant]("from {age} years", age=lambda v: v.age)
-_SOME = Label[Variant](Given("several", "{n:word} {artifact:many}"), "{artifact}")
-_LAY_ASIDE = Label[Variant](
-    Given("n", "Lay the {artifacts} aside for later."),
-    When(lambda v: not claims.hands_only(v) and JOKER not in (slot.card for slot in v.slots), "No jokers."),
-)
 
 
 def setting_up(variant: Variant, *, shown: bool = False) -> str:
@@ -139,27 +167,10 @@ def amounts(variant: Variant) -> object:
     return Several(tuple(say("{n} for {players}", n=n, players=players) for players, n in found), "or")
 
 
-_GOLD_CARDS = Fixed(Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth.")
-
-
 def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
     """What stands beside the pictures of all gold cards."""
     either = all(slot.card.suit in ("b", "r") for slot in cards)  # known by its colour alone: PM-1
     return together(_GOLD_CARDS(n=len(cards), either=either), short(variant, "split"))
-
-
-the_cards = Fixed("The cards")
-carried_out = Fixed("out")
-counts = Fixed("counts")
-each_one = Fixed("each")
-none_yet = Fixed("none")
-each_turn_title = Fixed("Each turn")
-each_turn = Label[Variant]("again and again, until everyone has left or the {round} is lost")
-_gold_turned = ByShare(
-    split="**{gold:many,cap}:** share {gold:it|them}.",
-    each="**{gold:many,cap}:** each inside takes all.",
-    leavers="**{gold:many,cap}:** {gold:it goes|they go} on the card.",
-)
 
 
 def settled(variant: Variant) -> list[tuple[Sort, str]]:
@@ -179,9 +190,6 @@ def settled(variant: Variant) -> list[tuple[Sort, str]]:
     if claims.blank(variant):
         lines.append(("blank", say("**Any other:** nothing.")))
     return lines
-
-
-ended_next = Fixed("Will the next card end it?")
 
 
 def kinds_seen(variant: Variant) -> str:
@@ -205,45 +213,16 @@ def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
     return say("with {dangers} on the {path}", dangers=Count(variant.usual_limit - 1, words["danger"]), **words)
 
 
-cards_turned = Fixed("cards\nturned")
-"""What is looked up in the columns of the only row, on two lines: the cards."""
-scale_note = Fixed("A full cell: {full}.")
-"""How to read cells that are filled as far as a chance goes."""
-turned = Fixed("{n}\nturned")
-"""The head of a column of chances, on two lines: after so many cards."""
-sum_there = Fixed("sum\n{n}")
-"""The same where the path comes to so much."""
-
-
-_OF_CARDS = Label[Variant](Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}.")
-
-
 def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
     """For which rounds a table of chances is, of so many cards; without `rounds` for any."""
     there = capital(where(variant, "round", rounds)) if rounds else ""
     return _OF_CARDS(variant, cards=Count(cards, Noun("card")), one=variant.rounds == 1, where=there)
 
 
-on_average = Fixed("On average.")
-
-
-_CHANGES = Fixed(
-    Given("join leave", "Cards that join or leave later change it."),
-    Given("join", "Cards that join later change it."),
-    Given("leave", "Cards that leave the game change it."),
-)
-
-
 def deck_changes(variant: Variant) -> str:
     """What changes the deck, and so the chances, from one round to the next; nothing where it stays as it is."""
     leave = variant.dangers_leave or (variant.has_artifacts and (variant.carried_leave or variant.left_leave))
     return _CHANGES(join=claims.joins(variant), leave=leave) if variant.rounds > 1 else ""
-
-
-safe_up_to = Label[Variant]("Up to {n} on the {path}: 0 %.")
-"""Up to which sum of the path no card ends the round (G-18), below the question whether the next one does."""
-who_wins = Fixed("Who wins")
-artifact_values = Label[Variant]("{artifact:cap} values")
 
 
 def collapse_title(variant: Variant) -> str:
@@ -255,8 +234,3 @@ def collapse_title(variant: Variant) -> str:
 
 
 by_then = Label[Variant](When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
-the_deal = Fixed("The deal")
-cards_laid = Fixed("cards\nlaid")
-chance = Fixed("chance")
-laid_at_random = Fixed("For cards laid at random; yours are chosen.")
-first_then = Label[Variant]("{leaves:many} first, then the {path}")
