@@ -7,7 +7,7 @@ from cardkit.engine import Show, State, Variant, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import numbered, typed
-from cardkit.speech.rows import Act, Fixed, Given, Label
+from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, Line, People, Said, Sentence, Series, Several, capital, do, line, say
 
 _title = Label[Master](Given("reader", "{round:cap} {which}, turn {turn}."), "{round:loud} {which}, turn {turn}")
@@ -21,6 +21,12 @@ _shown = Fixed(
     Given("fled reader", "Then the cards go down: {down}."),
     Given("fled", "THEN the cards go down: {down}."),
     "The cards go down: {down}.",
+)
+_OVER = Label[Master](  # what becomes of what cannot be divided
+    When(lambda m: m.flow.lost, Label(Given("n", "{n} {n:goes|go} back in the bank."), "Nothing is over.")),
+    When(lambda m: m.hands, Label(Given("n", Act("Put {n} on the joker.")), "Nothing goes onto the joker.")),
+    Given("n", Act("Leave {n} on {card:the}.")),
+    "Nothing stays on {card:the}.",
 )
 _first = Label[Master](Given("ended"), Given("reader", "First who {leaves}."), "FIRST who {leaves}.")
 _TAKEN = Label[Master](
@@ -124,24 +130,13 @@ def split(master: Master, split: came.Split) -> Line:
 
 def divided(master: Master, split: came.Split, gold: object, who: People) -> tuple[Sentence, ...]:
     """Who takes what of that `gold`, and what is left over, of a card of the deck too."""
-    holes = {"gold": gold, "n": len(split.players), "who": who}
-    if len(split.players) == 1:
-        holes |= {"who": split.players[0], "n": master.amount(split.share)}
-        return (do("{gold} for {who} alone: take {n}.", **holes),)
+    number, each = len(split.players), master.amount(split.share)
+    if number == 1:
+        return (do("{gold} for {who} alone: take {n}.", gold=gold, who=split.players[0], n=each),)
+    over = _OVER(master, n=split.rest, card=master.card(split.cards[0]))
     if not split.share:
-        return say("{gold} for {n}: nobody takes any.", **holes), rest_of(master, split)
-    take = do("{who}: take {n}.", who=who, n=master.amount(split.share))
-    return say("{gold} for {n}.", **holes), take, rest_of(master, split)
-
-
-def rest_of(master: Master, split: came.Split) -> Sentence:
-    """What becomes of what cannot be divided."""
-    holes = {"n": split.rest, "card": master.card(split.cards[0])}
-    if master.flow.lost:
-        return say("{n} {n:goes|go} back in the bank.", **holes) if split.rest else say("Nothing is over.")
-    if master.hands:
-        return do("Put {n} on the joker.", **holes) if split.rest else say("Nothing goes onto the joker.")
-    return do("Leave {n} on {card:the}.", **holes) if split.rest else say("Nothing stays on {card:the}.", **holes)
+        return say("{gold} for {n}: nobody takes any.", gold=gold, n=number), over
+    return say("{gold} for {n}.", gold=gold, n=number), do("{who}: take {n}.", who=who, n=each), over
 
 
 def fled(master: Master, left: came.Left, told: Told) -> list[Said]:

@@ -45,8 +45,7 @@ def cut_deck(cards: int, sheets: int) -> str:
 
 
 def card_word(variant: Variant, slot: Slot) -> str:
-    """What stands on a printed card below its picture: the kind of danger, or the artifact and what it counts; of a card
-    without a picture that it means nothing. Where all cards count as dangers none is called one."""
+    """What stands below a card's picture: which danger, unless all cards are, or the artifact's worth, or that it is none."""
     words = theme(variant)
     if slot.artifact and variant.artifacts is not None:
         scale = variant.artifacts.worth

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine import Place, State, Tie, Variant, claims, placed, reached, tables, won
+from cardkit.engine import Place, State, Variant, claims, placed, reached, tables, won
 from cardkit.speech.lists import added
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, unplayed
@@ -26,6 +26,7 @@ _ENDS = Label[Master](
     n=lambda m: claims.rounds(m.variant).until,
 )
 last_round = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
+_AGREES = Fixed(Given("every", "Every pile agrees with the record."), "{who}: {who:agrees|agree} with the record.")
 _DIFFERS = Label[Master](
     Given("more", "{who} counts {pile}, the record says {ours}: {n} too many."),
     "{who} counts {pile}, the record says {ours}: {n} too few.",
@@ -103,24 +104,17 @@ def count_piles(master: Master, state: State) -> list[Said]:
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
     """Each counted pile held against the record; a difference is named."""
-    lines: list[Said] = []
-    right: list[str] = []
-    for name, pile in piles:
-        gold, total = state.banked[name], state.total(name)
-        if pile in (gold, total):
-            right.append(name)
-        else:
-            lines.append(_differs(master, state, name, pile, total if master.notes_points else gold))
-    if right and set(right) >= set(state.present):
-        lines.insert(0, line(say("Every pile agrees with the record.")))
-    elif right:
-        lines.insert(0, line(say("{who}: {who:agrees|agree} with the record.", who=People(tuple(right)))))
-    if len(right) < len(piles):
-        lines.append(line(say("The record counts; fix N or undo corrects it."), tone="aside"))
-    return lines
+    right = tuple(name for name, pile in piles if pile in (state.banked[name], state.total(name)))
+    agrees = _AGREES(every={*right} >= {*state.present}, who=People(right))
+    differ = [
+        _differs(master, state, name, pile) for name, pile in piles if pile not in (state.banked[name], state.total(name))
+    ]
+    how = say("The record counts; fix N or undo corrects it.")
+    return [*([line(agrees)] if right else []), *differ, *([line(how, tone="aside")] if differ else [])]
 
 
-def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> Line:
+def _differs(master: Master, state: State, name: str, pile: int) -> Line:
+    ours = state.total(name) if master.notes_points else state.banked[name]
     what = _DIFFERS(master, who=name, pile=pile, ours=ours, n=abs(pile - ours), more=pile > ours)
     gathered = []
     for played in state.rounds:  # the points of artifacts lie in the pile as gold by now, where they were noted
@@ -166,33 +160,29 @@ def _place(master: Master, state: State, place: Place) -> list[Said]:
 def verdict(master: Master, state: State) -> tuple[str, ...]:
     """Who won, and what decided it."""
     top, total, how, level = won(state)
-    if how == "score":
-        return (say("{who} wins with {n}.", who=top[0], n=total),)
-    if how == "artifacts":
-        holes = {**master.theme, "who": top[0], "more": len(state.kept(top[0])), "fewer": len(state.kept(level[0]))}
-        even = say("{who} are level with {n}.", who=People((top[0], *level)), n=total)
-        return even, say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes)
-    return _tied(master, state, top, total, how)
+    kept, who = len(state.kept(top[0])), People(tuple(top))
+    even = "artifacts" in master.variant.ties and bool(state.taken)
+    n = say("{n} and {kept}", n=total, kept=Count(kept, master.theme["artifact"])) if even else total
+    match how:
+        case "score":
+            return (say("{who} wins with {n}.", who=who, n=total),)
+        case "artifacts":
+            holes = {**master.theme, "who": who, "more": kept, "fewer": len(state.kept(level[0]))}
+            tie = say("{who} are level with {n}.", who=People((top[0], *level)), n=total)
+            return tie, say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes)
+        case "shared":
+            return (say("{who} share the win with {n} each.", who=who, n=total),)
+        case "extra round":
+            either = say("They share the win, or play an extra {round}.", **master.theme)
+            return say("{who} are tied with {n} each.", who=who, n=n), either
+        case "play again":
+            return (say("{who} are tied with {n} each: the rules say play again.", who=who, n=n),)
 
 
 def ahead(state: State) -> tuple[str, ...]:
     """Who is ahead in a game that still runs."""
     top = won(state)
     return say("Not over yet."), say("Ahead: {who} with {n}{who:| each}.", who=People(top.players), n=top.total)
-
-
-def _tied(master: Master, state: State, top: Sequence[str], total: int, how: Tie) -> tuple[str, ...]:
-    kept = Count(len(state.kept(top[0])), master.theme["artifact"])
-    even = "artifacts" in master.variant.ties and bool(state.taken)
-    holes = {"who": People(tuple(top)), "n": say("{n} and {kept}", n=total, kept=kept) if even else total}
-    match how:
-        case "shared":
-            return (say("{who} share the win with {n} each.", who=holes["who"], n=total),)
-        case "extra round":
-            either = say("They share the win, or play an extra {round}.", **master.theme)
-            return say("{who} are tied with {n} each.", **holes), either
-        case "play again":
-            return (say("{who} are tied with {n} each: the rules say play again.", **holes),)
 
 
 def shared(state: State) -> list[Said]:

@@ -8,25 +8,9 @@ from cardkit.speech.saying import Count, Noun, Sentence, say
 
 name = Fixed("kit")
 _TITLES = ByWord[PieceName]({
-    "sheet": "Cheat sheet",
-    "pad": "Tally pad",
-    "aid": "Player aid",
-    "splits": "Division table",
-    "choices": "Choice cards",
-    "tents": "Tents",
-    "slips": "Slips",
-    "markers": "Markers",
-    "coins": "Coins",
-    "deck": "Deck",
-    "kit": "Kit",
+    "sheet": "Cheat sheet", "pad": "Tally pad", "aid": "Player aid", "splits": "Division table", "choices": "Choice cards",
+    "tents": "Tents", "slips": "Slips", "markers": "Markers", "coins": "Coins", "deck": "Deck", "kit": "Kit",
 })  # fmt: skip
-
-
-def piece_title(piece: PieceName, track: bool = False) -> str:
-    """What a piece is called."""
-    return say("Card track") if track and piece == "pad" else _TITLES(piece)
-
-
 for_whom = Label[Variant]("Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"]))
 to_print = Fixed("What to print")
 heads = (Fixed("page"), Fixed("what"), Fixed("how many"), Fixed("paper"), Fixed("then"))
@@ -47,12 +31,6 @@ _MADE: dict[PieceName, tuple[Label[Variant], Label[Variant], Label[Variant]]] = 
     "coins": (_coins, _stiff, _cut),
     "deck": (Label("one"), _stiff, _cut),
 }
-
-
-def of_piece(variant: Variant, piece: PieceName) -> tuple[str, str, str]:
-    """How many of a piece, on which paper, and what to do with it."""
-    number, paper, then = _MADE[piece]
-    return number(variant), paper(variant), then(variant)
 
 
 how_to_print = Fixed("How to print it")
@@ -82,11 +60,19 @@ no_splits = Label[Variant](
     "everyone inside takes the whole worth of a card, so nothing is divided",
 )
 no_choices = Fixed("players decide with a card of their hand")
-
-
-# --- what documents of paper are called --------------------------------------------------------------------------------------
 played = Fixed("Played game")
 says_nothing = Fixed("{game} is played by {span}, not by {n}: a {piece} for them says nothing")
+
+
+def piece_title(piece: PieceName, track: bool = False) -> str:
+    """What a piece is called."""
+    return say("Card track") if track and piece == "pad" else _TITLES(piece)
+
+
+def of_piece(variant: Variant, piece: PieceName) -> tuple[str, str, str]:
+    """How many of a piece, on which paper, and what to do with it."""
+    number, paper, then = _MADE[piece]
+    return number(variant), paper(variant), then(variant)
 
 
 def titled(game: str, piece: str) -> Sentence:

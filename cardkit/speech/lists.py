@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from cardkit.engine import End, Round, State, Variant, placed, won
 from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
-from cardkit.speech.rows import ByWord, Fixed, Given
+from cardkit.speech.rows import ByWord, Fixed, Given, Label
 from cardkit.speech.saying import Count, People, Sentence, say
 
 _ended = ByWord[End]({
@@ -12,6 +12,7 @@ _ended = ByWord[End]({
 })  # fmt: skip
 _RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
 _won = Fixed(Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}")
+after_rounds = Label[State]("Ended early, after {rounds}.", rounds=lambda s: Count(len(s.rounds), theme(s.variant)["round"]))
 unreadable = Fixed("cannot be read: cardkit check says why")
 none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
 not_to_the_end = Fixed("Not scored to the end: see below.")
@@ -63,11 +64,6 @@ def standing(state: State) -> Sentence:
     several = len(top.players) > 1
     stands = _won(who=top.players, n=top.total, several=several, shared=several and top.how == "shared")
     return say("{stands}, ended early", stands=stands) if state.ended_early else stands
-
-
-def after_rounds(state: State) -> Sentence:
-    """Where a game was ended early."""
-    return say("Ended early, after {rounds}.", rounds=Count(len(state.rounds), theme(state.variant)["round"]))
 
 
 def game(variant: Variant) -> tuple[Sentence, str]:

@@ -1,7 +1,4 @@
-"""What cards, kinds of danger, artifacts and people are called aloud, in a variant's own words: what stands in the holes.
-
-`theme` gives a variant's words for ``say(..., **theme(variant))``; the others make nouns of cards and kinds.
-"""
+"""What stands in holes: what cards, dangers, artifacts and people are called aloud, in a variant's own words (`theme`)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -187,9 +184,7 @@ def _own_noun(kind: str, variant: Variant) -> Noun | None:
 
 @kept(1024)
 def of_kind(kind: str, variant: Variant) -> Noun:
-    """One danger of a kind, so that it fits these cards and no others of the game: ``Queen``, ``monster of hearts``, ``black
-    King``, ``Jack of hearts``. A kind with a name of its own has it in brackets: ``8 (snake)``.
-    """
+    """One danger of a kind, told from all other cards of the game, its own name in brackets: ``black King``, ``8 (snake)``."""
     return _either(of_kinds((kind,), variant))
 
 
@@ -412,9 +407,7 @@ def piece(worth: int) -> Noun:
     """A piece of gold by its worth: ``five``, ``piece of 3``."""
     if worth in _PIECES:
         return noun(_PIECES[worth], _PLURALS.get(worth, ""))
-    if SPOKEN.get() is not None:
-        return _changed(noun("piece"), lambda form: say("{piece} of {n}", piece=form, n=worth))
-    return Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))
+    return _changed(noun("piece", "pieces"), lambda form: say("{piece} of {n}", piece=form, n=worth))
 
 
 def people(names: Sequence[str], inside: Sequence[str] = ()) -> People:

@@ -8,13 +8,19 @@ from collections.abc import Collection, Sequence
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech import rules
 from cardkit.speech.nouns import noun, theme
-from cardkit.speech.rows import Fixed, Label
+from cardkit.speech.rows import Fixed, Given, Label
 from cardkit.speech.saying import Count, Noun, Several, capital, say, together
 from cardkit.speech.topics.danger import kind_by, shared_by
 from cardkit.text import clean
 
 page_of = Fixed("page {n} of {of}")
 continued = Fixed("continued")  # behind the name of the game on a further page of its sheet
+_ORIGIN = (
+    Fixed(Given("author year", "By {author}, {year}."), Given("author", "By {author}."), Given("year", "From {year}.")),
+    Fixed(Given("source", "Source: {source}.")),
+    Fixed(Given("also", "Also called {names}.")),
+    Fixed(Given("licence", "Licence: {licence}.")),
+)
 so_many_players = Label[Variant]("{player:many}")
 so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
 minutes = Fixed("minutes")
@@ -89,16 +95,8 @@ def _whole(rule: rules.Rule) -> str:
 
 def origin(variant: Variant) -> list[str]:
     """Where the rules come from, as far as it is said: who, where from, other names, on what terms."""
-    meta = variant.meta
-    told = (
-        (meta.author and meta.year, say("By {author}, {year}.", author=meta.author, year=meta.year)),
-        (meta.author and not meta.year, say("By {author}.", author=meta.author)),
-        (meta.year and not meta.author, say("From {year}.", year=meta.year)),
-        (meta.source, say("Source: {source}.", source=meta.source)),
-        (meta.also, say("Also called {names}.", names=Several(meta.also))),
-        (meta.licence, say("Licence: {licence}.", licence=meta.licence)),
-    )
-    return [sentence for said, sentence in told if said]
+    holes = {**variant.meta.fields(), "names": Several(variant.meta.also)}
+    return [said for row in _ORIGIN if (said := row(**holes))]
 
 
 def over_at(variant: Variant, more: bool = False) -> str:

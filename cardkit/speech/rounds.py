@@ -13,25 +13,22 @@ _ROBBED = Act[Master](
     Given("terse", "{who}: PUT {n}{who:| each} from the {safe} back."),
     "{who}: take {n}{who:| each} out of the {safe} and give it back.",
 )
+# fmt: off
 _CLEARED = (
     Act[Master](
-        Given("gold terse", "{where:cap}: PUT {gold} back."), Given("gold", "Put the {gold} on {where:the} back in the bank.")
-    ),
+        Given("gold terse", "{where:cap}: PUT {gold} back."), Given("gold", "Put the {gold} on {where:the} back in the bank.")),
     Act[Master](
         Given("waits terse", "{where:cap}: LEAVE {waits}."),
-        Given("waits", "Leave the {waits} on {where:the} for the next {round}."),
-    ),
+        Given("waits", "Leave the {waits} on {where:the} for the next {round}.")),
     Act[Master](
         Given("more terse", "{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back."),
         Given("more gold", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back too."),
-        Given("more", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back in the bank."),
-    ),
+        Given("more", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back in the bank.")),
     Act[Master](
-        Given("out terse", "Remove {out}."),
-        Given("lost terse"),
-        Given("lost", "Nobody carried {cards:the} out: put {n:it|them} out of the game."),
-    ),
+        Given("out terse", "Remove {out}."), Given("lost terse"),
+        Given("lost", "Nobody carried {cards:the} out: put {n:it|them} out of the game.")),
 )
+# fmt: on
 put_back = _CLEARED[0]  # what goes from the path, or from the joker, back in the bank
 _CLEAR = Act[Master](  # how many cards lie there still, so that the table can count
     Given("terse", Fixed(Given("n", "Clear {n} {n:card|cards}."))),

@@ -101,8 +101,7 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
 
 
 def others(variant: Variant, of: Collection[str] = claims.TOPICS, over: Over | None = None) -> Iterator[Section]:
-    """The rules `of` these topics that are other in some rounds, or where so many play, each with what it says there; `over`:
-    those of rounds, or of players, alone."""
+    """The rules `of` these topics that are other in some rounds or where so many play, as told there; `over`: only of these."""
     for title, one, topics in _others(variant, over):
         yield Section(title, _otherwise(variant, one, topics.intersection(of)))
 
@@ -178,28 +177,20 @@ def why(variant: Variant, number: str) -> str:
 
 def sections(variant: Variant) -> tuple[Section, ...]:
     """The whole game in sections; in a deck game the card comes before the decision, in a game of hands after it."""
-    word, rules = theme(variant)["round"], rules_of(variant)
-    turn = _HANDS if claims.hands_only(variant) else _DECK
+    rules, plain = rules_of(variant), claims.plain(variant)
     layout = (
         (say("The game"), _GAME),
         (say("The cards"), _CARDS),
-        (say("A turn"), turn),
-        (say("The end of {round:a}", round=word), _ROUND),
+        (say("A turn"), _HANDS if claims.hands_only(variant) else _DECK),
+        (say("The end of {round:a}", **theme(variant)), _ROUND),
         (say("The end of the game"), _END),
     )
-    told = [Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout]
-    plain = claims.plain(variant)
-    made = tuple(
-        Rule("", number, text, say("{number}: {text}", number=number, text=text), plain, True)
-        for number, text in rulings(variant)
-    )
-    own = tuple(house_rules(variant))
-    return (
-        *(section for section in told if section.lines),
-        *(Section(capital(title), there) for title, there in others(variant)),
-        *([Section(say("Rulings where the documents are silent"), made)] if made else ()),
-        *([Section(of_one_s_own(), own)] if own else ()),
-    )
+    first = (Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout)
+    elsewhere = (Section(capital(title), there) for title, there in others(variant))
+    short = ((number, text, say("{number}: {text}", number=number, text=text)) for number, text in rulings(variant))
+    made = Section(say("Rulings where the documents are silent"), tuple(Rule("", *ruling, plain, True) for ruling in short))
+    own = Section(of_one_s_own(), tuple(house_rules(variant)))
+    return *(one for one in first if one.lines), *elsewhere, *(one for one in (made, own) if one.lines)
 
 
 def house_rules(variant: Variant) -> Iterator[Rule]:

@@ -23,8 +23,7 @@ then = Fixed("Then")
 
 
 def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
-    """What hands do before the first round, for this many players: the check list, without who turns the cards; `chips` are
-    the pieces of gold the table has, else those of the game."""
+    """What so many hands do before the first round; `chips`: the pieces of gold of the table where they are not the game's."""
     words, cards = theme(variant), [slot.card for slot in variant.slots]
     ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips))
     bank = _BANK(variant, ready=Series(tuple(ready)))

@@ -50,8 +50,7 @@ they_lose = Fixed(  # the same of a turn of hands
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
-    """``Second Queen``, ``First mummy``, ``Second monster of diamonds``, where all of a suit are dangers ``Second \u2666``;
-    ``The dragon`` where there is no other."""
+    """``Second Queen``, ``First mummy``; where all of a suit are dangers ``Second \u2666``; alone there ``The dragon``."""
     if variant.kinds[kind] == 1 and len(variant.kinds) == 1:
         return say("{danger:the,cap}", **theme(variant))
     if claims.all_of_suit(variant, kind) and kind not in dict(variant.words.kinds):

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias, TypeVar
 
-from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims
+from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims, kind_of
 from cardkit.speech.nouns import cards_text, noun, of_kind, of_rank, ranks_text, theme
 from cardkit.speech.rows import By, Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
@@ -214,15 +214,7 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
 
 
 def _kinds(group: claims.Group) -> set[str]:
-    match group.by:
-        case "rank":
-            return {card.rank for card in group.cards}
-        case "suit":
-            return {card.suit for card in group.cards}
-        case "colour":
-            return {"r" if card.suit in "hdr" else "b" for card in group.cards}
-        case "all":
-            return {"danger"}
+    return {kind_of(card, group.by) for card in group.cards}
 
 
 def _number(group: claims.Group, claim: claims.Ending) -> int:

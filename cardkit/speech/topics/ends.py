@@ -77,8 +77,6 @@ survived = Telling[claims.Surviving](
             When(lambda c: c.artifacts == "shared", "They share the {artifact:many} too."),
             When(lambda c: c.artifacts == "alone", "Someone alone there takes every {artifact} in the {path} too."))),
 )
-
-
 # --- cards that leave the game --------------------------------------------------------------------------------------------
 danger_out = Telling[claims.Going](
     When(lambda c: c.pair,
@@ -135,8 +133,6 @@ fresh = Telling[claims.Shuffling](
         "All cards go back; shuffle before each {round}."),
     n=lambda v, c: c.cards,
 )
-
-
 # --- the end of the game --------------------------------------------------------------------------------------------------
 rounds = Telling[claims.Winning](
     When(lambda c: c.until,

@@ -14,13 +14,9 @@ def _whole(claim: claims.Deck) -> bool:
 
 
 # fmt: off
-_for = Label[claims.Players](
-    When(lambda c: c.low == c.high, "For {players}."), "For {low} to {high} {player:many}."
-)
+_for = Label[claims.Players](When(lambda c: c.low == c.high, "For {players}."), "For {low} to {high} {player:many}.")
 players = Telling[claims.Players](_for, short=_for, players=lambda v, c: Count(c.low, theme(v)["player"]))
-time = Telling[claims.Time](
-    "About {minutes} minutes, from {age} years.", short="About {minutes} minutes, from {age} years."
-)
+time = Telling[claims.Time]("About {minutes} minutes, from {age} years.", short="About {minutes} minutes, from {age} years.")
 dealer = Telling[claims.Dealer](
     "{guide}.",
     Label(
@@ -66,12 +62,19 @@ _KINDS = Label[Variant](
     "There are {n:word} kinds.",
 )
 _THERE = Label[Variant](Given("only", "The only {danger}: {cards}."), "{danger:many,cap}: {cards}.")
+blank = Telling[claims.Blanks](
+    "{cards}: in the game, and without a meaning: they bring nothing and end nothing.",
+    Label(When(lambda c: not c.hands, "After one of them all decide as after any other card.")),
+    short=Label("{cards}: without a meaning.", cards=lambda c: capital(cards_text(c.cards, signs=True))),
+    cards=lambda v, c: capital(cards_text(c.cards)),
+)
 _ARE = Label[Variant](Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}.")
 alone = Telling[claims.Keepsakes](
     "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} at once.",
     short="All for who is **alone** inside as it turns up.",
     amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
 )
+_DEALT = Fixed("{players}: {out} out, {hand} each.")
 cover = Telling[claims.Plain](
     "Everyone gets one of the cards taken out as a cover card: look at it, never play it.",
     short="Everyone gets one of those taken out as a **cover card**, to look at, never to play.",
@@ -190,13 +193,6 @@ def both(v: Variant, claim: claims.Both) -> Told:
     return full, say("{cards} bring {gold:many} too, but for the one that ends the {round}.", cards=signed, **words)
 
 
-def blank(v: Variant, claim: claims.Blanks) -> Told:
-    cards, signed = capital(cards_text(claim.cards)), capital(cards_text(claim.cards, signs=True))
-    full = say("{cards}: in the game, and without a meaning: they bring nothing and end nothing.", cards=cards)
-    after = "" if claim.hands else say("After one of them all decide as after any other card.")
-    return together(full, after), say("{cards}: without a meaning.", cards=signed)
-
-
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
     words, cards, hands = theme(v), cards_text(claim.cards), claims.hands_only(v)
     jokers = words["artifact"].one == noun(JOKER.rank).one and set(claim.cards) == {JOKER}
@@ -210,8 +206,7 @@ def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
 
 
 def deal(v: Variant, claim: claims.Deal) -> Told:
-    seated = [(Count(n, Noun("player")), out, hand) for n, out, hand in claim.rows]
-    rows = (say("{players}: {out} out, {hand} each.", players=n, out=out, hand=hand) for n, out, hand in seated)
+    rows = (_DEALT(players=Count(n, Noun("player")), out=out, hand=hand) for n, out, hand in claim.rows)
     full = say("Shuffle, take some cards out unseen and deal the rest evenly.")
     return together(full, *rows), say("Take cards out unseen as listed, deal out the rest.")
 

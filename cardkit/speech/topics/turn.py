@@ -16,8 +16,6 @@ turn = Telling[claims.Plain](
     "Turn up the top card and lay it at the end of the {path}.",
     short="**Turn up** the top card and lay it at the end of the {path}.",
 )
-
-
 # --- gold that comes ------------------------------------------------------------------------------------------------------
 _sum = By[claims.Sharing, Share](lambda c: c.by, {  # of a turn of hands
     "split": Label(
@@ -60,8 +58,6 @@ _card_in_short = By[claims.Sharing, Share](lambda c: c.by, {
 split = Telling[claims.Sharing](
     When(lambda c: c.hands, _sum), _card, short=Label(When(lambda c: c.hands, _sum_in_short), _card_in_short)
 )
-
-
 # --- going on or leaving --------------------------------------------------------------------------------------------------
 decide = Telling[claims.Plain](
     When(lambda c: c.hands,
@@ -130,8 +126,6 @@ left = Telling[claims.Leaving](
     "They are out until the next {round}.",
     short=Label(_left_in_short, _paid_more),
 )
-
-
 # --- artifacts ------------------------------------------------------------------------------------------------------------
 _alone = Label[claims.Claiming](
     When(lambda c: c.hands,
