@@ -39,10 +39,8 @@ _JOKERS = Label[Master](
 
 
 def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
-    """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short.
-
-    The first words are there at once: what to have ready may take a moment to find out (`cardkit.odds.supply`).
-    """
+    """What is played, by how many, and where it is kept, at once; then the check list, which may take a moment to find out
+    (`cardkit.odds.supply`). `forms`: how each player is typed in short."""
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
     yield line(played(master, state), kept, indent=0, tone="heading")
     yield line(say("Before you start"), indent=0)
@@ -95,11 +93,8 @@ def differs(master: Master, state: State) -> list[Said]:
         return []
     from cardkit.speech.rules import rules_of
 
-    topics, rules = changed(variant, course[state.course - 1]), rules_of(variant)
-    told = [rules[topic] for topic in rules if topic in topics]
-    if state.course == 1:
-        told = [rules[topic] for topic in rules if topic in changed(variant, variant.whole)]
-    short = master.manner.terse
+    topics = changed(variant, variant.whole if state.course == 1 else course[state.course - 1])
+    told, short = (rule for topic, rule in rules_of(variant).items() if topic in topics), master.manner.terse
     said = [rule.plain if short else rule.full for rule in told if rule.short or not short]
     return [line(say("Other now: {told}", told=Text(one))) for one in said]
 
@@ -184,10 +179,8 @@ def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
 
 def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:
     worth = master.variant.artifacts.worth if master.variant.artifacts else None
-    if worth is None:
-        return ""
-    if worth.by == "round":
+    if worth and worth.by == "round":
         return say("It counts {n} this {round}.", **master.theme, n=worth.at(number))
-    if worth.by == "card" and len(coming) == 1:
+    if worth and worth.by == "card" and len(coming) == 1:
         return say("It counts {n}.", n=dict(worth.values)[str(coming[0])])
     return ""
