@@ -648,7 +648,6 @@ def _leaves(fate: Fate) -> bool:
 
 
 def kind_of(slot: Card, by: DangerKind) -> str:
-    """Which kind of danger a card is, by what makes two of them one kind."""
     match by:
         case "rank":
             return slot.rank

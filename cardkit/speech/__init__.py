@@ -8,7 +8,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.speech import (
-        aids, asked, cave, cutting, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones, photos,
+        asked, cave, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones, photos,
         pocket_words, prompts, rounds, sheets, story, unclear, worked,
     )
     from cardkit.speech.asked import next_card

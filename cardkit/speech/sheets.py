@@ -1,7 +1,4 @@
-"""What stands on a cheat sheet beside the rules: its headings, panels and tables.
-
-No rule is told here: sheets set the short texts of `cardkit.speech.rules`.
-"""
+"""What stands on cheat sheets and player aids beside the rules, which they set in short: headings, panels and tables."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -9,10 +6,21 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
 from cardkit.odds import supply as stock
-from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
-from cardkit.speech.pages import kind_noun
-from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
-from cardkit.speech.rules import rules_of, short, where
+from cardkit.speech.nouns import (
+    boxed,
+    cards_text,
+    colour,
+    how_many_rounds,
+    in_short,
+    kind_word,
+    own_kind,
+    plain_kind,
+    suit_word,
+    theme,
+)
+from cardkit.speech.pages import kind_noun, span
+from cardkit.speech.rows import ByShare, Fixed, Given, Label, Pair, When
+from cardkit.speech.rules import others, rules_of, short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
 from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
 from cardkit.speech.topics.things import deck_shown
@@ -63,6 +71,41 @@ cards_laid = Fixed("cards\nlaid")
 chance = Fixed("chance")
 laid_at_random = Fixed("For cards laid at random; yours are chosen.")
 first_then = Label[Variant]("{leaves:many} first, then the {path}")
+# --- on aids -----------------------------------------------------------------------------------------------------------------
+otherwise_there = Pair[Variant](  # on an aid without room for what is other: where it stands, and the same in fewer words
+    "Otherwise {where}: see the sheet",
+    "Exceptions: see the sheet",
+    where=lambda v: Several(tuple(other.title for other in others(v))),
+)
+more_on_the_sheet = Fixed("More: see the sheet")
+deck_of = Label[Variant](
+    When(lambda v: v.joined(v.rounds) > v.joined(1), "A deck of {n} cards at first."),
+    "A deck of {n} cards.",
+    n=lambda v: v.deck_size(1),
+)
+all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")  # above the two gestures and what they mean
+go_on = Fixed("go on")
+for_how_many = Label[Variant](
+    When(lambda v: v.players.low == v.players.high, "{players}"),
+    "{span} {player:many}",
+    players=lambda v: Count(v.players.low, theme(v)["player"]),
+    span=lambda v: span(v.players),
+)
+how_far = Label[Variant](  # how long a game is where there is little room: ``4 rounds``, ``to 100``
+    When(lambda v: claims.rounds(v).until, "to {n}"), "{rounds}", n=lambda v: claims.rounds(v).until, rounds=how_many_rounds
+)
+cards_there = Fixed("cards turned")
+while_turned = Fixed("{counted}, {low}\u2013{high} turned")  # beside what columns count: for how many cards turned chances are
+path_sum = Label[Variant]("sum of the {path}")  # the same where they are what the path comes to
+while_others = Fixed("{counted}, {low}\u2013{high} others turned")  # beside it, for how many turned that bring nothing
+others_turn_up = Fixed("Every other card makes it hotter")
+others_turned = Fixed("others\nturned")  # above the chances by that number, and above its column
+leave_now = Label[Variant]("{leaves:many,cap} now: bank")  # before what is banked by whoever leaves such a path
+too_much_there = Label[Variant]("Over {n}: bank", n=lambda v: claims.flow(v).most)  # and by whoever stays for too much
+waits_there = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
+turned_down = Label[Variant]("Down: {leaves:many}")
+turned_up = Fixed("Up: go on")
+out_in = Label[Variant]("out in {round}")  # what stands before the rounds by which artifacts count
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
@@ -234,3 +277,22 @@ def collapse_title(variant: Variant) -> str:
 
 
 by_then = Label[Variant](When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
+
+
+def named(variant: Variant, word: str, text: str) -> str:
+    """A short rule behind its word: ``**Gold.** Black: their number.``"""
+    return together(say("**{word:cap}.**", word=theme(variant)[word]), text)
+
+
+def after_word(variant: Variant, text: str) -> str:
+    """What those who leave do, behind their word: ``**Leave.** Share the gold...``"""
+    return together(say("**{leaves:many,cap}.**", **theme(variant)), text)
+
+
+def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
+    """Before the chances: that the next card ends the round, or the third of the only kind of danger; in these rounds."""
+    many = variant.usual_limit if len(variant.kinds) == 1 and not claims.too_much(variant) else 1
+    there = where(variant, "round", rounds) if rounds else ""
+    if many > 1:
+        return say("{n:nth} ends it {where}", n=many, where=there) if there else say("{n:nth} ends it", n=many)
+    return say("next ends it {where}", where=there) if there else say("next ends it")
