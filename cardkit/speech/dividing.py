@@ -66,10 +66,7 @@ _leavers = Label[Variant](
 )
 _largest = Fixed("Find the largest number not above the card\u2019s.")
 _over_of_card = Label(
-    When(_lost, "The remainder goes back.", "Alone inside? Take it all.", _leavers),
-    "The remainder stays on the card.",
-    "Alone inside? Take it all.",
-    _leavers,
+    Label(When(_lost, "The remainder goes back."), "The remainder stays on the card."), "Alone inside? Take it all.", _leavers
 )
 
 

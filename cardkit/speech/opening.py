@@ -41,7 +41,7 @@ _BANK = Act[Variant](  # the pieces to have ready: enough for 95 of 100 games of
     "{gold:many,cap} in the bank, in {token:many}: {ready}.",
 )
 _LATER = Act[Variant](
-    Given("one joker", "Lay one joker aside; it joins in {round} {rounds}."),
+    Given("one jokers", "Lay one joker aside; it joins in {round} {rounds}."),
     Given("one", "Lay the {cards} aside; it joins in {round} {rounds}."),
     Given("two jokers", "Lay both jokers aside; they join in {round:many} {rounds}."),
     "Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.",
@@ -228,10 +228,9 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
         return (Sentence(together(aside, joins), act=True),)
     later = {number: card for number, card in claim.rounds if number > 1}
     cards = [card for number, card in claim.rounds if number > 1]
-    one, jokers = len(cards) == 1, set(cards) == {JOKER}
     told = _LATER(
-        variant, rounds=Several(tuple(map(str, later))), cards=cards_text(cards), k=len(later), one=one, joker=jokers,
-        two=len(cards) == len(later) == 2, jokers=jokers,
+        variant, rounds=Several(tuple(map(str, later))), cards=cards_text(cards), k=len(later), one=len(cards) == 1,
+        two=len(cards) == len(later) == 2, jokers=set(cards) == {JOKER},
     )  # fmt: skip
     return (told,) if cards else ()
 

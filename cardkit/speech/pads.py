@@ -10,8 +10,7 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
 from cardkit.speech.saying import say, together
 from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
 
-kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker, or on slips")
-"""Who keeps the pad, where totals are secret (G-14)."""
+kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker, or on slips")  # by whom: G-14
 of_the_tied = Label[Variant](Given("extra", "extra {round}: the tied alone"), "")  # who plays the round a tie brings (KG-11)
 number = Fixed(Given("extra", "Extra"), "No. {n}")  # a round by its number alone, where the word for it is too long
 as_the_last = Label[Variant]("An extra {round} goes by the rules of the last.")  # where other rounds go by others
@@ -95,8 +94,9 @@ def round_changes(variant: Variant, number: int) -> str:
     return say("**Otherwise here:** {told}", told=together(*told)) if told else ""
 
 
-gold_alone = Label[Variant]("So far: {gold:many} alone; {artifact:many} join in the total.")
-"""That the running total is without artifacts, where its own words have no room for it."""
+gold_alone = Label[Variant](
+    "So far: {gold:many} alone; {artifact:many} join in the total."
+)  # where `so_far` has no room for it
 
 
 def put_back(cards: Sequence[Card]) -> str:
@@ -104,10 +104,9 @@ def put_back(cards: Sequence[Card]) -> str:
     return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
 
 
-ended = ByWord[End]({
+ended = ByWord[End]({  # how a round ended, below its name
     "caught": "{caught}", "all-out": "", "deck-out": "", "survived": "", "result-only": "by its result",
 })  # fmt: skip
-"""How a round ended, below its name."""
 
 
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:

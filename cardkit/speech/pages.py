@@ -69,11 +69,8 @@ def many(variant: Variant, word: str) -> str:
 
 def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
     """What is other in some rounds, or where so many play (G-20), of these topics; or only of rounds or of players."""
-    return [
-        say("**{title}:** {told}", title=capital(other.title), told=told)
-        for other in rules.others(variant, topics, over)
-        if (told := together(*(_whole(rule) for rule in other.lines)))
-    ]
+    told = ((title, together(*map(_whole, lines))) for title, lines in rules.others(variant, topics, over))
+    return [say("**{title}:** {told}", title=capital(title), told=said) for title, said in told if said]
 
 
 def ruled(variant: Variant, topics: Collection[str]) -> str:

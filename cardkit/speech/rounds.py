@@ -86,9 +86,7 @@ def _last_card(master: Master, caught: came.Caught) -> Sentence:
 
 def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
     """What goes back and out, the table of the round, and what to do before the next."""
-    after = told.after
-    played = after.rounds[-1]
-    lines: list[Said] = []
+    after, played, lines = told.after, told.after.rounds[-1], list[Said]()
     if ended.end == "all-out" and not master.manner.terse:
         which = round_name(master, played.number, played.extra)
         lines.append(line(say("Nobody is inside any more: {which} is over.", which=which)))

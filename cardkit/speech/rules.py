@@ -53,15 +53,12 @@ TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
     "unclaimed": ends.unclaimed, "fresh": ends.fresh, "rounds": ends.rounds, "worth": ends.worth,
     "breaks": ends.breaks, "tie": ends.tie, "totals": ends.totals, "optional": ends.optional,
 }  # fmt: skip
-
-
-SHARED = {
+SHARED = {  # the numbers of the rules that all games share, for topics that a game has no number of its own for
     "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
     "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",
     "survived": "G-8", "danger_out": "G-6", "unclaimed": "G-6", "fresh": "G-1", "rounds": "G-9", "worth": "G-9",
     "both": "G-16", "over": "G-18", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
 }  # fmt: skip
-"""The numbers of the rules that all games share, for topics that a game has no number of its own for."""
 RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}  # shared, and rulings: documents are silent
 UNSAID = {"time", "dealer"}  # what no shared rule says: without a number of the game's own it is this project's decision
 _GAME = ("players", "time", "dealer")
@@ -202,12 +199,9 @@ def house_rules(variant: Variant) -> Iterator[Rule]:
 
 def cited(rule: Rule) -> str:
     """The number of a rule behind its sentence, and that it is a ruling, or people's own to keep, where it is one."""
-    marks = [rule.number] if rule.number else []
-    if rule.ruling and rule.topic:
-        marks.append(say("ruling"))
-    if not rule.enforced:
-        marks.append(say("not enforced"))
-    return f" ({', '.join(marks)})" if marks else ""
+    ruling, own = say("ruling") if rule.ruling and rule.topic else "", "" if rule.enforced else say("not enforced")
+    marks = ", ".join(filter(None, (rule.number, ruling, own)))
+    return f" ({marks})" if marks else ""
 
 
 def rules_json(variant: Variant) -> dict[str, Any]:

@@ -27,8 +27,7 @@ turn_number = Fixed("Turn {n}")
 takes_in_turn = ByShare(
     split=Label(
         Given("rest", Label(
-            When(lambda v: claims.flow(v).lost,
-                "{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back"),
+            When(lambda v: claims.flow(v).lost, "{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back"),
             "{gold} for {n}: each takes **{share}**, {rest} on the joker")),
         "{gold} for {n}: each takes **{share}**"),
     each="each takes all **{share}**",

@@ -70,8 +70,7 @@ survived = Telling[claims.Surviving](
     short=Label(
         When(lambda c: not c.hands, "If the deck runs out, all inside {leaves:many} together after one last decision."),
         When(lambda c: c.artifacts == "shared" and c.lies and c.loot,
-            "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the "
-            "joker."),
+            "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the joker."),
         _keeps_in_short,
         Label(
             When(lambda c: c.artifacts == "shared", "They share the {artifact:many} too."),
@@ -103,8 +102,7 @@ unclaimed = Telling[claims.Unclaimed](
                 "{artifact:many,cap} that turned up are out of the game when the {round} ends."),
             When(lambda c: c.carried,
                 "One whose {gold:many} somebody took is out of the game; all others go back into the deck."),
-            When(lambda c: c.left,
-                "One whose {gold:many} nobody took is out of the game; all others go back into the deck."),
+            When(lambda c: c.left, "One whose {gold:many} nobody took is out of the game; all others go back into the deck."),
             "The {artifact:many} go back into the deck.")),
     When(lambda c: c.left,
         "{artifact:many,cap} that nobody carried out are out of the game when the {round} ends.",
@@ -148,8 +146,7 @@ rounds = Telling[claims.Winning](
     "After {rounds} the highest score wins: banked {gold:many}.",
     short=Label(
         When(lambda c: c.until and c.artifacts and c.says,
-            "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), {most} at most; the "
-            "most wins."),
+            "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), {most} at most; the most wins."),
         When(lambda c: c.until and c.artifacts,
             "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} at most; the most wins."),
         When(lambda c: c.until and c.says,
@@ -159,6 +156,8 @@ rounds = Telling[claims.Winning](
         "After **{rounds}** the most banked {gold:many} {gold:wins|win}."),
     rounds=lambda v, c: Count(c.rounds, theme(v)["round"]), n=lambda v, c: c.until, most=lambda v, c: c.rounds,
 )
+_without = Label[claims.Plain](Given("cited", "The game can be played without {artifact:many}."))
+optional = Telling[claims.Plain](_without, short=_without, cited=lambda v, c: v.cite("optional", ""))
 _IN_ROUNDS = Label[Variant](
     Given("one", "{round:cap} {first}: {n}."),
     Given("two", "{round:many,cap} {first} and {last}: {n}."),
@@ -210,8 +209,3 @@ def tie(v: Variant, claim: claims.Tie) -> Told:
             return say("Who is tied shares the win, or they play an extra {round}.", **words), short
         case "play again":
             return say("Who is tied plays again."), say("{tied}: play again.", **words)
-
-
-def optional(v: Variant, claim: claims.Plain) -> Told:
-    told = say("The game can be played without {artifact:many}.", **theme(v)) if v.cite("optional", "") else ""
-    return told, told

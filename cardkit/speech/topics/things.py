@@ -62,6 +62,16 @@ _KINDS = Label[Variant](
     "There are {n:word} kinds.",
 )
 _THERE = Label[Variant](Given("only", "The only {danger}: {cards}."), "{danger:many,cap}: {cards}.")
+both = Telling[claims.Both](
+    "{cards}: {gold:many} and {danger:many} in one.",
+    "The {danger} is settled first: a card that ends the {round} brings no {gold:many}.",
+    short=Label(
+        Given("all_gold", "They bring {gold:many} too, but for the one that ends the {round}."),
+        "{cards} bring {gold:many} too, but for the one that ends the {round}.",
+        cards=lambda c: cards_text(c.cards, signs=True)),
+    cards=lambda v, c: capital(cards_text(c.cards)),
+    all_gold=lambda v, c: len(c.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots),
+)
 blank = Telling[claims.Blanks](
     "{cards}: in the game, and without a meaning: they bring nothing and end nothing.",
     Label(When(lambda c: not c.hands, "After one of them all decide as after any other card.")),
@@ -181,16 +191,6 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
 def only(claim: claims.Dangers | claims.Ending) -> bool:
     """Whether there is one danger and no more."""
     return [len(group.cards) for group in claim.groups] == [1]
-
-
-def both(v: Variant, claim: claims.Both) -> Told:
-    words, cards = theme(v), capital(cards_text(claim.cards))
-    first = say("The {danger} is settled first: a card that ends the {round} brings no {gold:many}.", **words)
-    full = together(say("{cards}: {gold:many} and {danger:many} in one.", cards=cards, **words), first)
-    if len(claim.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots):
-        return full, say("They bring {gold:many} too, but for the one that ends the {round}.", **words)
-    signed = cards_text(claim.cards, signs=True)
-    return full, say("{cards} bring {gold:many} too, but for the one that ends the {round}.", cards=signed, **words)
 
 
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:

@@ -89,8 +89,7 @@ leave = Telling[claims.Plain](
     short=Label(When(lambda c: c.hands, "**Card face down:** it is out, unseen.")),
 )
 _with_those = Label[claims.Leaving](  # what lies there is shared among leavers
-    When(lambda c: c.hands,
-        "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the same turn."),
+    When(lambda c: c.hands, "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the same turn."),
     When(lambda c: c.per_card,
         "Who {leaves} shares what lies on each card of the {path}, card by card, with those who {leaves:many} in the "
         "same turn."),
@@ -103,8 +102,7 @@ _left_in_short = Label[claims.Leaving](
     When(lambda c: c.per_card and c.all,
         "Share what lies on the {path}, **each card on its own**, and **bank** it, safe in the {safe}."),
     When(lambda c: c.per_card,
-        "Share what lies on the {path}, **each card on its own**, and **bank** it with your loot, safe in the "
-        "{safe}."),
+        "Share what lies on the {path}, **each card on its own**, and **bank** it with your loot, safe in the {safe}."),
     When(lambda c: c.all, "Share the {gold:many} on the {path} and **bank** it, safe in the {safe}."),
     "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.",
 )
@@ -140,8 +138,7 @@ _alone = Label[claims.Claiming](
 _alone_in_short = Label[claims.Claiming](
     When(lambda c: c.hands,
         "{leaves:many,cap} **alone**: take every {artifact} of earlier turns. {leaves:many,cap} **together**: they stay."),
-    When(lambda c: c.gold,
-        "{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."),
+    When(lambda c: c.gold, "{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."),
     "{leaves:many,cap} **alone**: take every {artifact} on the {path}. {leaves:many,cap} **together**: they stay.",
 )
 _shared = Label[claims.Claiming](
