@@ -104,22 +104,19 @@ def count_piles(master: Master, state: State) -> list[Said]:
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
     """Each counted pile held against the record; a difference is named."""
-    right = tuple(name for name, pile in piles if pile in (state.banked[name], state.total(name)))
-    agrees = _AGREES(every={*right} >= {*state.present}, who=People(right))
-    differ = [
-        _differs(master, state, name, pile) for name, pile in piles if pile not in (state.banked[name], state.total(name))
-    ]
-    how = say("The record counts; fix N or undo corrects it.")
-    return [*([line(agrees)] if right else []), *differ, *([line(how, tone="aside")] if differ else [])]
+    wrong = [(name, pile) for name, pile in piles if pile not in (state.banked[name], state.total(name))]
+    right = tuple(name for name, pile in piles if (name, pile) not in wrong)
+    lines = [line(_AGREES(every={*right} >= {*state.present}, who=People(right)))] if right else []
+    lines += [_differs(master, state, name, pile) for name, pile in wrong]
+    return [*lines, *([line(say("The record counts; fix N or undo corrects it."), tone="aside")] if wrong else [])]
 
 
 def _differs(master: Master, state: State, name: str, pile: int) -> Line:
     ours = state.total(name) if master.notes_points else state.banked[name]
     what = _DIFFERS(master, who=name, pile=pile, ours=ours, n=abs(pile - ours), more=pile > ours)
-    gathered = []
-    for played in state.rounds:  # the points of artifacts lie in the pile as gold by now, where they were noted
-        noted = sum(taken.worth for taken in state.kept(name, played.number)) if master.notes_points else 0
-        gathered.append(played.banked.get(name, 0) + noted)
+    points = (sum(taken.worth for taken in state.kept(name, played.number)) for played in state.rounds)
+    noted = master.notes_points  # then the points of artifacts lie in the pile as gold by now
+    gathered = [played.banked.get(name, 0) + worth * noted for played, worth in zip(state.rounds, points)]
     return line(what, say("By {round:many}: {gathered}.", **master.theme, gathered=added(gathered)), tone="alert")
 
 

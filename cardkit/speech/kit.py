@@ -21,7 +21,7 @@ _each, _of_table = Label[Variant]("one for each {player}"), Label[Variant]("one 
 _coins = Label[Variant](
     "{coins} in all", coins=lambda v: Count(sum(number for _, number in supply.needed(v, v.players.high)), Noun("coin"))
 )
-_MADE: dict[PieceName, tuple[Label[Variant], Label[Variant], Label[Variant]]] = {
+_MADE: dict[PieceName, tuple[Label[Variant], ...]] = {
     "sheet": (_of_table, _plain, Label("lay it where all can see it")),
     "pad": (Label("one for each game"), _plain, Label("write with a pencil")),
     "aid": (_each, _plain, Label("cut in four")),
@@ -96,10 +96,9 @@ def piece_title(piece: PieceName, track: bool = False) -> str:
     return say("Card track") if track and piece == "pad" else _TITLES(piece)
 
 
-def of_piece(variant: Variant, piece: PieceName) -> tuple[str, str, str]:
+def of_piece(variant: Variant, piece: PieceName) -> tuple[str, ...]:
     """How many of a piece, on which paper, and what to do with it."""
-    number, paper, then = _MADE[piece]
-    return number(variant), paper(variant), then(variant)
+    return tuple(said(variant) for said in _MADE[piece])
 
 
 def titled(game: str, piece: str) -> Sentence:

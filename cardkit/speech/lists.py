@@ -61,8 +61,7 @@ def standing(state: State) -> Sentence:
         holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
         return _RUNNING(**holes, over=state.phase == "begin")
     top = won(state)
-    several = len(top.players) > 1
-    stands = _won(who=top.players, n=top.total, several=several, shared=several and top.how == "shared")
+    stands = _won(who=top.players, n=top.total, several=len(top.players) > 1, shared=top.how == "shared")
     return say("{stands}, ended early", stands=stands) if state.ended_early else stands
 
 

@@ -111,8 +111,6 @@ def numbered(variant: Variant, number: int) -> Sentence:
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
-
-
 def of_rank(rank: str) -> Noun:
     """``9``, ``ace``, ``Queen``, ``joker``: one card of that rank."""
     name = rank_name(rank)
@@ -166,8 +164,6 @@ def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
 
 
 # --- kinds of danger -------------------------------------------------------------------------------------------------
-
-
 def own_name(kind: str, variant: Variant) -> str:
     """What a kind of danger is called by a name of its own: ``snakes``; nothing where it has none in this language."""
     named = _own_noun(kind, variant)
@@ -311,11 +307,9 @@ def _runs(ranks: Iterable[str]) -> list[list[str]]:
 
 
 def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
-    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``.
-
-    Suits with the same ranks stand together, or with `signs`, where that is shorter, ranks of the same suits. A colour stands
-    for one card of that colour, whichever suit; jokers come last.
-    """
+    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``. Suits
+    with the same ranks stand together, or with `signs`, where that is shorter, ranks of the same suits. A colour stands for
+    one card of that colour, whichever suit; jokers come last."""
     every = tuple(cards)
     jokers, ranks = every.count(JOKER), dict.fromkeys(card.rank for card in every)
     suits = {rank: {card.suit for card in every if card.rank == rank} for rank in ranks}

@@ -92,8 +92,7 @@ def heading(master: Master, state: State) -> list[Said]:
     title = _TITLE(master, which=numbered(master.variant, state.number), extra=state.extra, reader=master.manner.reader)
     if deals and not master.manner.reader:
         title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
-    known = master.manner.terse and len(state.inside) == len(state.players)
-    inside = "" if known else master.inside(state)
+    inside = "" if master.manner.terse and len(state.inside) == len(state.players) else master.inside(state)
     there = [] if state.path else from_before(master, state.stayed)
     return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there, *differs(master, state)]
 
@@ -132,8 +131,7 @@ def _extra(master: Master, state: State) -> list[str]:
         any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone
     )
     if waiting and variant.artifacts is not None and variant.artifacts.worth.by != "card":
-        counts = rules.artifact_worth(state, None)
-        said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=counts))
+        said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=rules.artifact_worth(state, None)))
     return said if state.deck_unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
 
 

@@ -1,7 +1,4 @@
-"""What stands on more than one kind of page beside the rules, and in the foot of each.
-
-No rule is told here: pages set the short texts of `cardkit.speech.rules`.
-"""
+"""What stands on more than one kind of page, and in the foot of each, beside the short rules of `cardkit.speech.rules`."""
 
 from collections.abc import Collection, Sequence
 

@@ -164,8 +164,7 @@ def _is_whole(claim: claims.Claim) -> bool:
 
 
 def setting_up(variant: Variant, *, shown: bool = False) -> str:
-    """The deck to build, what to lay aside, what stands for gold, and who turns the cards; `shown` says that the page has a
-    picture of every card of the deck: then they are not told one by one."""
+    """The deck to build (card by card unless a page has all `shown`), what to lay aside, what is gold, who turns the cards."""
     joins, claim = claims.joins(variant), claims.deck(variant) if shown else None
     n = 0 if joins is None else joins.of if joins.drawn else len(joins.rounds)
     return together(
@@ -194,8 +193,7 @@ def supply(variant: Variant) -> str:
 
 @lru_cache(maxsize=64)
 def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
-    """How many play, and about how many tokens they should have ready: enough for 95 of 100 games (`cardkit.odds.supply`);
-    for the fewest, for about five and for the most, or only for the most where that is nearly the same."""
+    """How many play, and how many tokens do for 95 of 100 games: of the fewest, five, the most; where alike of the most."""
     low, high = variant.players.low, variant.players.high
     found = [(players, stock.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
     most = max(amount for _, amount in found)
