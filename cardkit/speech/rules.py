@@ -61,6 +61,7 @@ SHARED = {  # the numbers of the rules that all games share, for topics that a g
 }  # fmt: skip
 RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}  # shared, and rulings: documents are silent
 UNSAID = {"time", "dealer"}  # what no shared rule says: without a number of the game's own it is this project's decision
+OF_ARTIFACTS = frozenset(("alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional"))
 _GAME = ("players", "time", "dealer")
 _CARDS = (
     "deck", "gold", "dangers", "both", "blank", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply",
@@ -123,12 +124,8 @@ def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[
     return tuple(rule._replace(topic="") for rule in told)
 
 
-OF_ARTIFACTS = frozenset(("alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional"))
-"""Topics there are only with artifacts, but for what these are."""
-
-
 def _unsaid(variant: Variant, one: Variant) -> frozenset[str]:
-    """The topics on which nothing is said of `one`, since it has no artifacts, and says that."""
+    """The topics on which nothing is said of `one`, since it has no artifacts, and says that: all but what these are."""
     return OF_ARTIFACTS if variant.has_artifacts and not one.has_artifacts else frozenset()
 
 
