@@ -33,8 +33,6 @@ _MADE: dict[PieceName, tuple[Label[Variant], ...]] = {
     "coins": (_coins, _stiff, _cut),
     "deck": (Label("one"), _stiff, _cut),
 }
-
-
 how_to_print = Fixed("How to print it")
 advice = (
     Fixed("**Print on one side**, at 100 %: of what is cut, the back would be another page."),
@@ -49,8 +47,7 @@ missing = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
 one_side = Fixed("Print on one side.")
 not_in_kit = Fixed("Not in the kit: {piece}. {why}")
 no_piece = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
-no_room = Fixed("something in it is too long for this paper; cardkit check tells what")
-"""Why a piece is not in the kit: said to who holds it; who prints it is told exactly."""
+no_room = Fixed("something in it is too long for this paper; cardkit check tells what")  # in short, for who holds the kit
 no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")  # the same of a letter that no font has
 no_slips = Fixed("what is banked is open, and one pad serves all")
 no_splits = Label[Variant](

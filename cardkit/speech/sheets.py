@@ -6,18 +6,8 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
 from cardkit.odds import supply as stock
-from cardkit.speech.nouns import (
-    boxed,
-    cards_text,
-    colour,
-    how_many_rounds,
-    in_short,
-    kind_word,
-    own_kind,
-    plain_kind,
-    suit_word,
-    theme,
-)
+from cardkit.speech import nouns
+from cardkit.speech.nouns import how_many_rounds, theme
 from cardkit.speech.pages import kind_noun, span
 from cardkit.speech.rows import ByShare, Fixed, Given, Label, Pair, When
 from cardkit.speech.rules import others, rules_of, short, where
@@ -114,13 +104,13 @@ def danger_kind(variant: Variant, kind: str) -> str:
     if kind in own:
         return own[kind]
     if kind in SUIT_WORDS:
-        return colour(kind) if kind in "br" else suit_word(kind)
-    return own_kind(kind, variant).one
+        return nouns.colour(kind) if kind in "br" else nouns.suit_word(kind)
+    return nouns.own_kind(kind, variant).one
 
 
 def cards_named(slots: Sequence[Slot]) -> str:
     """What cards these are, in few words: ``Ace to 10``; ``8, 10 of \u2660\u2665\u2666``."""
-    return say("{cards:cap}", cards=cards_text((slot.card for slot in slots), signs=True))
+    return say("{cards:cap}", cards=nouns.cards_text((slot.card for slot in slots), signs=True))
 
 
 def artifacts_named(variant: Variant) -> str:
@@ -129,19 +119,19 @@ def artifacts_named(variant: Variant) -> str:
     if variant.artifacts is None or variant.artifacts.worth.by != "card":
         return cards_named(slots)
     worth = dict(variant.artifacts.worth.values)
-    each = (say("{card} counts {n}", card=in_short(slot.card), n=worth[str(slot.card)]) for slot in slots)
+    each = (say("{card} counts {n}", card=nouns.in_short(slot.card), n=worth[str(slot.card)]) for slot in slots)
     return say("{each:cap}", each=Series(tuple(dict.fromkeys(each))))
 
 
 def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
     """Which cards dangers are, and the names of their own that kinds have: ``8, 10 to King: snake (8), spider (10)``."""
-    named = tuple(say("{name} ({kind})", name=name, kind=plain_kind(kind, variant)) for kind, name in variant.words.kinds)
+    named = tuple(say("{name} ({kind})", name=name, kind=nouns.plain_kind(kind, variant)) for kind, name in variant.words.kinds)
     return say("{cards}: {named}", cards=cards_named(slots), named=Series(named)) if named else cards_named(slots)
 
 
 def own_names(variant: Variant) -> str:
     """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``."""
-    named = (say("{name} ({kind})", name=name, kind=kind_word(kind, variant)) for kind, name in variant.words.kinds)
+    named = (say("{name} ({kind})", name=name, kind=nouns.kind_word(kind, variant)) for kind, name in variant.words.kinds)
     return capital(str(Series(tuple(named))))
 
 
@@ -181,7 +171,7 @@ def supply(variant: Variant) -> str:
     """What stands for gold, and how much of it to have ready."""
     first, *others = dict.fromkeys((variant.words.token.many, say("coins"), say("matches")))
     things = (first, *others) if first != variant.words.gold.many else others
-    holes = {"pieces": boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
+    holes = {"pieces": nouns.boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
     if len(variant.pieces) == 1:
         return say("{things:cap} are the {gold:many}: about {n}.", things=Several(tuple(things), "or"), **holes)
     if all(piece.number for piece in variant.pieces):
