@@ -197,7 +197,7 @@ def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:
 
 
 def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
-    """What so many hands do before the first round; `chips`: the pieces of gold of the table where they are not the game's."""
+    """What hands do before the first round, for so many players; `chips`: the table's pieces of gold, else the game's."""
     words, cards = theme(variant), [slot.card for slot in variant.slots]
     ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips))
     bank = _BANK(variant, ready=Series(tuple(ready)))

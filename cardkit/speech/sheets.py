@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
 from cardkit.odds import supply as stock
 from cardkit.speech import nouns
-from cardkit.speech.nouns import how_many_rounds, theme
+from cardkit.speech.nouns import colour, how_many_rounds, theme
 from cardkit.speech.pages import kind_noun, span
 from cardkit.speech.rows import ByShare, Fixed, Given, Label, Pair, When
 from cardkit.speech.rules import others, rules_of, short, where
@@ -104,7 +104,7 @@ def danger_kind(variant: Variant, kind: str) -> str:
     if kind in own:
         return own[kind]
     if kind in SUIT_WORDS:
-        return nouns.colour(kind) if kind in "br" else nouns.suit_word(kind)
+        return colour(kind) if kind in "br" else nouns.suit_word(kind)
     return nouns.own_kind(kind, variant).one
 
 
