@@ -562,7 +562,7 @@ class Vague(ValueError):
 
 def _compile(variant: Variant) -> Iterator[Slot]:
     gold = {slot: worth for part in variant.cards.gold for slot, worth in zip(part.slots, part.gold, strict=True)}
-    kind = {slot: _kind_of(slot, part.by) for part in variant.cards.danger for slot in part.slots}
+    kind = {slot: kind_of(slot, part.by) for part in variant.cards.danger for slot in part.slots}
     without = variant.artifacts is None and variant.deck_game  # a cave without any has no court cards at all
     artifacts = Counter(() if without else variant.cards.artifact)
     for slot in dict.fromkeys((*gold, *kind)):
@@ -647,7 +647,7 @@ def _leaves(fate: Fate) -> bool:
             return False
 
 
-def _kind_of(slot: Card, by: DangerKind) -> str:
+def kind_of(slot: Card, by: DangerKind) -> str:
     match by:
         case "rank":
             return slot.rank

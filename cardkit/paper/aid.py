@@ -14,7 +14,7 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
-from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme, together
+from cardkit.speech import capital, i_leave, in_short, pages, say, sheets, short, theme, together
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
@@ -73,7 +73,8 @@ def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style]
 @ink.fitted("aidtitle")
 def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Drawn:
     """The name of the game in one of the sizes `titles`; for how many and how long, but for a word that would take its room."""
-    told = [text for text in (aids.for_how_many(variant), aids.how_far(variant)) if ink.width(text, fonts.LABEL) <= 0.45 * wide]
+    both = sheets.for_how_many(variant), sheets.how_far(variant)
+    told = [text for text in both if ink.width(text, fonts.LABEL) <= 0.45 * wide]
     room = wide - max((ink.width(text, fonts.LABEL) + 10 for text in told), default=0.0)
     name = title_fit(variant.name, room, titles)
     high = max(name.high, 2 * SMALL.leading)
@@ -102,8 +103,8 @@ def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Bl
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
     topics: dict[sheets.Sort, tuple[str, ...]] = {"gold": ("gold", "split"), "danger": ("dangers", "danger", "over", "both")}
     topics |= {"artifact": kept} if variant.has_artifacts else {}
-    told = [(sort, aids.named(variant, sort, short(variant, *several))) for sort, several in topics.items()]
-    deck = [ink.Words(aids.deck_of(variant), style)] if "deck" in asked else []
+    told = [(sort, sheets.named(variant, sort, short(variant, *several))) for sort, several in topics.items()]
+    deck = [ink.Words(sheets.deck_of(variant), style)] if "deck" in asked else []
     rows = [*deck, by_sort(variant, told, style, 13.0, gap=2.0)]
     return ink.Stack([_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
@@ -111,12 +112,12 @@ def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Bl
 def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
     go, leave = choice_signs(variant)
     words, step = variant.words, partial(_numbered, _style("turn", large))
-    both = [_gesture(go, aids.go_on(), words.go), _gesture(leave, i_leave(variant), words.leave)]
+    both = [_gesture(go, sheets.go_on(), words.go), _gesture(leave, i_leave(variant), words.leave)]
     steps: list[ink.Block] = [
         step(1, short(variant, "turn")),
-        step(2, aids.all_show(variant)),
+        step(2, sheets.all_show(variant)),
         ink.Columns([ink.space(0, 0), ink.lowest([ink.Columns(both, wides, 0) for wides in GESTURES])], [21, 1.0], 0),
-        step(3, aids.after_word(variant, short(variant, "left"))),
+        step(3, sheets.after_word(variant, short(variant, "left"))),
     ]
     if "cards" in asked:
         yield _cards(variant, asked, _style("cards", large))
@@ -132,7 +133,7 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
     there = claims.round_over(variant)
     over = ("survived",) if there.hands else ("danger_out", "unclaimed", "fresh")
     worth = ("worth",) if there.hands else ()
-    waits = aids.waits_there(variant) if there.stays else ""
+    waits = sheets.waits_there(variant) if there.stays else ""
     told = [" ".join(filter(None, (waits, short(variant, *over)))), short(variant, "rounds", *worth, "breaks", "tie")]
     told += pages.otherwise(variant) if "other" in asked else []
     return ink.Stack([_head(say("The end")), ink.listed(told, _style("end", large))], name="the end")
@@ -180,11 +181,11 @@ def _risk(variant: Variant) -> ink.Block:
     blocks: list[ink.Block] = []
     for risk in risk_table.risks(variant):
         one = variant.at(risk.rounds[0])
-        label = sheets.kinds_seen(one) if risk.by_kinds else aids.path_sum(one) if risk.of_sum else aids.cards_there()
+        label = sheets.kinds_seen(one) if risk.by_kinds else sheets.path_sum(one) if risk.of_sum else sheets.cards_there()
         if risk.by_kinds or risk.counted == "blanks":
-            told, turned = (aids.while_turned, risk.columns) if risk.by_kinds else (aids.while_others, risk.rows)
+            told, turned = (sheets.while_turned, risk.columns) if risk.by_kinds else (sheets.while_others, risk.rows)
             label = told(counted=label, low=min(turned), high=max(turned))
-        below = aids.next_ends_it(one, risk_table.named_rounds(variant, risk))
+        below = sheets.next_ends_it(one, risk_table.named_rounds(variant, risk))
         blocks.append(_strip(label, below, _spans(risk)[:4], ink.Part.DANGER, "the chances"))
         blocks += _notes(risk_table.safe(variant, risk))
     return ink.Stack([*blocks, *_notes(risk_table.risk_note(variant, brief=True))], gap=1.0, name="the chances")
@@ -211,7 +212,7 @@ def _worth(variant: Variant) -> Iterator[ink.Block]:
         label, values = word.one, dict(scale.values)
         cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
     elif scale.by == "round":
-        label = aids.out_in(variant)
+        label = sheets.out_in(variant)
         cells = [(name, worth) for _, name, worth in facts.worth_by_round(variant) if worth]
     elif scale.by == "order":
         label = say("{artifact} out", **theme(variant))
@@ -236,9 +237,9 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
         told = ink.Words(short(variant, "deal", "cover"), _style("cards", large))
         yield ink.Stack([_head(say("Set up")), told, ink.space(3, 5), deal_table(variant, small=True)], name="the deal")
     if "cards" in asked and (dangers := short(variant, "dangers")):  # else all that are laid are told apart alike
-        yield by_sort(variant, [("danger", aids.named(variant, "danger", dangers))], _style("cards", large), 13.0)
-    flees = side(aids.turned_down(variant), ink.Part.SAFE, face_down(17), "left", "claim")
-    goes_on = side(aids.turned_up(), ink.Part.GOLD, fan([card_picture(variant, sample.card)], 17), "danger", "split")
+        yield by_sort(variant, [("danger", sheets.named(variant, "danger", dangers))], _style("cards", large), 13.0)
+    flees = side(sheets.turned_down(variant), ink.Part.SAFE, face_down(17), "left", "claim")
+    goes_on = side(sheets.turned_up(), ink.Part.GOLD, fan([card_picture(variant, sample.card)], 17), "danger", "split")
     turn: list[ink.Block] = [
         _head(say("Each turn"), sheets.first_then(variant)),
         ink.Words(short(variant, "decide"), style),
@@ -257,8 +258,8 @@ def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:
     def by(page: ink.Page, box: ink.Box) -> None:
         used = page.text(box.x, box.bottom - 1.6, page.imprint, fonts.FOOT)
         room = box.w - used - 12
-        there = aids.otherwise_there(variant) if variant.changes and "other" not in asked else ()
-        there = (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
+        there = sheets.otherwise_there(variant) if variant.changes and "other" not in asked else ()
+        there = (sheets.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
         said = next((one for one in there if ink.width(one, fonts.FOOT) <= room), "")
         said = said or facts.set_otherwise(variant, room, fonts.FOOT)
         if said:

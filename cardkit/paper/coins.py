@@ -8,7 +8,7 @@ from cardkit.ink import CAP, MM, Box, Page, Part, Path, fonts, one_line, path, w
 from cardkit.odds import needed
 from cardkit.paper.cut_marks import cut_out
 from cardkit.paper.order import Order
-from cardkit.speech import cutting
+from cardkit.speech import kit
 
 SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five has all of them on one page
 HALF: Final = 8.0 * MM
@@ -28,7 +28,7 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
         shape: Shape = "round" if worth == worths[0] else "square" if worth == worths[-1] else "octagon"
         wanted += [partial(_coin, page, variant, shape, worth)] * number
     across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
-    cut_out(page, variant, cutting.cut_coins(numbers, players), wanted, (SIDE, SIDE), across, down, lined=True)
+    cut_out(page, variant, kit.cut_coins(numbers, players), wanted, (SIDE, SIDE), across, down, lined=True)
 
 
 def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> None:

@@ -13,7 +13,7 @@ from cardkit.paper.facts import worth_by_order
 from cardkit.paper.headings import double_rule
 from cardkit.paper.order import Order
 from cardkit.paper.pad_parts import Line, blank_lines, keeps_cards
-from cardkit.speech import capital, cutting, i_leave, in_short, index, pads, pages, say
+from cardkit.speech import capital, i_leave, in_short, index, kit, pads, pages, say
 
 CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
@@ -38,7 +38,7 @@ def choices(page: Page, variant: Variant, order: Order) -> None:
         for player in range(1, (order.players or variant.players.high) + 1)
         for sign, said in zip(choice_signs(variant), told)
     ]
-    cut_out(page, variant, cutting.cut_choices(), cards, (CARD[0], 2 * CARD[1]), 4, 2)
+    cut_out(page, variant, kit.cut_choices(), cards, (CARD[0], 2 * CARD[1]), 4, 2)
 
 
 def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], player: int, box: Box) -> None:
@@ -77,7 +77,7 @@ def tents(page: Page, variant: Variant, order: Order) -> None:
     """A tent for every player to keep banked gold under, with a line for the name on both sides."""
     side = partial(_tent_side, page, variant)
     tents = [partial(folded, page, side, side)] * (order.players or variant.players.high)
-    cut_out(page, variant, cutting.cut_tents(), tents, (TENT[0], 2 * TENT[1]), 2, 2)
+    cut_out(page, variant, kit.cut_tents(), tents, (TENT[0], 2 * TENT[1]), 2, 2)
 
 
 def _tent_side(page: Page, variant: Variant, box: Box) -> None:
@@ -89,7 +89,7 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
     safe = fit(pages.cap(variant, "safe"), room, (30.0, 26.0, 22.0, 18.0, 15.0, 12.0), fonts.SERIF, lines=2, high=20 * MM)
     safe.draw(page, Box(x, frame.y + 4.5 * MM, room, safe.high), Part.SAFE, align="left")
     top = frame.y + 4.5 * MM + safe.high + 1.5
-    said, high = cutting.tent_note(variant), base - 3 * MM - top
+    said, high = kit.tent_note(variant), base - 3 * MM - top
     note = fit(said, room, GESTURE_SIZES, fonts.REGULAR, lines=4, high=high, wraps=True)
     note.draw(page, Box(x, top, room, note.high), align="left")
     page.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
@@ -179,7 +179,7 @@ def markers(page: Page, variant: Variant, order: Order) -> None:
         rows = int((page.height - 21 * MM) // side)
         if len(wanted) <= across * rows:
             break
-    cut_out(page, variant, cutting.cut_markers(variant), wanted, (side, side), across, rows)
+    cut_out(page, variant, kit.cut_markers(variant), wanted, (side, side), across, rows)
 
 
 def _markers(variant: Variant) -> list[Marker]:
@@ -189,8 +189,8 @@ def _markers(variant: Variant) -> list[Marker]:
     found = [Marker(words.round.one, str(number), below, Part.PLAIN) for number, below in zip(rounds, lines)]
     found += [] if own else _artifact_markers(variant)
     if claims.dealer(variant).moves is not None:
-        found.append(Marker(cutting.dealer(), "", cutting.turns_the_cards(), Part.GOLD, "stack"))
-    return [*found, Marker(cutting.the_place(variant), "", cutting.path_begins(variant), Part.PLAIN, words.place_sign)]
+        found.append(Marker(kit.dealer(), "", kit.turns_the_cards(), Part.GOLD, "stack"))
+    return [*found, Marker(kit.the_place(variant), "", kit.path_begins(variant), Part.PLAIN, words.place_sign)]
 
 
 def _round_lines(variant: Variant, number: int, own: bool) -> list[str]:
@@ -203,9 +203,9 @@ def _round_lines(variant: Variant, number: int, own: bool) -> list[str]:
     if joins and (number > 1 or artifacts.joins.rounds or artifacts.joins.drawn):
         cards = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
         named = [] if artifacts.joins.drawn else [card for card in cards if card != JOKER]
-        lines.append(cutting.marker_joins(variant, cards=" ".join(map(in_short, named)), n=joins, one=joins == 1))
+        lines.append(kit.marker_joins(variant, cards=" ".join(map(in_short, named)), n=joins, one=joins == 1))
     if variant.joined(number) and worth is not None and (worth.by == "round" or (worth.by == "each" and own)):
-        lines.append(cutting.marker_counts(variant, n=worth.at(number)))
+        lines.append(kit.marker_counts(variant, n=worth.at(number)))
     return lines
 
 
@@ -219,17 +219,17 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     """A marker for each worth that artifacts can have, where it is not the round's."""
     if variant.artifacts is None or not variant.has_artifacts:
         return []
-    word, scale, counts = variant.words.artifact.one, variant.artifacts.worth, cutting.counts_at_the_end()
+    word, scale, counts = variant.words.artifact.one, variant.artifacts.worth, kit.counts_at_the_end()
     told: list[tuple[str, int]]
     match scale.by:
         case "order":
-            told = [(cutting.nth_artifact(variant, n=at, on=on), worth) for at, worth, on in worth_by_order(variant)]
+            told = [(kit.nth_artifact(variant, n=at, on=on), worth) for at, worth, on in worth_by_order(variant)]
         case "card":
             values, cards = dict(scale.values), [slot.card for slot in variant.slots if slot.artifact]
             told = [(f"{word} {in_short(card)}", values[str(card)]) for card in cards]
         case "gold":
             gold = scale.at(1)
-            return [Marker(word, str(gold), cutting.on_this(variant, n=gold), Part.GOLD)] * len(variant.cards.artifact)
+            return [Marker(word, str(gold), kit.on_this(variant, n=gold), Part.GOLD)] * len(variant.cards.artifact)
         case "round" | "each":
             return []
     return [Marker(head, str(worth), counts, Part.SAFE) for head, worth in told]
@@ -261,14 +261,14 @@ def deck(page: Page, variant: Variant, order: Order) -> None:
     down = int((page.height - 13 * MM) // POKER[1])
     each = ACROSS * down
     faces = [partial(_face, page, variant, slot) for slot in variant.slots]
-    cut_out(page, variant, cutting.cut_deck(len(faces), -(-len(faces) // each)), faces, POKER, ACROSS, down, tight=True)
-    cut_out(page, variant, cutting.cut_backs(), [partial(_deck_back, page, variant)] * each, POKER, ACROSS, down, tight=True)
+    cut_out(page, variant, kit.cut_deck(len(faces), -(-len(faces) // each)), faces, POKER, ACROSS, down, tight=True)
+    cut_out(page, variant, kit.cut_backs(), [partial(_deck_back, page, variant)] * each, POKER, ACROSS, down, tight=True)
 
 
 def _face(page: Page, variant: Variant, slot: Slot, box: Box) -> None:
     """One card: read aloud it is what it is called, and what it means."""
     frame = box.inset(2.2 * MM)
-    with page.part("Figure", cutting.card_meaning(variant, slot)):
+    with page.part("Figure", kit.card_meaning(variant, slot)):
         page.box(frame, line=page.palette.hairline, weight=0.5, radius=9)
         corner = partial(_corner, page, frame, slot)
         corner()
@@ -305,7 +305,7 @@ def _meaning(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
     elif sign:
         side = 27 * MM
         picture(page, sign, Box(middle[0] - side / 2, middle[1] - side / 2 - 3 * MM, side, side), part)
-    if said := cutting.card_word(variant, slot):
+    if said := kit.card_word(variant, slot):
         below = Box(frame.x + 13 * MM, middle[1] + 17 * MM, frame.w - 26 * MM, 14 * MM)
         fit(said, below.w, DECK_NAME_SIZES, lines=5, high=below.h).draw(page, below, part)
 

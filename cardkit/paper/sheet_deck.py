@@ -13,7 +13,7 @@ from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
-from cardkit.speech import aids, dividing, pages, say, sheets, short, together, worked
+from cardkit.speech import dividing, pages, say, sheets, short, together, worked
 
 SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
 BETWEEN: Final = 13.0  # points between the shares and the chances
@@ -236,9 +236,9 @@ class _Risk(NamedTuple):
     def _label(self, risk: risk_table.Risk) -> str:
         """What is looked up beside the columns, or in them where there is but one row."""
         if len(risk.rows) == 1:
-            return aids.path_sum(risk.variant) if risk.of_sum else sheets.cards_turned()
+            return sheets.path_sum(risk.variant) if risk.of_sum else sheets.cards_turned()
         if risk.counted == "blanks":
-            return aids.others_turned()
+            return sheets.others_turned()
         return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
 
     def _label_wide(self, risk: risk_table.Risk) -> float:
@@ -255,7 +255,7 @@ class _Risk(NamedTuple):
             table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
             return [table._replace(heights=(24, low, high))]
         mean = [self._chart(risk.widened().narrowed(self.most), full), ink.Words(sheets.on_average(), fonts.CAPTION)]
-        head = ink.heading(aids.others_turn_up(), part=ink.Part.DANGER)
+        head = ink.heading(sheets.others_turn_up(), part=ink.Part.DANGER)
         plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 
@@ -272,7 +272,7 @@ class _Risk(NamedTuple):
         """Where one row is all there is: bars that stand on what is looked up, and what is banked there if that is known."""
         bars = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
         known = [banked for column, _ in bars if (banked := facts.banked_there(risk.variant, column))]
-        names = aids.leave_now(risk.variant), aids.too_much_there(risk.variant)
+        names = sheets.leave_now(risk.variant), sheets.too_much_there(risk.variant)
         lines = zip(names, zip(*known), (ink.Part.SAFE, ink.Part.DANGER)) if risk.of_sum and known else ()
         return division_tables.chart(self._label(risk), bars, full, [*lines])
 

@@ -8,7 +8,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.speech import (
-        aids, asked, cave, cutting, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones, photos,
+        asked, cave, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones, photos,
         pocket_words, prompts, rounds, sheets, story, unclear, worked,
     )
     from cardkit.speech.asked import next_card
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
         rulings, summary, theme, typed,
     )
+    from cardkit.speech.opening import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.pages import origin, set_otherwise
     from cardkit.speech.phones import Closed, STATUS, Unheard, closed
     from cardkit.speech.pocket_words import Hindered
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
         BLANK, Count, Grid, Line, People, SPOKEN, Said, Sentence, Wipe, article, capital, line, listed, refused, say,
         speaking, together,
     )
-    from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.translating import Language
 
 if not TYPE_CHECKING:

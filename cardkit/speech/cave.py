@@ -7,16 +7,56 @@ from cardkit.engine import Show, State, Variant, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import numbered, typed
-from cardkit.speech.rows import Act, Fixed, Given, Label
+from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, Line, People, Said, Sentence, Series, Several, capital, do, line, say
+
+_title = Label[Master](Given("reader", "{round:cap} {which}, turn {turn}."), "{round:loud} {which}, turn {turn}")
+_threat = Label[Master](
+    Given("limit many", "Any {limit:nth} {catches}."),
+    Given("limit", "A {limit:nth} {or_} {catches}."),
+    "One more of them {catches}.",
+)
+_short = Fixed(Given("one", "Pair: {kinds}."), Given("pairs", "Pairs: {kinds}."), "Close: {kinds}.")
+_shown = Fixed(
+    Given("fled reader", "Then the cards go down: {down}."),
+    Given("fled", "THEN the cards go down: {down}."),
+    "The cards go down: {down}.",
+)
+_OVER = Label[Master](  # what becomes of what cannot be divided
+    When(lambda m: m.flow.lost, Label(Given("n", "{n} {n:goes|go} back in the bank."), "Nothing is over.")),
+    When(lambda m: m.hands, Label(Given("n", Act("Put {n} on the joker.")), "Nothing goes onto the joker.")),
+    Given("n", Act("Leave {n} on {card:the}.")),
+    "Nothing stays on {card:the}.",
+)
+_first = Label[Master](Given("ended"), Given("reader", "First who {leaves}."), "FIRST who {leaves}.")
+_TAKEN = Label[Master](
+    Given("alone share found", Act("{who}, alone: take the {n} from the joker and {cards:the} from the {path}.")),
+    Given("alone share", Act("{who}, alone: take the {n} from the joker.")),
+    Given("alone found", Act("{who}, alone: take {cards:the} from the {path}.")),
+    Given("alone", "{who}, alone: nothing to take."),
+    Given("share found", Act("{who}: take {n} each from the joker and share out {cards:the}, {each} each.")),
+    Given("share", Act("{who}: take {n} each from the joker.")),
+    Given("found", Act("{who}: share out {cards:the}, {each} each.")),
+    "{who}: nothing to take.",
+)
+_rest = Label[Master](
+    Given("n lost", "{n} {n:goes|go} back from the joker in the bank."),
+    Given("n share", "{n} {n:stays|stay} on the joker."),
+    Given("n", "The {n} on the joker cannot be shared and {n:stays|stay}."),
+)
+_goes_back = Label[Master](
+    Given("terse", "{cards:the,cap} {n:stays|stay}."),
+    Act("{cards:the,cap} cannot be split: {n:it goes|they go} back into the {path}."),
+)
+_or_others = Fixed(
+    Given("terse", "(Or: undo, then ; back {other}.)"),
+    "(If the table chose otherwise: undo, and add ; back {other} to the turn.)",
+)
 
 
 def people(names: Sequence[str]) -> People:
     """``Ann and Bo``; three and more side by side: ``Ann, Bo, Cy``."""
     return People(tuple(names), ", ".join(names) if len(names) > 2 else "")
-
-
-_title = Label[Master](Given("reader", "{round:cap} {which}, turn {turn}."), "{round:loud} {which}, turn {turn}")
 
 
 def status(master: Master, state: State) -> list[Said]:
@@ -33,13 +73,6 @@ def status(master: Master, state: State) -> list[Said]:
 def from_before(master: Master, gold: int) -> list[Line]:
     """What has stayed from earlier rounds, and lies where the path begins, or on the joker (G-12); nothing of nothing."""
     return [line(say("On {where:the} from before: {n}.", where=master.there, n=gold), indent=0)] if gold else []
-
-
-_threat = Label[Master](
-    Given("limit many", "Any {limit:nth} {catches}."),
-    Given("limit", "A {limit:nth} {or_} {catches}."),
-    "One more of them {catches}.",
-)
 
 
 def _network(master: Master, state: State) -> Line:
@@ -65,20 +98,10 @@ def in_pairs(variant: Variant) -> bool:
     return variant.usual_limit == 3 and not variant.own_limits
 
 
-_short = Fixed(Given("one", "Pair: {kinds}."), Given("pairs", "Pairs: {kinds}."), "Close: {kinds}.")
-
-
 def one_short(variant: Variant, kinds: Several, number: int) -> Sentence:
     """Which kinds of danger, and so many, are one short of the end."""
     pairs = in_pairs(variant)
     return _short(kinds=kinds, pairs=pairs, one=pairs and number == 1)
-
-
-_shown = Fixed(
-    Given("fled reader", "Then the cards go down: {down}."),
-    Given("fled", "THEN the cards go down: {down}."),
-    "The cards go down: {down}.",
-)
 
 
 def shown(master: Master, cards: came.Shown, outcomes: Sequence[came.Outcome]) -> Line:
@@ -107,27 +130,13 @@ def split(master: Master, split: came.Split) -> Line:
 
 def divided(master: Master, split: came.Split, gold: object, who: People) -> tuple[Sentence, ...]:
     """Who takes what of that `gold`, and what is left over, of a card of the deck too."""
-    holes = {"gold": gold, "n": len(split.players), "who": who}
-    if len(split.players) == 1:
-        holes |= {"who": split.players[0], "n": master.amount(split.share)}
-        return (do("{gold} for {who} alone: take {n}.", **holes),)
+    number, each = len(split.players), master.amount(split.share)
+    if number == 1:
+        return (do("{gold} for {who} alone: take {n}.", gold=gold, who=split.players[0], n=each),)
+    over = _OVER(master, n=split.rest, card=master.card(split.cards[0]))
     if not split.share:
-        return say("{gold} for {n}: nobody takes any.", **holes), rest_of(master, split)
-    take = do("{who}: take {n}.", who=who, n=master.amount(split.share))
-    return say("{gold} for {n}.", **holes), take, rest_of(master, split)
-
-
-def rest_of(master: Master, split: came.Split) -> Sentence:
-    """What becomes of what cannot be divided."""
-    holes = {"n": split.rest, "card": master.card(split.cards[0])}
-    if master.flow.lost:
-        return say("{n} {n:goes|go} back in the bank.", **holes) if split.rest else say("Nothing is over.")
-    if master.hands:
-        return do("Put {n} on the joker.", **holes) if split.rest else say("Nothing goes onto the joker.")
-    return do("Leave {n} on {card:the}.", **holes) if split.rest else say("Nothing stays on {card:the}.", **holes)
-
-
-_first = Label[Master](Given("ended"), Given("reader", "First who {leaves}."), "FIRST who {leaves}.")
+        return say("{gold} for {n}: nobody takes any.", gold=gold, n=number), over
+    return say("{gold} for {n}.", gold=gold, n=number), do("{who}: take {n}.", who=who, n=each), over
 
 
 def fled(master: Master, left: came.Left, told: Told) -> list[Said]:
@@ -159,31 +168,12 @@ def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, 
     return found
 
 
-_TAKEN = Label[Master](
-    Given("alone share found", Act("{who}, alone: take the {n} from the joker and {cards:the} from the {path}.")),
-    Given("alone share", Act("{who}, alone: take the {n} from the joker.")),
-    Given("alone found", Act("{who}, alone: take {cards:the} from the {path}.")),
-    Given("alone", "{who}, alone: nothing to take."),
-    Given("share found", Act("{who}: take {n} each from the joker and share out {cards:the}, {each} each.")),
-    Given("share", Act("{who}: take {n} each from the joker.")),
-    Given("found", Act("{who}: share out {cards:the}, {each} each.")),
-    "{who}: nothing to take.",
-)
-
-
 def _take_alike(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Sentence:
     number, found = len(left.players), tuple(master.beside_gold(a.card) for a in taken if a.card is not None)
     return _TAKEN(
         master, who=left.players, alone=number == 1, share=left.share, n=master.amount(left.share), found=found,
         cards=Several(found), each=len(taken) // number,
     )  # fmt: skip
-
-
-_rest = Label[Master](
-    Given("n lost", "{n} {n:goes|go} back from the joker in the bank."),
-    Given("n share", "{n} {n:stays|stay} on the joker."),
-    Given("n", "The {n} on the joker cannot be shared and {n:stays|stay}."),
-)
 
 
 def _brought_out(master: Master, left: came.Left, names: Sequence[str], worth: int, taken: int, ended: bool) -> Line:
@@ -196,16 +186,6 @@ def _brought_out(master: Master, left: came.Left, names: Sequence[str], worth: i
     who = People(tuple(names))
     safe = say("{who}: {figures}{who:| each}, safe.", who=who, figures=_sum(parts, left.banked + worth))
     return line(safe, "" if ended else do("Lay your {who:card|cards} away unseen.", who=who))
-
-
-_goes_back = Label[Master](
-    Given("terse", "{cards:the,cap} {n:stays|stay}."),
-    Act("{cards:the,cap} cannot be split: {n:it goes|they go} back into the {path}."),
-)
-_or_others = Fixed(
-    Given("terse", "(Or: undo, then ; back {other}.)"),
-    "(If the table chose otherwise: undo, and add ; back {other} to the turn.)",
-)
 
 
 def went_back(master: Master, told: Told) -> list[Sentence]:

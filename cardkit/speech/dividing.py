@@ -26,8 +26,7 @@ _hands = claims.hands_only
 # --- headings ----------------------------------------------------------------------------------------------------------
 divided = Label(When(_all_waits, "Share the {path}"), "Share the {gold:many}")
 each_inside = Label(When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes")
-who_share = Label(When(_all_waits, "leave"), "inside")
-"""Whom the rows of the table of shares count."""
+who_share = Label(When(_all_waits, "leave"), "inside")  # whom the rows of the table of shares count
 shared_sum = Label(When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided)
 from_which = Fixed("smallest sum for which each takes \u2026")
 each_takes_from = Fixed("each takes {n} from")
@@ -44,23 +43,21 @@ sum_head = Label(
 )
 
 # --- how to read the tables ----------------------------------------------------------------------------------------------
-_over = Label(
+_over = Label(  # what becomes of what the table of sums leaves over
     When(lambda v: _hands(v) and _lost(v), "The remainder goes back."),
     When(_hands, "The remainder goes on the joker."),
     "The remainder stays there.",
 )
-"""What becomes of what the table of sums leaves over."""
 sum_note = Label(
     When(_hands, "Find the largest number not above the sum.", _over),
     When(_card_by_card, "Find the largest number not above it, for each card on its own.", _over),
     "Add up what lies there, and find the largest number not above the sum.",
     _over,
 )
-_all_there = Label[Variant](
+_all_there = Label[Variant](  # how leavers share where all that came lies there (G-15)
     When(_card_by_card, "Each card is shared on its own, by those who {leaves:many} together."),
     "The sum of the {path} is shared, by those who {leaves:many} together.",
 )
-"""How leavers share where all that came lies there (G-15)."""
 _leavers = Label[Variant](
     When(lambda v: not claims.flow(v).lies),
     When(_all_waits, _all_there),
@@ -69,10 +66,7 @@ _leavers = Label[Variant](
 )
 _largest = Fixed("Find the largest number not above the card\u2019s.")
 _over_of_card = Label(
-    When(_lost, "The remainder goes back.", "Alone inside? Take it all.", _leavers),
-    "The remainder stays on the card.",
-    "Alone inside? Take it all.",
-    _leavers,
+    Label(When(_lost, "The remainder goes back."), "The remainder stays on the card."), "Alone inside? Take it all.", _leavers
 )
 
 
@@ -88,8 +82,7 @@ def card_sum_note(variant: Variant, *, again: bool) -> str:
 
 _coin = Label(When(_lost, "goes back to the supply."), When(_all_waits, "stays on the {path}."), "stays on the card.")
 """What becomes of what cannot be divided, after the picture of a coin."""
-coin_note = Label(_coin, Label(When(_all_waits), "Alone inside? Take it all."), _leavers)
-"""How to read the table of shares: what a coin is, and what it serves for besides."""
+coin_note = Label(_coin, Label(When(_all_waits), "Alone inside? Take it all."), _leavers)  # how to read the shares
 remainder = Label(
     When(_lost, "The remainder: it goes back to the supply."),
     When(_all_waits, "The remainder: it stays on the {path}."),

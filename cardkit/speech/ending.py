@@ -2,13 +2,41 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine import Place, State, Tie, Variant, claims, placed, reached, tables, won
+from cardkit.engine import Place, State, Variant, claims, placed, reached, tables, won
 from cardkit.speech.lists import added
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, unplayed
 from cardkit.speech.rows import Act, Fixed, Given, Label, Remark
 from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Tone, line, say
 from cardkit.text import clean
+
+hidden = Label[Master]("Totals stay in the {safe} until the end.")
+_RUNNING = Label[Master](
+    Given("carries", "Inside: {who}, {who:carries|each carries} {n}."), "Inside: {who}. On the {path}: {n}."
+)
+_COUNT = Act[Master](
+    Given("noted", "Everyone: count your {token:many}, and add the points you noted."),
+    Given("cards", "Everyone: count your {token:many}, {artifact:many} apart."),
+    "Everyone: count your {token:many}.",
+)
+_ENDS = Label[Master](
+    Given("early", "The game ends here, after {rounds}."),
+    Given("who", "{who} {who:has|have} {n} or more: that ends the game."),
+    "The last {round} is over.",
+    n=lambda m: claims.rounds(m.variant).until,
+)
+last_round = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
+_AGREES = Fixed(Given("every", "Every pile agrees with the record."), "{who}: {who:agrees|agree} with the record.")
+_DIFFERS = Label[Master](
+    Given("more", "{who} counts {pile}, the record says {ours}: {n} too many."),
+    "{who} counts {pile}, the record says {ours}: {n} too few.",
+)
+_SAVED = (  # a line each, with nothing behind it: they are copied
+    Remark("Saved: {path}", tone="verbatim", indent=0),
+    Remark("See it again: cardkit show {name}", tone="aside"),
+    Remark("Hand it on: cardkit export {name}", tone="aside"),
+    Remark("Its pad as a souvenir: cardkit print pad --filled {name}", tone="aside"),
+)
 
 
 def score(master: Master, state: State) -> list[Said]:
@@ -24,12 +52,6 @@ def score(master: Master, state: State) -> list[Said]:
 def whispers(master: Master) -> Line:
     """Where totals are secret: how each hears their own."""
     return line(hidden(master), say("score NAME whispers one player's own."))
-
-
-hidden = Label[Master]("Totals stay in the {safe} until the end.")
-_RUNNING = Label[Master](
-    Given("carries", "Inside: {who}, {who:carries|each carries} {n}."), "Inside: {who}. On the {path}: {n}."
-)
 
 
 def running(master: Master, state: State) -> list[Said]:
@@ -71,19 +93,6 @@ def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
     return say("{n} ({made_of})", n=total, made_of=made_of), made_of
 
 
-_COUNT = Act[Master](
-    Given("noted", "Everyone: count your {token:many}, and add the points you noted."),
-    Given("cards", "Everyone: count your {token:many}, {artifact:many} apart."),
-    "Everyone: count your {token:many}.",
-)
-_ENDS = Label[Master](
-    Given("early", "The game ends here, after {rounds}."),
-    Given("who", "{who} {who:has|have} {n} or more: that ends the game."),
-    "The last {round} is over.",
-    n=lambda m: claims.rounds(m.variant).until,
-)
-
-
 def count_piles(master: Master, state: State) -> list[Said]:
     """Before the places: everyone counts."""
     back = master.notes_points  # the cards went back, their points were noted
@@ -93,40 +102,21 @@ def count_piles(master: Master, state: State) -> list[Said]:
     return [BLANK, line(ends, act, indent=0)]
 
 
-last_round = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
-
-
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
     """Each counted pile held against the record; a difference is named."""
-    lines: list[Said] = []
-    right: list[str] = []
-    for name, pile in piles:
-        gold, total = state.banked[name], state.total(name)
-        if pile in (gold, total):
-            right.append(name)
-        else:
-            lines.append(_differs(master, state, name, pile, total if master.notes_points else gold))
-    if right and set(right) >= set(state.present):
-        lines.insert(0, line(say("Every pile agrees with the record.")))
-    elif right:
-        lines.insert(0, line(say("{who}: {who:agrees|agree} with the record.", who=People(tuple(right)))))
-    if len(right) < len(piles):
-        lines.append(line(say("The record counts; fix N or undo corrects it."), tone="aside"))
-    return lines
+    wrong = [(name, pile) for name, pile in piles if pile not in (state.banked[name], state.total(name))]
+    right = tuple(name for name, pile in piles if (name, pile) not in wrong)
+    lines = [line(_AGREES(every={*right} >= {*state.present}, who=People(right)))] if right else []
+    lines += [_differs(master, state, name, pile) for name, pile in wrong]
+    return [*lines, *([line(say("The record counts; fix N or undo corrects it."), tone="aside")] if wrong else [])]
 
 
-_DIFFERS = Label[Master](
-    Given("more", "{who} counts {pile}, the record says {ours}: {n} too many."),
-    "{who} counts {pile}, the record says {ours}: {n} too few.",
-)
-
-
-def _differs(master: Master, state: State, name: str, pile: int, ours: int) -> Line:
+def _differs(master: Master, state: State, name: str, pile: int) -> Line:
+    ours = state.total(name) if master.notes_points else state.banked[name]
     what = _DIFFERS(master, who=name, pile=pile, ours=ours, n=abs(pile - ours), more=pile > ours)
-    gathered = []
-    for played in state.rounds:  # the points of artifacts lie in the pile as gold by now, where they were noted
-        noted = sum(taken.worth for taken in state.kept(name, played.number)) if master.notes_points else 0
-        gathered.append(played.banked.get(name, 0) + noted)
+    points = (sum(taken.worth for taken in state.kept(name, played.number)) for played in state.rounds)
+    noted = master.notes_points  # then the points of artifacts lie in the pile as gold by now
+    gathered = [played.banked.get(name, 0) + worth * noted for played, worth in zip(state.rounds, points)]
     return line(what, say("By {round:many}: {gathered}.", **master.theme, gathered=added(gathered)), tone="alert")
 
 
@@ -167,13 +157,23 @@ def _place(master: Master, state: State, place: Place) -> list[Said]:
 def verdict(master: Master, state: State) -> tuple[str, ...]:
     """Who won, and what decided it."""
     top, total, how, level = won(state)
-    if how == "score":
-        return (say("{who} wins with {n}.", who=top[0], n=total),)
-    if how == "artifacts":
-        holes = {**master.theme, "who": top[0], "more": len(state.kept(top[0])), "fewer": len(state.kept(level[0]))}
-        even = say("{who} are level with {n}.", who=People((top[0], *level)), n=total)
-        return even, say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes)
-    return _tied(master, state, top, total, how)
+    kept, who = len(state.kept(top[0])), People(tuple(top))
+    even = "artifacts" in master.variant.ties and bool(state.taken)
+    n = say("{n} and {kept}", n=total, kept=Count(kept, master.theme["artifact"])) if even else total
+    match how:
+        case "score":
+            return (say("{who} wins with {n}.", who=who, n=total),)
+        case "artifacts":
+            holes = {**master.theme, "who": who, "more": kept, "fewer": len(state.kept(level[0]))}
+            tie = say("{who} are level with {n}.", who=People((top[0], *level)), n=total)
+            return tie, say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes)
+        case "shared":
+            return (say("{who} share the win with {n} each.", who=who, n=total),)
+        case "extra round":
+            either = say("They share the win, or play an extra {round}.", **master.theme)
+            return say("{who} are tied with {n} each.", who=who, n=n), either
+        case "play again":
+            return (say("{who} are tied with {n} each: the rules say play again.", who=who, n=n),)
 
 
 def ahead(state: State) -> tuple[str, ...]:
@@ -182,32 +182,9 @@ def ahead(state: State) -> tuple[str, ...]:
     return say("Not over yet."), say("Ahead: {who} with {n}{who:| each}.", who=People(top.players), n=top.total)
 
 
-def _tied(master: Master, state: State, top: Sequence[str], total: int, how: Tie) -> tuple[str, ...]:
-    kept = Count(len(state.kept(top[0])), master.theme["artifact"])
-    even = "artifacts" in master.variant.ties and bool(state.taken)
-    holes = {"who": People(tuple(top)), "n": say("{n} and {kept}", n=total, kept=kept) if even else total}
-    match how:
-        case "shared":
-            return (say("{who} share the win with {n} each.", who=holes["who"], n=total),)
-        case "extra round":
-            either = say("They share the win, or play an extra {round}.", **master.theme)
-            return say("{who} are tied with {n} each.", **holes), either
-        case "play again":
-            return (say("{who} are tied with {n} each: the rules say play again.", **holes),)
-
-
 def shared(state: State) -> list[Said]:
     """The tie stays."""
     return [line(say("{who} share the win.", who=People(won(state).players)), tone="good")]
-
-
-_SAVED = (
-    Remark("Saved: {path}", tone="verbatim", indent=0),
-    Remark("See it again: cardkit show {name}", tone="aside"),
-    Remark("Hand it on: cardkit export {name}", tone="aside"),
-    Remark("Its pad as a souvenir: cardkit print pad --filled {name}", tone="aside"),
-)
-"""A line each, with nothing behind it: they are copied."""
 
 
 def saved(path: str, name: str) -> list[Said]:

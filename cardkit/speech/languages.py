@@ -24,7 +24,7 @@ from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, n
 
 HERE = Path(__file__).parent
 ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling", "texts")
-PAPER = ("paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "rules", "sheets", "topics", "worked")
+PAPER = ("paper", "dividing", "kit", "pads", "pages", "rules", "sheets", "topics", "worked")
 
 
 class Place(NamedTuple):

@@ -4,8 +4,23 @@ from collections.abc import Iterable
 
 from cardkit.engine import End, Round, State, Variant, placed, won
 from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
-from cardkit.speech.rows import ByWord, Fixed, Given
+from cardkit.speech.rows import ByWord, Fixed, Given, Label
 from cardkit.speech.saying import Count, People, Sentence, say
+
+_ended = ByWord[End]({
+    "caught": "caught", "all-out": "all-out", "deck-out": "deck-out", "survived": "survived", "result-only": "result-only",
+})  # fmt: skip
+_RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
+_won = Fixed(Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}")
+after_rounds = Label[State]("Ended early, after {rounds}.", rounds=lambda s: Count(len(s.rounds), theme(s.variant)["round"]))
+unreadable = Fixed("cannot be read: cardkit check says why")
+none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
+not_to_the_end = Fixed("Not scored to the end: see below.")
+no_round = Fixed("No round has begun.")
+gallery = Fixed("Gallery")
+own = Fixed("Your own")
+relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
+what_next = Fixed("Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME.")
 
 
 def added(numbers: Iterable[int]) -> str:
@@ -24,11 +39,6 @@ def round_played(variant: Variant, played: Round) -> Sentence:
     return say("extra {round} {n}  {end}", **holes) if played.extra else say("{round} {n}  {end}", **holes)
 
 
-_ended = ByWord[End]({
-    "caught": "caught", "all-out": "all-out", "deck-out": "deck-out", "survived": "survived", "result-only": "result-only",
-})  # fmt: skip
-
-
 def in_a_line(name: str, state: State | None) -> Sentence:
     """A game of the file `name` in a line: who is where. None: it could not be followed."""
     if state is None:
@@ -43,9 +53,6 @@ def in_a_line(name: str, state: State | None) -> Sentence:
     return say("{name}: {places}", name=name, places=places)
 
 
-_RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
-
-
 def standing(state: State) -> Sentence:
     """How a kept game stands, without a stop: more is said of it."""
     if not (state.complete or state.begun):
@@ -54,32 +61,11 @@ def standing(state: State) -> Sentence:
         holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
         return _RUNNING(**holes, over=state.phase == "begin")
     top = won(state)
-    several = len(top.players) > 1
-    stands = _won(who=top.players, n=top.total, several=several, shared=several and top.how == "shared")
+    stands = _won(who=top.players, n=top.total, several=len(top.players) > 1, shared=top.how == "shared")
     return say("{stands}, ended early", stands=stands) if state.ended_early else stands
-
-
-_won = Fixed(Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}")
-
-
-def after_rounds(state: State) -> Sentence:
-    """Where a game was ended early."""
-    return say("Ended early, after {rounds}.", rounds=Count(len(state.rounds), theme(state.variant)["round"]))
-
-
-unreadable = Fixed("cannot be read: cardkit check says why")
-none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
-not_to_the_end = Fixed("Not scored to the end: see below.")
-no_round = Fixed("No round has begun.")
 
 
 def game(variant: Variant) -> tuple[Sentence, str]:
     """A game in two lines: its name, for how many, how long; what it is."""
     holes = {"players": str(variant.players), "minutes": str(variant.minutes), "rounds": how_many_rounds(variant)}
     return say("{game}: {players} players, {minutes} minutes, {rounds}", game=called(variant), **holes), summary(variant)
-
-
-gallery = Fixed("Gallery")
-own = Fixed("Your own")
-relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
-what_next = Fixed("Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME.")

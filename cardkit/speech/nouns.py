@@ -1,7 +1,4 @@
-"""What cards, kinds of danger, artifacts and people are called aloud, in a variant's own words: what stands in the holes.
-
-`theme` gives a variant's words for ``say(..., **theme(variant))``; the others make nouns of cards and kinds.
-"""
+"""What stands in holes: what cards, dangers, artifacts and people are called aloud, in a variant's own words (`theme`)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -75,10 +72,8 @@ def _told(variant: Variant, key: str) -> str:
     return variant.in_language(spoken.code).get(key, "") if spoken else ""
 
 
-OF_KINDS = ("kinds", "pictures")
-"""What is said of single kinds of danger: no word of the theme."""
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
-"""The words of a theme that bend; the others stand as they are."""
+OF_KINDS = ("kinds", "pictures")  # what is said of single kinds of danger: no word of the theme
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")  # the words of a theme that bend
 
 
 @kept(256)
@@ -116,8 +111,6 @@ def numbered(variant: Variant, number: int) -> Sentence:
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
-
-
 def of_rank(rank: str) -> Noun:
     """``9``, ``ace``, ``Queen``, ``joker``: one card of that rank."""
     name = rank_name(rank)
@@ -171,8 +164,6 @@ def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
 
 
 # --- kinds of danger -------------------------------------------------------------------------------------------------
-
-
 def own_name(kind: str, variant: Variant) -> str:
     """What a kind of danger is called by a name of its own: ``snakes``; nothing where it has none in this language."""
     named = _own_noun(kind, variant)
@@ -189,9 +180,7 @@ def _own_noun(kind: str, variant: Variant) -> Noun | None:
 
 @kept(1024)
 def of_kind(kind: str, variant: Variant) -> Noun:
-    """One danger of a kind, so that it fits these cards and no others of the game: ``Queen``, ``monster of hearts``, ``black
-    King``, ``Jack of hearts``. A kind with a name of its own has it in brackets: ``8 (snake)``.
-    """
+    """One danger of a kind, told from all other cards of the game, its own name in brackets: ``black King``, ``8 (snake)``."""
     return _either(of_kinds((kind,), variant))
 
 
@@ -318,11 +307,9 @@ def _runs(ranks: Iterable[str]) -> list[list[str]]:
 
 
 def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
-    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``.
-
-    Suits with the same ranks stand together, or with `signs`, where that is shorter, ranks of the same suits. A colour stands
-    for one card of that colour, whichever suit; jokers come last.
-    """
+    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``. Suits
+    with the same ranks stand together, or with `signs`, where that is shorter, ranks of the same suits. A colour stands for
+    one card of that colour, whichever suit; jokers come last."""
     every = tuple(cards)
     jokers, ranks = every.count(JOKER), dict.fromkeys(card.rank for card in every)
     suits = {rank: {card.suit for card in every if card.rank == rank} for rank in ranks}
@@ -414,9 +401,7 @@ def piece(worth: int) -> Noun:
     """A piece of gold by its worth: ``five``, ``piece of 3``."""
     if worth in _PIECES:
         return noun(_PIECES[worth], _PLURALS.get(worth, ""))
-    if SPOKEN.get() is not None:
-        return _changed(noun("piece"), lambda form: say("{piece} of {n}", piece=form, n=worth))
-    return Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))
+    return _changed(noun("piece", "pieces"), lambda form: say("{piece} of {n}", piece=form, n=worth))
 
 
 def people(names: Sequence[str], inside: Sequence[str] = ()) -> People:

@@ -1,35 +1,14 @@
-"""Before cards come: the welcome and the check list, a game gone on with, a round's heading, what to do before the next."""
+"""Before cards come: the deck to take out of the pack, the welcome and check list, a game gone on with, what is next."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardkit.engine import JOKER, Card, State, changed, rules
+from cardkit.engine import JOKER, RANKS, SUITS, Card, Record, State, Variant, changed, claims, rules
+from cardkit.odds import supply
 from cardkit.speech.cave import from_before, status
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import called, how_many_rounds, numbered, row
-from cardkit.speech.rows import Fixed, Given, Label
-from cardkit.speech.saying import BLANK, Count, Line, Said, Sentence, Series, Text, do, line, say
-from cardkit.speech.setup import set_up
-
-
-def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
-    """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short.
-
-    The first words are there at once: what to have ready may take a moment to find out (`cardkit.odds.supply`).
-    """
-    kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
-    yield line(played(master, state), kept, indent=0, tone="heading")
-    yield line(say("Before you start"), indent=0)
-    yield from map(line, set_up(master.variant, len(state.players), master.manner.chips))
-    if not master.hands:
-        yield line(turns_the_cards(state))
-    yield short_names(master, state, forms)
-
-
-def played(master: Master, state: State) -> Sentence:
-    """What is played, and by how many: ``King's Gold. 4 players, 4 rounds.``"""
-    players, rounds = Count(len(state.players), master.theme["player"]), how_many_rounds(master.variant)
-    return say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
-
+from cardkit.speech.nouns import called, cards_text, how_many_rounds, numbered, own_kind, own_name, piece, row, suit_word, theme
+from cardkit.speech.rows import Act, Fixed, Given, Label, When
+from cardkit.speech.saying import BLANK, Count, Line, Noun, Said, Sentence, Series, Several, Text, do, line, say, together
 
 turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
 _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
@@ -44,6 +23,49 @@ _KEYS = (
     Fixed(Given("reader", "A colon opens a whole line.")),
 )
 _AS_IN = Fixed(Given("who", "As in {marks}: {who} lays a card face down."), "As in {marks}: - is a card laid face down.")
+_TITLE = Label[Master](
+    Given("extra reader", "Extra {round}."),
+    Given("extra", "EXTRA {round:loud}"),
+    Given("reader", "{round:cap} {which}."),
+    "{round:loud} {which}",
+)
+_JOKERS = Label[Master](
+    Given("many", "{cards}"),
+    Given("one reader", "{n:word} {artifact}"),
+    Given("one", "{n:word,loud} {artifact}"),
+    Given("reader", "{n:word} {artifact:many}"),
+    "{n:word,loud} {artifact:many}",
+)
+_BANK = Act[Variant](  # the pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.odds.supply`)
+    When(lambda v: theme(v)["gold"].many == theme(v)["token"].many, "{gold:many,cap} in the bank: {ready}."),
+    "{gold:many,cap} in the bank, in {token:many}: {ready}.",
+)
+_LATER = Act[Variant](
+    Given("one jokers", "Lay one joker aside; it joins in {round} {rounds}."),
+    Given("one", "Lay the {cards} aside; it joins in {round} {rounds}."),
+    Given("two jokers", "Lay both jokers aside; they join in {round:many} {rounds}."),
+    "Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.",
+)
+in_the_box = Fixed("{n} cards stay in the box.")
+then = Fixed("Then")
+
+
+def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
+    """What is played, by how many, and where it is kept, at once; then the check list, which may take a moment to find out
+    (`cardkit.odds.supply`). `forms`: how each player is typed in short."""
+    kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
+    yield line(played(master, state), kept, indent=0, tone="heading")
+    yield line(say("Before you start"), indent=0)
+    yield from map(line, set_up(master.variant, len(state.players), master.manner.chips))
+    if not master.hands:
+        yield line(turns_the_cards(state))
+    yield short_names(master, state, forms)
+
+
+def played(master: Master, state: State) -> Sentence:
+    """What is played, and by how many: ``King's Gold. 4 players, 4 rounds.``"""
+    players, rounds = Count(len(state.players), master.theme["player"]), how_many_rounds(master.variant)
+    return say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
 
 
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
@@ -61,14 +83,6 @@ def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     return line(*first, *(one(hands=master.hands, reader=reader) for one in how), tone="aside")
 
 
-_TITLE = Label[Master](
-    Given("extra reader", "Extra {round}."),
-    Given("extra", "EXTRA {round:loud}"),
-    Given("reader", "{round:cap} {which}."),
-    "{round:loud} {which}",
-)
-
-
 def heading(master: Master, state: State) -> list[Said]:
     """The round, who is inside, what lies there before any card; from the second round on who turns the cards."""
     if master.hands:
@@ -78,8 +92,7 @@ def heading(master: Master, state: State) -> list[Said]:
     title = _TITLE(master, which=numbered(master.variant, state.number), extra=state.extra, reader=master.manner.reader)
     if deals and not master.manner.reader:
         title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
-    known = master.manner.terse and len(state.inside) == len(state.players)
-    inside = "" if known else master.inside(state)
+    inside = "" if master.manner.terse and len(state.inside) == len(state.players) else master.inside(state)
     there = [] if state.path else from_before(master, state.stayed)
     return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there, *differs(master, state)]
 
@@ -91,11 +104,8 @@ def differs(master: Master, state: State) -> list[Said]:
         return []
     from cardkit.speech.rules import rules_of
 
-    topics, rules = changed(variant, course[state.course - 1]), rules_of(variant)
-    told = [rules[topic] for topic in rules if topic in topics]
-    if state.course == 1:
-        told = [rules[topic] for topic in rules if topic in changed(variant, variant.whole)]
-    short = master.manner.terse
+    topics = changed(variant, variant.whole if state.course == 1 else course[state.course - 1])
+    told, short = (rule for topic, rule in rules_of(variant).items() if topic in topics), master.manner.terse
     said = [rule.plain if short else rule.full for rule in told if rule.short or not short]
     return [line(say("Other now: {told}", told=Text(one))) for one in said]
 
@@ -121,8 +131,7 @@ def _extra(master: Master, state: State) -> list[str]:
         any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone
     )
     if waiting and variant.artifacts is not None and variant.artifacts.worth.by != "card":
-        counts = rules.artifact_worth(state, None)
-        said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=counts))
+        said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=rules.artifact_worth(state, None)))
     return said if state.deck_unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
 
 
@@ -170,15 +179,6 @@ def made_ready(master: Master, state: State) -> Sentence:
     return say("{cards:cap} shuffled in", cards=_joining(master, coming))
 
 
-_JOKERS = Label[Master](
-    Given("many", "{cards}"),
-    Given("one reader", "{n:word} {artifact}"),
-    Given("one", "{n:word,loud} {artifact}"),
-    Given("reader", "{n:word} {artifact:many}"),
-    "{n:word,loud} {artifact:many}",
-)
-
-
 def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
     """``ONE joker``, ``the 10 of clubs``."""
     if list(coming) != [JOKER] * len(coming):
@@ -189,10 +189,102 @@ def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
 
 def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:
     worth = master.variant.artifacts.worth if master.variant.artifacts else None
-    if worth is None:
-        return ""
-    if worth.by == "round":
+    if worth and worth.by == "round":
         return say("It counts {n} this {round}.", **master.theme, n=worth.at(number))
-    if worth.by == "card" and len(coming) == 1:
+    if worth and worth.by == "card" and len(coming) == 1:
         return say("It counts {n}.", n=dict(worth.values)[str(coming[0])])
     return ""
+
+
+def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
+    """What hands do before the first round, for so many players; `chips`: the table's pieces of gold, else the game's."""
+    words, cards = theme(variant), [slot.card for slot in variant.slots]
+    ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips))
+    bank = _BANK(variant, ready=Series(tuple(ready)))
+    out = do("Take {n} cards out of the pack: {cards}.", n=len(cards), cards=cards_text(cards))
+    first = () if sum(card != JOKER for card in cards) == 52 else (out,)
+    if claims.hands_only(variant):
+        hand = variant.hand_size(players)
+        aside = Count(len(cards) - players * hand, Noun("card"))
+        marker = do("Take the jokers out of the pack; lay one face up in the middle, where the {place} begins.", **words)
+        deal = do("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand)
+        cover = do("Everyone gets one of the cards laid aside as a cover card: look at it, never play it.")
+        return *first, marker, deal, cover, bank
+    shuffle = do("Shuffle the {n} cards, face down in the middle.", n=variant.deck_size(1))
+    return (*first, *_lay_aside(variant), Sentence(together(shuffle, bank), act=True))
+
+
+def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
+    words, claim = theme(variant), claims.joins(variant)
+    if not variant.has_artifacts:
+        return (do("Lay the jokers aside; they are not used."),)
+    if claim is None:
+        return ()
+    if claim.drawn:
+        aside = do("Lay the {cards} aside, shuffled face down.", cards=cards_text(variant.cards.artifact))
+        joins = do("One of these {n} {artifact:many}, shown to all, joins before each {round}.", n=claim.of, **words)
+        return (Sentence(together(aside, joins), act=True),)
+    later = {number: card for number, card in claim.rounds if number > 1}
+    cards = [card for number, card in claim.rounds if number > 1]
+    told = _LATER(
+        variant, rounds=Several(tuple(map(str, later))), cards=cards_text(cards), k=len(later), one=len(cards) == 1,
+        two=len(cards) == len(later) == 2, jokers=set(cards) == {JOKER},
+    )  # fmt: skip
+    return (told,) if cards else ()
+
+
+class Pile(Record):
+    """Cards to take out of the pack for one purpose: ``Gold``, ``Guards: King``... `cards` are the slots."""
+
+    title: str
+    cards: tuple[Card, ...]
+    remark: str
+
+
+def piles(variant: Variant) -> tuple[Pile, ...]:
+    """What to take out of the pack, pile by pile: gold, each kind of danger, artifacts; and what stays in the box."""
+    words = theme(variant)
+    if claims.hands_only(variant):
+        cards = tuple(slot.card for slot in variant.slots)
+        whole, dealt = say("the whole pack without jokers"), say("{n} cards", n=len(cards))
+        marker = Pile(say("Marker"), (JOKER,), say("face up in the middle"))
+        return Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt), marker
+    gold = tuple(slot.card for slot in variant.slots if slot.gold)
+    in_all = say("{n} in all", n=sum(slot.gold for slot in variant.slots))
+    found = [Pile(say("{gold:many,cap}", **words), gold, in_all)]
+    for kind in variant.kinds:
+        cards = tuple(slot.card for slot in variant.slots if slot.kind == kind)
+        number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(cards))
+        found.append(Pile(say("{danger:many,cap}", **words), cards, own_name(kind, variant) or number))
+    if artifacts := tuple(slot.card for slot in variant.slots if slot.artifact):
+        found.append(Pile(say("{artifact:many,cap}", **words), artifacts, _when_it_joins(variant)))
+    return tuple(found)
+
+
+def _when_it_joins(variant: Variant) -> str:
+    words, claim = theme(variant), claims.joins(variant)
+    if claim is None or claim.drawn:
+        return say("one joins before each {round}, drawn blind", **words) if claim else say("in from the start")
+    holes = {**words, "numbers": Several(tuple(str(number) for number, _ in claim.rounds))}
+    several = len(claim.rounds) > 1
+    return say("join before {round:many} {numbers}", **holes) if several else say("joins before {round} {numbers}", **holes)
+
+
+def stays_in_box(variant: Variant) -> tuple[Card, ...]:
+    """The cards of an ordinary pack that this game does not use (where one of a colour is used, either may stay)."""
+    free = [Card(rank, suit) for suit in SUITS for rank in RANKS]
+    for card in sorted((slot.card for slot in variant.slots), key=lambda card: card.suit in "br"):
+        if match := next((one for one in free if one.can_be(card)), None):
+            free.remove(match)
+    return tuple(free)
+
+
+def deck_for(variant: Variant, number: int) -> Sentence:
+    """What stands above the piles of cards."""
+    return say("{game}: the deck for {players}", game=called(variant), players=Count(number, theme(variant)["player"]))
+
+
+def suit_to_find(letter: str) -> str:
+    """The suit of cards to be found in a pack."""
+    told = {"b": say("black, either suit"), "r": say("red, either suit")}
+    return told.get(letter) or suit_word(letter)

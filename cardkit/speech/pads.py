@@ -10,60 +10,34 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
 from cardkit.speech.saying import say, together
 from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
 
-kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker, or on slips")
-"""Who keeps the pad, where totals are secret (G-14)."""
-of_the_tied = Label[Variant](Given("extra", "extra {round}: the tied alone"), "")
-"""Who plays the round of a pad that only a tie brings (KG-11)."""
-number = Fixed(Given("extra", "Extra"), "No. {n}")
-"""A round by its number alone, where the word for it is too long."""
-
-
-def round_changes(variant: Variant, number: int) -> str:
-    """What is other in a round (G-20), in short; nothing where nothing is."""
-    told = [rule.short for rule in rules.in_round(variant, number) if rule.short]
-    return say("**Otherwise here:** {told}", told=together(*told)) if told else ""
-
-
-as_the_last = Label[Variant]("An extra {round} goes by the rules of the last.")
-"""Where other rounds go by others."""
-loot = Fixed("loot each")
-"""Before the room to add up in what each inside carries: it is the same for all."""
-running = Fixed("loot")
-"""The same in one word."""
-on_path = Label[Variant](
+kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker, or on slips")  # by whom: G-14
+of_the_tied = Label[Variant](Given("extra", "extra {round}: the tied alone"), "")  # who plays the round a tie brings (KG-11)
+number = Fixed(Given("extra", "Extra"), "No. {n}")  # a round by its number alone, where the word for it is too long
+as_the_last = Label[Variant]("An extra {round} goes by the rules of the last.")  # where other rounds go by others
+loot = Fixed("loot each")  # before the room to add up in what each inside carries: it is the same for all
+running = Fixed("loot")  # the same in one word
+on_path = Label[Variant](  # before the room to add up in what lies there
     When(claims.hands_only, "on the joker"),
     When(lambda v: claims.flow(v).per_card, "on the {path}, by card"),
     When(lambda v: claims.flow(v).stays, "on the {path}, with what waits"),
     "on the {path}",
 )
-"""Before the room to add up in what lies there."""
-there = Fixed("lying there")
-"""The same where the word for the path is too long."""
-heap = Label[Variant]("sum, {n} at most", n=lambda v: claims.flow(v).most)
-"""Before the room to add up in what the cards come to, where too much ends the round (G-18)."""
-at_most = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)
-"""The same in fewer words."""
-how_many = Label[Variant](
+there = Fixed("lying there")  # the same where the word for the path is too long
+heap = Label[Variant]("sum, {n} at most", n=lambda v: claims.flow(v).most)  # before the room to add up what cards come to: G-18
+at_most = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)  # the same in fewer words
+how_many = Label[Variant](  # before the line for artifacts, too many for boxes; what each counts, where that is the same
     When(lambda v: v.artifacts is not None and v.artifacts.worth.by == "each", "{n} each: who, how many"),
     "who, how many",
     n=lambda v: v.artifacts.worth.at(1) if v.artifacts else 0,
 )
-"""Before the line for artifacts, where there are too many for boxes; what each counts, where that is the same."""
 banked = Fixed("banked")
-so_far = Label[Variant](Given("kept", "{gold:many} so far"), "so far")
-"""Before the running total: of gold alone where artifacts are `kept` and counted at the end."""
-so_far_in_short = Fixed("so far")
-"""The same where that word is too long."""
-gold_alone = Label[Variant]("So far: {gold:many} alone; {artifact:many} join in the total.")
-"""That the running total is without artifacts, where its own words have no room for it."""
-nothing_banked = Label[Variant](
+so_far = Label[Variant](Given("kept", "{gold:many} so far"), "so far")  # before the running total; `kept` artifacts count later
+so_far_in_short = Fixed("so far")  # the same where that word is too long
+nothing_banked = Label[Variant](  # what belongs where nothing was banked, or gold banked before was lost (G-22)
     When(lambda v: v.robs, "Nothing banked: a dash. Banked and lost: with a minus."), "Nothing banked: a dash."
 )
-"""What belongs where nothing was banked, or gold banked before was lost (G-22)."""
-out_of_play = Label[Variant]("{danger:many,cap} out")
-"""Before the boxes for dangers that have left the game."""
-out = Fixed("Out of the game")
-"""The same where that word is too long."""
+out_of_play = Label[Variant]("{danger:many,cap} out")  # before the boxes for dangers that have left the game
+out = Fixed("Out of the game")  # the same where that word is too long
 date = Fixed("date")
 where = Fixed("place")
 winner = Fixed("winner")
@@ -71,26 +45,12 @@ winners = Fixed("{who}")
 card = Fixed("card")
 left = Fixed("left")
 turn = Fixed("turn {n}")
-turn_head = Fixed("turn")
-"""Above the names, beside the numbers of turns."""
+turn_head = Fixed("turn")  # above the names, beside the numbers of turns
 turns = Fixed("turns {first} to {last}")
-
-
-def put_back(cards: Sequence[Card]) -> str:
-    """Which cards went back into the path in a turn of hands (CN-8)."""
-    return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
-
-
 lost = Fixed("lost {n}")
 all_left = Fixed("all")
-seat = Fixed("no. {n}")
-"""A player by the number of the column."""
-ended = ByWord[End]({
-    "caught": "{caught}", "all-out": "", "deck-out": "", "survived": "", "result-only": "by its result",
-})  # fmt: skip
-"""How a round ended, below its name."""
-all_gold = Label[Variant](Given("kept", "{gold} + {artifact:many}"), "all {gold:many}")
-"""What a total adds up: with artifacts where they are kept as cards."""
+seat = Fixed("no. {n}")  # a player by the number of the column
+all_gold = Label[Variant](Given("kept", "{gold} + {artifact:many}"), "all {gold:many}")  # what a total adds up, `kept` as cards
 typed_in = Fixed("typed in as a .tally: cardkit score FILE")
 photographed = Fixed("a digit over each mark, then a photograph: cardkit score pad.jpg")
 code = Fixed("QR code: which pad this is")
@@ -111,22 +71,6 @@ _ticked = Label[Variant](
     n=lambda v: v.usual_limit,
     kind=kind_noun,
 )
-
-
-def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
-    """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
-    claim = claims.danger(variant)
-    heap = _heap(variant, most=claims.flow(variant).most)
-    onwards = variant.artifacts is not None and variant.artifacts.worth.by == "order"
-    rest = caught_costs(variant), _artifacts(variant, kept=kept, row=row, onwards=onwards)
-    if claim is None:
-        return together(heap, *rest)
-    first = variant.usual_limit == 1 and not claim.own
-    of_any = kind_by(claim) == "all" or variant.usual_limit == 1
-    told = _ticked(variant, hands=claim.hands, twice=ticked_at == 2, thrice=ticked_at == 3, first=first, of_any=of_any)
-    return together(told, own_limits(variant, claim), heap, *rest)
-
-
 track_note = Label[Variant](
     When(claims.deck_only, "Card above, who left after it below; no name: nobody left."),
     "The card each shows, a dash for who {leaves}.",
@@ -142,3 +86,38 @@ story_note = Label[Variant](
     When(claims.hands_only, "what each showed in each turn; a dash for who {leaves}"),
     "every card as it came, and who {leaves} after it",
 )
+
+
+def round_changes(variant: Variant, number: int) -> str:
+    """What is other in a round (G-20), in short; nothing where nothing is."""
+    told = [rule.short for rule in rules.in_round(variant, number) if rule.short]
+    return say("**Otherwise here:** {told}", told=together(*told)) if told else ""
+
+
+gold_alone = Label[Variant](
+    "So far: {gold:many} alone; {artifact:many} join in the total."
+)  # where `so_far` has no room for it
+
+
+def put_back(cards: Sequence[Card]) -> str:
+    """Which cards went back into the path in a turn of hands (CN-8)."""
+    return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
+
+
+ended = ByWord[End]({  # how a round ended, below its name
+    "caught": "{caught}", "all-out": "", "deck-out": "", "survived": "", "result-only": "by its result",
+})  # fmt: skip
+
+
+def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
+    """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
+    claim = claims.danger(variant)
+    heap = _heap(variant, most=claims.flow(variant).most)
+    onwards = variant.artifacts is not None and variant.artifacts.worth.by == "order"
+    rest = caught_costs(variant), _artifacts(variant, kept=kept, row=row, onwards=onwards)
+    if claim is None:
+        return together(heap, *rest)
+    first = variant.usual_limit == 1 and not claim.own
+    of_any = kind_by(claim) == "all" or variant.usual_limit == 1
+    told = _ticked(variant, hands=claim.hands, twice=ticked_at == 2, thrice=ticked_at == 3, first=first, of_any=of_any)
+    return together(told, own_limits(variant, claim), heap, *rest)

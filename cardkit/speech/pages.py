@@ -1,17 +1,45 @@
-"""What stands on more than one kind of page beside the rules, and in the foot of each.
-
-No rule is told here: pages set the short texts of `cardkit.speech.rules`.
-"""
+"""What stands on more than one kind of page, and in the foot of each, beside the short rules of `cardkit.speech.rules`."""
 
 from collections.abc import Collection, Sequence
 
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech import rules
 from cardkit.speech.nouns import noun, theme
-from cardkit.speech.rows import Fixed, Label
+from cardkit.speech.rows import Fixed, Given, Label
 from cardkit.speech.saying import Count, Noun, Several, capital, say, together
 from cardkit.speech.topics.danger import kind_by, shared_by
 from cardkit.text import clean
+
+page_of = Fixed("page {n} of {of}")
+continued = Fixed("continued")  # behind the name of the game on a further page of its sheet
+_ORIGIN = (
+    Fixed(Given("author year", "By {author}, {year}."), Given("author", "By {author}."), Given("year", "From {year}.")),
+    Fixed(Given("source", "Source: {source}.")),
+    Fixed(Given("also", "Also called {names}.")),
+    Fixed(Given("licence", "Licence: {licence}.")),
+)
+so_many_players = Label[Variant]("{player:many}")
+so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
+minutes = Fixed("minutes")
+in_round = Label[Variant]("{round} {n}")
+for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
+LONGEST_SET = 28  # letters of a value that was set: cards in patterns go on and on
+coin = Fixed("coin {amount}")  # what is said for the picture of a coin with a number
+face_down = Fixed("a card face down")  # what is said for the picture of a card's back
+total = Fixed("Total")
+in_brackets = Fixed("({text})")
+ends_it = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
+at_full_size = Fixed("{paper} \u00b7 print at 100 %")
+# --- beside a code to be scanned -------------------------------------------------------------------------------------------
+game_to_scan = Fixed("This game, to scan")
+scan_game = Fixed("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
+scanned_game = Fixed("QR code: this game as text, {n} letters")
+game_opens = Fixed("Scan it with a phone’s camera: the game opens there, scored.")
+rules_to_scan = Fixed("These rules, to scan")
+scan_rules = Fixed("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
+rules_open = Fixed("Scan them with a phone’s camera, and play by them there.")
+scanned_rules = Fixed("QR code: these rules as text, {n} letters")
+too_long_to_scan = Fixed("Too long for a code to scan. The file is {file}.")
 
 
 def span(text: object) -> str:
@@ -36,18 +64,10 @@ def many(variant: Variant, word: str) -> str:
     return say("{word:many,cap}", word=theme(variant)[word])
 
 
-page_of = Fixed("page {n} of {of}")
-continued = Fixed("continued")
-"""Behind the name of the game on a further page of its sheet."""
-
-
 def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
     """What is other in some rounds, or where so many play (G-20), of these topics; or only of rounds or of players."""
-    return [
-        say("**{title}:** {told}", title=capital(other.title), told=told)
-        for other in rules.others(variant, topics, over)
-        if (told := together(*(_whole(rule) for rule in other.lines)))
-    ]
+    told = ((title, together(*map(_whole, lines))) for title, lines in rules.others(variant, topics, over))
+    return [say("**{title}:** {told}", title=capital(title), told=said) for title, said in told if said]
 
 
 def ruled(variant: Variant, topics: Collection[str]) -> str:
@@ -69,16 +89,8 @@ def _whole(rule: rules.Rule) -> str:
 
 def origin(variant: Variant) -> list[str]:
     """Where the rules come from, as far as it is said: who, where from, other names, on what terms."""
-    meta = variant.meta
-    told = (
-        (meta.author and meta.year, say("By {author}, {year}.", author=meta.author, year=meta.year)),
-        (meta.author and not meta.year, say("By {author}.", author=meta.author)),
-        (meta.year and not meta.author, say("From {year}.", year=meta.year)),
-        (meta.source, say("Source: {source}.", source=meta.source)),
-        (meta.also, say("Also called {names}.", names=Several(meta.also))),
-        (meta.licence, say("Licence: {licence}.", licence=meta.licence)),
-    )
-    return [sentence for said, sentence in told if said]
+    holes = {**variant.meta.fields(), "names": Several(variant.meta.also)}
+    return [said for row in _ORIGIN if (said := row(**holes))]
 
 
 def over_at(variant: Variant, more: bool = False) -> str:
@@ -86,13 +98,6 @@ def over_at(variant: Variant, more: bool = False) -> str:
     until = claims.rounds(variant).until
     over = say("The {round} in which somebody has {n} or more is the last.", n=until, **theme(variant))
     return together(over, say("More {round:many} on another pad.", **theme(variant)) * more)
-
-
-so_many_players = Label[Variant]("{player:many}")
-so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
-minutes = Fixed("minutes")
-in_round = Label[Variant]("{round} {n}")
-for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
 
 
 def set_otherwise(variant: Variant, shown: int) -> str:
@@ -106,30 +111,5 @@ def set_otherwise(variant: Variant, shown: int) -> str:
     return say("with {rules} and {n} more", rules=said, n=more) if more else say("with {rules}", rules=said)
 
 
-LONGEST_SET = 28
-"""Letters of a value that was set: cards in patterns go on and on."""
-coin = Fixed("coin {amount}")
-"""What is said for the picture of a coin with a number."""
-face_down = Fixed("a card face down")
-"""What is said for the picture of a card's back."""
-total = Fixed("Total")
-in_brackets = Fixed("({text})")
-ends_it = Fixed("ends it")
-"""Below the number that ends a game when somebody has it (G-19)."""
-at_full_size = Fixed("{paper} \u00b7 print at 100 %")
-
-
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:
     return say("Extra {round}", **theme(variant)) if extra else say("{round:cap} {n}", n=number, **theme(variant))
-
-
-# --- beside a code to be scanned -------------------------------------------------------------------------------------------
-game_to_scan = Fixed("This game, to scan")
-scan_game = Fixed("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
-scanned_game = Fixed("QR code: this game as text, {n} letters")
-game_opens = Fixed("Scan it with a phone’s camera: the game opens there, scored.")
-rules_to_scan = Fixed("These rules, to scan")
-scan_rules = Fixed("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
-rules_open = Fixed("Scan them with a phone’s camera, and play by them there.")
-scanned_rules = Fixed("QR code: these rules as text, {n} letters")
-too_long_to_scan = Fixed("Too long for a code to scan. The file is {file}.")

@@ -11,10 +11,9 @@ from cardkit.speech import ending, terse
 from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import cards_text, i_leave, numbered
-from cardkit.speech.opening import heading, made_ready, played, turns_the_cards
+from cardkit.speech.opening import heading, made_ready, played, set_up, turns_the_cards
 from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When, filled
 from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, capital, line, say
-from cardkit.speech.setup import set_up
 
 Unheard: TypeAlias = Literal[  # why a phone's act is not taken, where the game itself would not say
     "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",

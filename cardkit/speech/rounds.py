@@ -9,6 +9,39 @@ from cardkit.speech.opening import next_round
 from cardkit.speech.rows import Act, Fixed, Given, When
 from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Series, do, line, say
 
+_ROBBED = Act[Master](
+    Given("terse", "{who}: PUT {n}{who:| each} from the {safe} back."),
+    "{who}: take {n}{who:| each} out of the {safe} and give it back.",
+)
+# fmt: off
+_CLEARED = (
+    Act[Master](
+        Given("gold terse", "{where:cap}: PUT {gold} back."), Given("gold", "Put the {gold} on {where:the} back in the bank.")),
+    Act[Master](
+        Given("waits terse", "{where:cap}: LEAVE {waits}."),
+        Given("waits", "Leave the {waits} on {where:the} for the next {round}.")),
+    Act[Master](
+        Given("more terse", "{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back."),
+        Given("more gold", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back too."),
+        Given("more", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back in the bank.")),
+    Act[Master](
+        Given("out terse", "Remove {out}."), Given("lost terse"),
+        Given("lost", "Nobody carried {cards:the} out: put {n:it|them} out of the game.")),
+)
+# fmt: on
+put_back = _CLEARED[0]  # what goes from the path, or from the joker, back in the bank
+_CLEAR = Act[Master](  # how many cards lie there still, so that the table can count
+    Given("terse", Fixed(Given("n", "Clear {n} {n:card|cards}."))),
+    When(lambda m: m.hands, "Clear the table: {n} {n:card|cards} in the {path}."),
+    Given("n", "Clear the {path}: {n} {n:card|cards}."),
+    "Clear the {path}.",
+)
+_NOTED = Act[Master](
+    Given("hands terse", "{who}: TAKE {n} for {short}; {k:card|cards} back."),
+    Given("hands", "{who}: take {told} for {cards:the} (or note {n}); the {k:card goes|cards go} back."),
+    "{who}: put {cards:the} back; note {n} {n:point|points}.",
+)
+
 
 def caught(master: Master, caught: came.Caught) -> list[Said]:
     """The cry, and what those inside put back."""
@@ -29,12 +62,6 @@ def _lost(master: Master, caught: came.Caught) -> Line:
     if who.called and not master.hands:
         return line(say("Nobody inside carries anything: nobody loses anything."))
     return line(say("{who} {who:carries|carry} nothing and {who:loses|lose} nothing.", who=who))
-
-
-_ROBBED = Act[Master](
-    Given("terse", "{who}: PUT {n}{who:| each} from the {safe} back."),
-    "{who}: take {n}{who:| each} out of the {safe} and give it back.",
-)
 
 
 def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
@@ -59,9 +86,7 @@ def _last_card(master: Master, caught: came.Caught) -> Sentence:
 
 def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
     """What goes back and out, the table of the round, and what to do before the next."""
-    after = told.after
-    played = after.rounds[-1]
-    lines: list[Said] = []
+    after, played, lines = told.after, told.after.rounds[-1], list[Said]()
     if ended.end == "all-out" and not master.manner.terse:
         which = round_name(master, played.number, played.extra)
         lines.append(line(say("Nobody is inside any more: {which} is over.", which=which)))
@@ -77,36 +102,6 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
 def between(master: Master, state: State, played: Round) -> list[Said]:
     """The end of the list that every face shows between two rounds: what hands do before the next; then what came of it."""
     return [*next_round(master, state), BLANK, round_table(master, state, played)]
-
-
-_CLEARED = (
-    Act[Master](
-        Given("gold terse", "{where:cap}: PUT {gold} back."), Given("gold", "Put the {gold} on {where:the} back in the bank.")
-    ),
-    Act[Master](
-        Given("waits terse", "{where:cap}: LEAVE {waits}."),
-        Given("waits", "Leave the {waits} on {where:the} for the next {round}."),
-    ),
-    Act[Master](
-        Given("more terse", "{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back."),
-        Given("more gold", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back too."),
-        Given("more", "Put the {more} on {k:{artifact:the}|{artifact:the,many}} back in the bank."),
-    ),
-    Act[Master](
-        Given("out terse", "Remove {out}."),
-        Given("lost terse"),
-        Given("lost", "Nobody carried {cards:the} out: put {n:it|them} out of the game."),
-    ),
-)
-put_back = _CLEARED[0]
-"""What goes from the path, or from the joker, back in the bank."""
-_CLEAR = Act[Master](
-    Given("terse", Fixed(Given("n", "Clear {n} {n:card|cards}."))),
-    When(lambda m: m.hands, "Clear the table: {n} {n:card|cards} in the {path}."),
-    Given("n", "Clear the {path}: {n} {n:card|cards}."),
-    "Clear the {path}.",
-)
-"""How many cards lie there still, so that the table can count."""
 
 
 def _clearing(master: Master, ended: came.RoundOver, told: Told) -> list[Sentence]:
@@ -141,13 +136,6 @@ def _lost_in_short(master: Master, told: Told) -> list[Sentence]:
     if caught.kept:
         return [do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)]
     return [do("{who}: PUT {n}{who:| each} back.", **holes), *robbed]
-
-
-_NOTED = Act[Master](
-    Given("hands terse", "{who}: TAKE {n} for {short}; {k:card|cards} back."),
-    Given("hands", "{who}: take {told} for {cards:the} (or note {n}); the {k:card goes|cards go} back."),
-    "{who}: put {cards:the} back; note {n} {n:point|points}.",
-)
 
 
 def _points_noted(master: Master, state: State, played: Round) -> list[Said]:

@@ -18,16 +18,11 @@ from cardkit.engine import Record, Share, Variant, claims
 from cardkit.speech.nouns import theme
 from cardkit.speech.saying import Line, Sentence, Tone, line, refused, say, together
 
-About = TypeVar("About")
-"""What a row is asked about: a game, one of its moments, the master who speaks for it, the claim of a rule."""
-Word = TypeVar("Word", bound=str)
-"""A closed list."""
-Thing = TypeVar("Thing")
-"""One of some kinds."""
-Kind = TypeVar("Kind", bound=Record)
-"""What a rule claims."""
-Fill: TypeAlias = Callable[[str], object]
-"""What stands in the hole of that name."""
+About = TypeVar("About")  # what a row is asked about: a game, one of its moments, the master who speaks, the claim of a rule
+Word = TypeVar("Word", bound=str)  # a closed list
+Thing = TypeVar("Thing")  # one of some kinds
+Kind = TypeVar("Kind", bound=Record)  # what a rule claims
+Fill: TypeAlias = Callable[[str], object]  # what stands in the hole of that name
 
 
 def filled(template: str, fill: Fill) -> Sentence:
@@ -87,8 +82,7 @@ class Choice(Generic[About]):
         return tuple(part for part in self.choices if not isinstance(part, When))
 
 
-Part: TypeAlias = str | Choice[About]
-"""A template, or another row."""
+Part: TypeAlias = str | Choice[About]  # a template, or another row
 
 
 class Label(Choice[About]):
@@ -144,8 +138,10 @@ class Pair(Generic[About]):
 class By(Label[About], Generic[About, Word]):
     """One choice for each word of a closed list: ``By[Tie, Then](lambda tie: tie.then, {"shared": ..., ...})``."""
 
-    def __init__(self, word: Callable[[About], Word], parts: Mapping[Word, Part[About]]) -> None:
-        super().__init__(*parts.values())
+    def __init__(
+        self, word: Callable[[About], Word], parts: Mapping[Word, Part[About]], **holes: Callable[[About], object]
+    ) -> None:
+        super().__init__(*parts.values(), **holes)
         self.word, self.parts = word, parts
 
     def of(self, about: About, fill: Fill) -> tuple[Part[About], ...]:
@@ -179,8 +175,7 @@ class ByKind(Generic[Thing]):
         return self.rows[type(thing)](**holes)
 
 
-Told: TypeAlias = tuple[str, str]
-"""A rule in full, and in short."""
+Told: TypeAlias = tuple[str, str]  # a rule in full, and in short
 
 
 class Telling(Generic[Kind]):

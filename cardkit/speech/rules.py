@@ -53,19 +53,15 @@ TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
     "unclaimed": ends.unclaimed, "fresh": ends.fresh, "rounds": ends.rounds, "worth": ends.worth,
     "breaks": ends.breaks, "tie": ends.tie, "totals": ends.totals, "optional": ends.optional,
 }  # fmt: skip
-
-
-SHARED = {
+SHARED = {  # the numbers of the rules that all games share, for topics that a game has no number of its own for
     "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
     "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",
     "survived": "G-8", "danger_out": "G-6", "unclaimed": "G-6", "fresh": "G-1", "rounds": "G-9", "worth": "G-9",
     "both": "G-16", "over": "G-18", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
 }  # fmt: skip
-"""The numbers of the rules that all games share, for topics that a game has no number of its own for."""
-RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
-"""Of the shared rules those that are rulings: the documents are silent, or say two things."""
-UNSAID = {"time", "dealer"}
-"""What no shared rule says: without a number of the game's own it is this project's decision."""
+RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}  # shared, and rulings: documents are silent
+UNSAID = {"time", "dealer"}  # what no shared rule says: without a number of the game's own it is this project's decision
+OF_ARTIFACTS = frozenset(("alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional"))
 _GAME = ("players", "time", "dealer")
 _CARDS = (
     "deck", "gold", "dangers", "both", "blank", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply",
@@ -103,8 +99,7 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
 
 
 def others(variant: Variant, of: Collection[str] = claims.TOPICS, over: Over | None = None) -> Iterator[Section]:
-    """The rules `of` these topics that are other in some rounds, or where so many play, each with what it says there; `over`:
-    those of rounds, or of players, alone."""
+    """The rules `of` these topics that are other in some rounds or where so many play, as told there; `over`: only of these."""
     for title, one, topics in _others(variant, over):
         yield Section(title, _otherwise(variant, one, topics.intersection(of)))
 
@@ -129,12 +124,8 @@ def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[
     return tuple(rule._replace(topic="") for rule in told)
 
 
-OF_ARTIFACTS = frozenset(("alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional"))
-"""Topics there are only with artifacts, but for what these are."""
-
-
 def _unsaid(variant: Variant, one: Variant) -> frozenset[str]:
-    """The topics on which nothing is said of `one`, since it has no artifacts, and says that."""
+    """The topics on which nothing is said of `one`, since it has no artifacts, and says that: all but what these are."""
     return OF_ARTIFACTS if variant.has_artifacts and not one.has_artifacts else frozenset()
 
 
@@ -180,28 +171,20 @@ def why(variant: Variant, number: str) -> str:
 
 def sections(variant: Variant) -> tuple[Section, ...]:
     """The whole game in sections; in a deck game the card comes before the decision, in a game of hands after it."""
-    word, rules = theme(variant)["round"], rules_of(variant)
-    turn = _HANDS if claims.hands_only(variant) else _DECK
+    rules, plain = rules_of(variant), claims.plain(variant)
     layout = (
         (say("The game"), _GAME),
         (say("The cards"), _CARDS),
-        (say("A turn"), turn),
-        (say("The end of {round:a}", round=word), _ROUND),
+        (say("A turn"), _HANDS if claims.hands_only(variant) else _DECK),
+        (say("The end of {round:a}", **theme(variant)), _ROUND),
         (say("The end of the game"), _END),
     )
-    told = [Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout]
-    plain = claims.plain(variant)
-    made = tuple(
-        Rule("", number, text, say("{number}: {text}", number=number, text=text), plain, True)
-        for number, text in rulings(variant)
-    )
-    own = tuple(house_rules(variant))
-    return (
-        *(section for section in told if section.lines),
-        *(Section(capital(title), there) for title, there in others(variant)),
-        *([Section(say("Rulings where the documents are silent"), made)] if made else ()),
-        *([Section(of_one_s_own(), own)] if own else ()),
-    )
+    first = (Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout)
+    elsewhere = (Section(capital(title), there) for title, there in others(variant))
+    short = ((number, text, say("{number}: {text}", number=number, text=text)) for number, text in rulings(variant))
+    made = Section(say("Rulings where the documents are silent"), tuple(Rule("", *ruling, plain, True) for ruling in short))
+    own = Section(of_one_s_own(), tuple(house_rules(variant)))
+    return *(one for one in first if one.lines), *elsewhere, *(one for one in (made, own) if one.lines)
 
 
 def house_rules(variant: Variant) -> Iterator[Rule]:
@@ -213,12 +196,9 @@ def house_rules(variant: Variant) -> Iterator[Rule]:
 
 def cited(rule: Rule) -> str:
     """The number of a rule behind its sentence, and that it is a ruling, or people's own to keep, where it is one."""
-    marks = [rule.number] if rule.number else []
-    if rule.ruling and rule.topic:
-        marks.append(say("ruling"))
-    if not rule.enforced:
-        marks.append(say("not enforced"))
-    return f" ({', '.join(marks)})" if marks else ""
+    ruling, own = say("ruling") if rule.ruling and rule.topic else "", "" if rule.enforced else say("not enforced")
+    marks = ", ".join(filter(None, (rule.number, ruling, own)))
+    return f" ({marks})" if marks else ""
 
 
 def rules_json(variant: Variant) -> dict[str, Any]:
@@ -235,7 +215,6 @@ def rules_json(variant: Variant) -> dict[str, Any]:
 
 keys_title = Fixed("Keys")
 rules_title = Fixed("Rules")
-changed_rules = Fixed("changed")
-"""What the second is called where it is the first with something set otherwise."""
+changed_rules = Fixed("changed")  # what the second is called where it is the first with something set otherwise
 nothing_differs = Fixed("Nothing differs.")
 of_one_s_own = Fixed("House rules that people keep themselves: cardkit does not enforce them")

@@ -120,8 +120,7 @@ def _bending(value: object) -> object:
     return Text(value) if type(value) in (str, Sentence) else value
 
 
-_VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b"
-"""What sounds as if it began with a vowel."""
+_VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b"  # what sounds as if a vowel began it
 
 
 def capital(text: str) -> str:
@@ -307,8 +306,7 @@ def listed(words: Iterable[object], joint: str = "and", *, serial: bool = False)
 Tone: TypeAlias = Literal["plain", "heading", "alert", "caught", "refusal", "aside", "good", "verbatim", "next"]
 """How a line is meant: alert (a danger), refusal, aside (nobody has to read it), good (the winner), verbatim (not broken), next
 (what hands do before the next round)."""
-BESIDE = " - "
-"""Between remarks that are short."""
+BESIDE = " - "  # between remarks that are short
 
 
 class Line(NamedTuple):

@@ -1,7 +1,4 @@
-"""What stands on a cheat sheet beside the rules: its headings, panels and tables.
-
-No rule is told here: sheets set the short texts of `cardkit.speech.rules`.
-"""
+"""What stands on cheat sheets and player aids beside the rules, which they set in short: headings, panels and tables."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -9,16 +6,96 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
 from cardkit.odds import supply as stock
-from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
-from cardkit.speech.pages import kind_noun
-from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
-from cardkit.speech.rules import rules_of, short, where
+from cardkit.speech import nouns
+from cardkit.speech.nouns import colour, how_many_rounds, theme
+from cardkit.speech.pages import kind_noun, span
+from cardkit.speech.rows import ByShare, Fixed, Given, Label, Pair, When
+from cardkit.speech.rules import others, rules_of, short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
 from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
 from cardkit.speech.topics.things import deck_shown
 
-Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]
-"""What a card of a deck game is."""
+Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]  # what a card of a deck game is
+rulings_title = Fixed("Rulings")
+silent = Fixed("where documents are silent")
+_RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
+otherwise_title = Fixed("Otherwise")
+house_rules = Fixed("House rules")
+not_enforced = Fixed("kept by the players: cardkit does not enforce them")
+from_age = Label[Variant]("from {age} years", age=lambda v: v.age)
+_SOME = Label[Variant](Given("several", "{n:word} {artifact:many}"), "{artifact}")
+_LAY_ASIDE = Label[Variant](
+    Given("n", "Lay the {artifacts} aside for later."),
+    When(lambda v: not claims.hands_only(v) and JOKER not in (slot.card for slot in v.slots), "No jokers."),
+)
+_GOLD_CARDS = Fixed(Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth.")
+the_cards = Fixed("The cards")
+carried_out = Fixed("out")
+counts = Fixed("counts")
+each_one = Fixed("each")
+none_yet = Fixed("none")
+each_turn_title = Fixed("Each turn")
+each_turn = Label[Variant]("again and again, until everyone has left or the {round} is lost")
+_gold_turned = ByShare(
+    split="**{gold:many,cap}:** share {gold:it|them}.",
+    each="**{gold:many,cap}:** each inside takes all.",
+    leavers="**{gold:many,cap}:** {gold:it goes|they go} on the card.",
+)
+ended_next = Fixed("Will the next card end it?")
+cards_turned = Fixed("cards\nturned")  # what is looked up in the columns of the only row, on two lines: the cards
+scale_note = Fixed("A full cell: {full}.")  # how to read cells that are filled as far as a chance goes
+turned = Fixed("{n}\nturned")  # the head of a column of chances, on two lines: after so many cards
+sum_there = Fixed("sum\n{n}")  # the same where the path comes to so much
+_OF_CARDS = Label[Variant](Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}.")
+on_average = Fixed("On average.")
+_CHANGES = Fixed(
+    Given("join leave", "Cards that join or leave later change it."),
+    Given("join", "Cards that join later change it."),
+    Given("leave", "Cards that leave the game change it."),
+)
+safe_up_to = Label[Variant]("Up to {n} on the {path}: 0 %.")  # the highest sum with which no card ends the round: G-18
+who_wins = Fixed("Who wins")
+artifact_values = Label[Variant]("{artifact:cap} values")
+the_deal = Fixed("The deal")
+cards_laid = Fixed("cards\nlaid")
+chance = Fixed("chance")
+laid_at_random = Fixed("For cards laid at random; yours are chosen.")
+first_then = Label[Variant]("{leaves:many} first, then the {path}")
+# --- on aids -----------------------------------------------------------------------------------------------------------------
+otherwise_there = Pair[Variant](  # on an aid without room for what is other: where it stands, and the same in fewer words
+    "Otherwise {where}: see the sheet",
+    "Exceptions: see the sheet",
+    where=lambda v: Several(tuple(other.title for other in others(v))),
+)
+more_on_the_sheet = Fixed("More: see the sheet")
+deck_of = Label[Variant](
+    When(lambda v: v.joined(v.rounds) > v.joined(1), "A deck of {n} cards at first."),
+    "A deck of {n} cards.",
+    n=lambda v: v.deck_size(1),
+)
+all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")  # above the two gestures and what they mean
+go_on = Fixed("go on")
+for_how_many = Label[Variant](
+    When(lambda v: v.players.low == v.players.high, "{players}"),
+    "{span} {player:many}",
+    players=lambda v: Count(v.players.low, theme(v)["player"]),
+    span=lambda v: span(v.players),
+)
+how_far = Label[Variant](  # how long a game is where there is little room: ``4 rounds``, ``to 100``
+    When(lambda v: claims.rounds(v).until, "to {n}"), "{rounds}", n=lambda v: claims.rounds(v).until, rounds=how_many_rounds
+)
+cards_there = Fixed("cards turned")
+while_turned = Fixed("{counted}, {low}\u2013{high} turned")  # beside what columns count: for how many cards turned chances are
+path_sum = Label[Variant]("sum of the {path}")  # the same where they are what the path comes to
+while_others = Fixed("{counted}, {low}\u2013{high} others turned")  # beside it, for how many turned that bring nothing
+others_turn_up = Fixed("Every other card makes it hotter")
+others_turned = Fixed("others\nturned")  # above the chances by that number, and above its column
+leave_now = Label[Variant]("{leaves:many,cap} now: bank")  # before what is banked by whoever leaves such a path
+too_much_there = Label[Variant]("Over {n}: bank", n=lambda v: claims.flow(v).most)  # and by whoever stays for too much
+waits_there = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
+turned_down = Label[Variant]("Down: {leaves:many}")
+turned_up = Fixed("Up: go on")
+out_in = Label[Variant]("out in {round}")  # what stands before the rounds by which artifacts count
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
@@ -27,13 +104,13 @@ def danger_kind(variant: Variant, kind: str) -> str:
     if kind in own:
         return own[kind]
     if kind in SUIT_WORDS:
-        return colour(kind) if kind in "br" else suit_word(kind)
-    return own_kind(kind, variant).one
+        return colour(kind) if kind in "br" else nouns.suit_word(kind)
+    return nouns.own_kind(kind, variant).one
 
 
 def cards_named(slots: Sequence[Slot]) -> str:
     """What cards these are, in few words: ``Ace to 10``; ``8, 10 of \u2660\u2665\u2666``."""
-    return say("{cards:cap}", cards=cards_text((slot.card for slot in slots), signs=True))
+    return say("{cards:cap}", cards=nouns.cards_text((slot.card for slot in slots), signs=True))
 
 
 def artifacts_named(variant: Variant) -> str:
@@ -42,25 +119,20 @@ def artifacts_named(variant: Variant) -> str:
     if variant.artifacts is None or variant.artifacts.worth.by != "card":
         return cards_named(slots)
     worth = dict(variant.artifacts.worth.values)
-    each = (say("{card} counts {n}", card=in_short(slot.card), n=worth[str(slot.card)]) for slot in slots)
+    each = (say("{card} counts {n}", card=nouns.in_short(slot.card), n=worth[str(slot.card)]) for slot in slots)
     return say("{each:cap}", each=Series(tuple(dict.fromkeys(each))))
 
 
 def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
     """Which cards dangers are, and the names of their own that kinds have: ``8, 10 to King: snake (8), spider (10)``."""
-    named = tuple(say("{name} ({kind})", name=name, kind=plain_kind(kind, variant)) for kind, name in variant.words.kinds)
+    named = tuple(say("{name} ({kind})", name=name, kind=nouns.plain_kind(kind, variant)) for kind, name in variant.words.kinds)
     return say("{cards}: {named}", cards=cards_named(slots), named=Series(named)) if named else cards_named(slots)
 
 
 def own_names(variant: Variant) -> str:
     """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``."""
-    named = (say("{name} ({kind})", name=name, kind=kind_word(kind, variant)) for kind, name in variant.words.kinds)
+    named = (say("{name} ({kind})", name=name, kind=nouns.kind_word(kind, variant)) for kind, name in variant.words.kinds)
     return capital(str(Series(tuple(named))))
-
-
-rulings_title = Fixed("Rulings")
-silent = Fixed("where documents are silent")
-_RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
 
 
 def rulings(variant: Variant) -> list[str]:
@@ -81,20 +153,8 @@ def _is_whole(claim: claims.Claim) -> bool:
     return not (isinstance(claim, claims.Joining) or (isinstance(claim, claims.Dealer) and claim.moves is False))
 
 
-otherwise_title = Fixed("Otherwise")
-house_rules = Fixed("House rules")
-not_enforced = Fixed("kept by the players: cardkit does not enforce them")
-from_age = Label[Variant]("from {age} years", age=lambda v: v.age)
-_SOME = Label[Variant](Given("several", "{n:word} {artifact:many}"), "{artifact}")
-_LAY_ASIDE = Label[Variant](
-    Given("n", "Lay the {artifacts} aside for later."),
-    When(lambda v: not claims.hands_only(v) and JOKER not in (slot.card for slot in v.slots), "No jokers."),
-)
-
-
 def setting_up(variant: Variant, *, shown: bool = False) -> str:
-    """The deck to build, what to lay aside, what stands for gold, and who turns the cards; `shown` says that the page has a
-    picture of every card of the deck: then they are not told one by one."""
+    """The deck to build (card by card unless a page has all `shown`), what to lay aside, what is gold, who turns the cards."""
     joins, claim = claims.joins(variant), claims.deck(variant) if shown else None
     n = 0 if joins is None else joins.of if joins.drawn else len(joins.rounds)
     return together(
@@ -111,7 +171,7 @@ def supply(variant: Variant) -> str:
     """What stands for gold, and how much of it to have ready."""
     first, *others = dict.fromkeys((variant.words.token.many, say("coins"), say("matches")))
     things = (first, *others) if first != variant.words.gold.many else others
-    holes = {"pieces": boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
+    holes = {"pieces": nouns.boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
     if len(variant.pieces) == 1:
         return say("{things:cap} are the {gold:many}: about {n}.", things=Several(tuple(things), "or"), **holes)
     if all(piece.number for piece in variant.pieces):
@@ -123,8 +183,7 @@ def supply(variant: Variant) -> str:
 
 @lru_cache(maxsize=64)
 def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
-    """How many play, and about how many tokens they should have ready: enough for 95 of 100 games (`cardkit.odds.supply`);
-    for the fewest, for about five and for the most, or only for the most where that is nearly the same."""
+    """How many play, and how many tokens do for 95 of 100 games: of the fewest, five, the most; where alike of the most."""
     low, high = variant.players.low, variant.players.high
     found = [(players, stock.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
     most = max(amount for _, amount in found)
@@ -139,27 +198,10 @@ def amounts(variant: Variant) -> object:
     return Several(tuple(say("{n} for {players}", n=n, players=players) for players, n in found), "or")
 
 
-_GOLD_CARDS = Fixed(Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth.")
-
-
 def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
     """What stands beside the pictures of all gold cards."""
     either = all(slot.card.suit in ("b", "r") for slot in cards)  # known by its colour alone: PM-1
     return together(_GOLD_CARDS(n=len(cards), either=either), short(variant, "split"))
-
-
-the_cards = Fixed("The cards")
-carried_out = Fixed("out")
-counts = Fixed("counts")
-each_one = Fixed("each")
-none_yet = Fixed("none")
-each_turn_title = Fixed("Each turn")
-each_turn = Label[Variant]("again and again, until everyone has left or the {round} is lost")
-_gold_turned = ByShare(
-    split="**{gold:many,cap}:** share {gold:it|them}.",
-    each="**{gold:many,cap}:** each inside takes all.",
-    leavers="**{gold:many,cap}:** {gold:it goes|they go} on the card.",
-)
 
 
 def settled(variant: Variant) -> list[tuple[Sort, str]]:
@@ -179,9 +221,6 @@ def settled(variant: Variant) -> list[tuple[Sort, str]]:
     if claims.blank(variant):
         lines.append(("blank", say("**Any other:** nothing.")))
     return lines
-
-
-ended_next = Fixed("Will the next card end it?")
 
 
 def kinds_seen(variant: Variant) -> str:
@@ -205,45 +244,16 @@ def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
     return say("with {dangers} on the {path}", dangers=Count(variant.usual_limit - 1, words["danger"]), **words)
 
 
-cards_turned = Fixed("cards\nturned")
-"""What is looked up in the columns of the only row, on two lines: the cards."""
-scale_note = Fixed("A full cell: {full}.")
-"""How to read cells that are filled as far as a chance goes."""
-turned = Fixed("{n}\nturned")
-"""The head of a column of chances, on two lines: after so many cards."""
-sum_there = Fixed("sum\n{n}")
-"""The same where the path comes to so much."""
-
-
-_OF_CARDS = Label[Variant](Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}.")
-
-
 def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
     """For which rounds a table of chances is, of so many cards; without `rounds` for any."""
     there = capital(where(variant, "round", rounds)) if rounds else ""
     return _OF_CARDS(variant, cards=Count(cards, Noun("card")), one=variant.rounds == 1, where=there)
 
 
-on_average = Fixed("On average.")
-
-
-_CHANGES = Fixed(
-    Given("join leave", "Cards that join or leave later change it."),
-    Given("join", "Cards that join later change it."),
-    Given("leave", "Cards that leave the game change it."),
-)
-
-
 def deck_changes(variant: Variant) -> str:
     """What changes the deck, and so the chances, from one round to the next; nothing where it stays as it is."""
     leave = variant.dangers_leave or (variant.has_artifacts and (variant.carried_leave or variant.left_leave))
     return _CHANGES(join=claims.joins(variant), leave=leave) if variant.rounds > 1 else ""
-
-
-safe_up_to = Label[Variant]("Up to {n} on the {path}: 0 %.")
-"""Up to which sum of the path no card ends the round (G-18), below the question whether the next one does."""
-who_wins = Fixed("Who wins")
-artifact_values = Label[Variant]("{artifact:cap} values")
 
 
 def collapse_title(variant: Variant) -> str:
@@ -255,8 +265,22 @@ def collapse_title(variant: Variant) -> str:
 
 
 by_then = Label[Variant](When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
-the_deal = Fixed("The deal")
-cards_laid = Fixed("cards\nlaid")
-chance = Fixed("chance")
-laid_at_random = Fixed("For cards laid at random; yours are chosen.")
-first_then = Label[Variant]("{leaves:many} first, then the {path}")
+
+
+def named(variant: Variant, word: str, text: str) -> str:
+    """A short rule behind its word: ``**Gold.** Black: their number.``"""
+    return together(say("**{word:cap}.**", word=theme(variant)[word]), text)
+
+
+def after_word(variant: Variant, text: str) -> str:
+    """What those who leave do, behind their word: ``**Leave.** Share the gold...``"""
+    return together(say("**{leaves:many,cap}.**", **theme(variant)), text)
+
+
+def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
+    """Before the chances: that the next card ends the round, or the third of the only kind of danger; in these rounds."""
+    many = variant.usual_limit if len(variant.kinds) == 1 and not claims.too_much(variant) else 1
+    there = where(variant, "round", rounds) if rounds else ""
+    if many > 1:
+        return say("{n:nth} ends it {where}", n=many, where=there) if there else say("{n:nth} ends it", n=many)
+    return say("next ends it {where}", where=there) if there else say("next ends it")

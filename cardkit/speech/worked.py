@@ -9,22 +9,53 @@ one_round = Label[Variant](When(claims.hands_only, "One {round}, turn by turn"),
 who_goes_in = Label[Variant](Given("alone", "one {player} goes in: {names}"), "{n:word} {player:many} go in: {names}")
 round_over = Label[Variant]("{round:cap} over")
 nothing = Fixed("Means nothing")
+fatal = Fixed("{danger}!")  # the same as a cry
+amount_for = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers")
+only_a_warning = Fixed("only a warning;\nall go on")
+leaves = Label[Variant](
+    Given("several", "{who} {leaves:many}"), When(claims.hands_only, "{who} {leaves}"), "{who} {leaves} alone"
+)
+_TIMES = Fixed(Given("b", "{k} × {a} + {b}\n= **{n}** banked"), "{k} × {a}\n= **{n}** banked")
+_BANKED = Label[Variant](
+    Given("c", "{a} + {b} + {c}\n= **{n}** banked"),
+    Given("lies carries hands", "loot {a} + joker {b} = **{n}** banked"),
+    Given("lies carries", "loot {a} + {path} {b}\n= **{n}** banked"),
+    Given("lies", "**{n}** banked"),
+    "loot **{n}** banked",
+)
+turn_number = Fixed("Turn {n}")
+takes_in_turn = ByShare(
+    split=Label(
+        Given("rest", Label(
+            When(lambda v: claims.flow(v).lost, "{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back"),
+            "{gold} for {n}: each takes **{share}**, {rest} on the joker")),
+        "{gold} for {n}: each takes **{share}**"),
+    each="each takes all **{share}**",
+    leavers="{gold} on the joker",
+)  # fmt: skip
+too_much = Fixed("{n} is too much")
+others_lose = Fixed(  # what those inside lose, and what of their loot they keep (G-17), on two lines
+    Given("kept several", "the others lose\n**{n}** each, bank **{kept}**"),
+    Given("kept", "{name} loses **{n}**\nand banks **{kept}**"),
+    Given("n several", "the other {many:word}\nlose **{n}** each"),
+    Given("n", "{name}\nloses **{n}**"),
+    "who is inside\ngets nothing",
+)
+they_lose = Fixed(  # the same of a turn of hands
+    Given("kept", "{who} {who:loses|lose} **{n}** and {who:banks|bank} **{kept}**{who:| each}"),
+    Given("n", "{who} {who:loses|lose} **{n}**{who:| each}"),
+    "{who} {who:gets|get} nothing",
+)
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
-    """``Second Queen``, ``First mummy``, ``Second monster of diamonds``, where all of a suit are dangers ``Second \u2666``;
-    ``The dragon`` where there is no other."""
+    """``Second Queen``, ``First mummy``; where all of a suit are dangers ``Second \u2666``; alone there ``The dragon``."""
     if variant.kinds[kind] == 1 and len(variant.kinds) == 1:
         return say("{danger:the,cap}", **theme(variant))
     if claims.all_of_suit(variant, kind) and kind not in dict(variant.words.kinds):
         return say("{n:nth,cap} {sign}", n=number, sign=SIGNS[kind])
     noun = own_kind(kind, variant) if kind in dict(variant.words.kinds) else of_kind(kind, variant)
     return say("{n:nth,cap} {kind}", n=number, kind=noun)
-
-
-fatal = Fixed("{danger}!")
-"""The same as a cry."""
-amount_for = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers")
 
 
 def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
@@ -43,25 +74,9 @@ def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
     return f"{each}\n{over}"
 
 
-only_a_warning = Fixed("only a warning;\nall go on")
-
-
 def lies_there(variant: Variant, gold: int) -> str:
     on_it = say("{gold} {gold:lies|lie} on it;\nall go on", gold=Count(gold, theme(variant)["gold"]))
     return on_it if gold else say("lies on the {path};\nall go on", **theme(variant))
-
-
-leaves = Label[Variant](
-    Given("several", "{who} {leaves:many}"), When(claims.hands_only, "{who} {leaves}"), "{who} {leaves} alone"
-)
-_TIMES = Fixed(Given("b", "{k} × {a} + {b}\n= **{n}** banked"), "{k} × {a}\n= **{n}** banked")
-_BANKED = Label[Variant](
-    Given("c", "{a} + {b} + {c}\n= **{n}** banked"),
-    Given("lies carries hands", "loot {a} + joker {b} = **{n}** banked"),
-    Given("lies carries", "loot {a} + {path} {b}\n= **{n}** banked"),
-    Given("lies", "**{n}** banked"),
-    "loot **{n}** banked",
-)
 
 
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
@@ -89,31 +104,3 @@ def and_the_card(card: Card, worth: int) -> str:
 
 def gone_back(variant: Variant, number: int) -> str:
     return say("{artifacts} back", artifacts=Count(number, theme(variant)["artifact"]))
-
-
-turn_number = Fixed("Turn {n}")
-takes_in_turn = ByShare(
-    split=Label(
-        Given("rest", Label(
-            When(lambda v: claims.flow(v).lost,
-                "{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back"),
-            "{gold} for {n}: each takes **{share}**, {rest} on the joker")),
-        "{gold} for {n}: each takes **{share}**"),
-    each="each takes all **{share}**",
-    leavers="{gold} on the joker",
-)  # fmt: skip
-too_much = Fixed("{n} is too much")
-others_lose = Fixed(
-    Given("kept several", "the others lose\n**{n}** each, bank **{kept}**"),
-    Given("kept", "{name} loses **{n}**\nand banks **{kept}**"),
-    Given("n several", "the other {many:word}\nlose **{n}** each"),
-    Given("n", "{name}\nloses **{n}**"),
-    "who is inside\ngets nothing",
-)
-"""What those inside lose, and what of their loot they keep (G-17), on two lines."""
-they_lose = Fixed(
-    Given("kept", "{who} {who:loses|lose} **{n}** and {who:banks|bank} **{kept}**{who:| each}"),
-    Given("n", "{who} {who:loses|lose} **{n}**{who:| each}"),
-    "{who} {who:gets|get} nothing",
-)
-"""The same of a turn of hands."""

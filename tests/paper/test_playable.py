@@ -12,7 +12,7 @@ from cardkit.ink import MM, Ink, Paper
 from cardkit.odds import needed
 from cardkit.paper import NoSuchPiece, Order, drawn
 from cardkit.paper.cutouts import POKER
-from cardkit.speech import cutting, pages
+from cardkit.speech import kit, pages
 from tests.paper.looking import tree
 
 
@@ -27,7 +27,7 @@ def test_a_deck_has_every_card_once_and_says_what_it_means(name: str, paper: Pap
     told = [part.alt for part in root.walk() if part.role == "Figure"]
     backs = [alt for alt in told if alt == pages.face_down()]
     assert len(backs) == 9
-    assert Counter(told) - Counter(backs) == Counter(cutting.card_meaning(variant, slot) for slot in variant.slots)
+    assert Counter(told) - Counter(backs) == Counter(kit.card_meaning(variant, slot) for slot in variant.slots)
 
 
 def test_a_printed_card_is_as_large_as_one_from_a_pack() -> None:
@@ -35,8 +35,8 @@ def test_a_printed_card_is_as_large_as_one_from_a_pack() -> None:
     assert tuple(round(side / MM, 3) for side in POKER) == (63, 88)
     first = drawn("deck", load("kings-gold"), Order()).words[0]
     assert [word.text for word in first if word.box.y < 110 * MM][:3].count("A") == 2
-    assert cutting.card_meaning(load("kings-gold"), load("kings-gold").slots[0]) == "ace of spades: 1 gold"
-    assert cutting.card_meaning(load("incan-gold"), load("incan-gold").slots[-1]).count(":") == 1
+    assert kit.card_meaning(load("kings-gold"), load("kings-gold").slots[0]) == "ace of spades: 1 gold"
+    assert kit.card_meaning(load("incan-gold"), load("incan-gold").slots[-1]).count(":") == 1
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -90,4 +90,4 @@ def test_the_word_on_a_card_stands_below_its_coin() -> None:
     assert {word.ground for word in named} == {page.palette.paper}
     assert "means nothing" in {word.text for word in page.words[-2]}, "a King, which else were a bare card"
     variant = load("cave-network")
-    assert {cutting.card_word(variant, slot) for slot in variant.slots} == {"", "court card"}
+    assert {kit.card_word(variant, slot) for slot in variant.slots} == {"", "court card"}

@@ -2,60 +2,60 @@
 
 from typing import Literal, TypeAlias, TypeVar
 
-from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims
+from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims, kind_of
 from cardkit.speech.nouns import cards_text, noun, of_kind, of_rank, ranks_text, theme
-from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
+from cardkit.speech.rows import By, Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
 from cardkit.speech.topics import things
 
-Costing: TypeAlias = claims.Ending | claims.TooMuch
-"""What says what it costs to be caught."""
-Kind = TypeVar("Kind", bound=Costing | claims.Price)
+Costing: TypeAlias = claims.Ending | claims.TooMuch  # what says what it costs to be caught
+Priced = TypeVar("Priced", bound=Costing | claims.Price)
+
+
+def _price(claim: Costing | claims.Price) -> Literal["everything", "nothing", "all", "half", "some"]:
+    """What it costs in a word: some is an amount, and nothing is all there is to lose where nobody has loot."""
+    if not (isinstance(claim, claims.Price) or claim.loot or claim.costs == "everything"):
+        return "nothing"
+    return "some" if isinstance(claim.costs, int) else claim.costs
+
 
 # fmt: off
-_loses = Label[Costing](
-    When(lambda c: c.costs == "everything", "all inside lose everything, also what is banked"),
-    When(lambda c: not c.loot, "all inside get nothing"),
-    When(lambda c: c.costs == "all", "all inside lose their loot"),
-    When(lambda c: c.costs == "half", "all inside lose half their loot, rounded up"),
-    "all inside lose {n} of their loot",
-    n=lambda c: c.costs,
-)
-"""What being caught costs, behind a colon."""
-_lost = Label[Costing](
-    When(lambda c: c.costs == "everything" and not c.loot,
-        "Everyone inside then gets nothing, and gives back all that they banked before; who left earlier loses nothing."),
-    When(lambda c: c.costs == "everything",
+_loses = By[Costing, str](_price, {  # behind a colon
+    "everything": "all inside lose everything, also what is banked",
+    "nothing": "all inside get nothing",
+    "all": "all inside lose their loot",
+    "half": "all inside lose half their loot, rounded up",
+    "some": "all inside lose {n} of their loot",
+}, n=lambda c: c.costs)
+_lost = By[Costing, str](_price, {
+    "everything": Label(
+        When(lambda c: not c.loot,
+            "Everyone inside then gets nothing, and gives back all that they banked before; who left earlier loses nothing."),
         "Everyone inside then gives back everything: what they took in it, and all that they banked before; who left "
         "earlier loses nothing."),
-    When(lambda c: not c.loot, "Everyone inside then gets nothing; who left earlier loses nothing."),
-    When(lambda c: c.costs == "all",
-        "Everyone inside then gives back what they took in it; who left earlier loses nothing."),
-    When(lambda c: c.costs == "half",
-        "Everyone inside then banks half of what they took in it, rounded down, and gives back the rest; who left "
-        "earlier loses nothing."),
-    "Everyone inside then gives back {gold} of what they took in it, or all of it where that is less, and banks "
+    "nothing": "Everyone inside then gets nothing; who left earlier loses nothing.",
+    "all": "Everyone inside then gives back what they took in it; who left earlier loses nothing.",
+    "half": "Everyone inside then banks half of what they took in it, rounded down, and gives back the rest; who left "
+    "earlier loses nothing.",
+    "some": "Everyone inside then gives back {gold} of what they took in it, or all of it where that is less, and banks "
     "the rest; who left earlier loses nothing.",
-)
-_loses_in_hands = Label[claims.Ending](
-    When(lambda c: c.costs == "everything", "{round} over, who goes on loses everything, also what is banked"),
-    When(lambda c: not c.loot, "{round} over, who goes on gets nothing"),
-    When(lambda c: c.costs == "all", "{round} over, who goes on loses the loot"),
-    When(lambda c: c.costs == "half", "{round} over, who goes on loses half the loot, rounded up"),
-    "{round} over, who goes on loses {n} of the loot",
-    n=lambda c: c.costs,
-)
-"""That the round is over, and what it costs those who went on."""
-_lost_in_hands = Label[claims.Ending](
-    When(lambda c: c.costs == "everything",
-        "Who went on then loses everything: what they took in this {round}, and all that they banked before; it is over."),
-    When(lambda c: not c.loot, "Who went on then gets nothing of this {round}, and it is over."),
-    When(lambda c: c.costs == "all", "Who went on then loses all {gold:many} of this {round}, and it is over."),
-    When(lambda c: c.costs == "half",
-        "Who went on then banks half of what they took in this {round}, rounded down, and loses the rest; it is over."),
-    "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
+})
+_loses_in_hands = By[Costing, str](_price, {
+    "everything": "{round} over, who goes on loses everything, also what is banked",
+    "nothing": "{round} over, who goes on gets nothing",
+    "all": "{round} over, who goes on loses the loot",
+    "half": "{round} over, who goes on loses half the loot, rounded up",
+    "some": "{round} over, who goes on loses {n} of the loot",
+}, n=lambda c: c.costs)
+_lost_in_hands = By[Costing, str](_price, {
+    "everything":
+        "Who went on then loses everything: what they took in this {round}, and all that they banked before; it is over.",
+    "nothing": "Who went on then gets nothing of this {round}, and it is over.",
+    "all": "Who went on then loses all {gold:many} of this {round}, and it is over.",
+    "half": "Who went on then banks half of what they took in this {round}, rounded down, and loses the rest; it is over.",
+    "some": "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
     "rest; it is over.",
-)
+})
 _ends = Label[claims.Ending](
     When(lambda c: _first_ends(c) and things.only(c) and not c.own, "The {danger} ends the {round}."),
     When(lambda c: _first_ends(c), "The first {danger} ends the {round}."),
@@ -68,7 +68,6 @@ _ends = Label[claims.Ending](
         "The first {less:word} {danger:many} of a kind warn."),
     "The {n:nth} {danger} of the same {by} in a {round} ends it.",
 )
-"""What ends a round, of a card of the deck."""
 _ending = Label[claims.Ending](
     When(lambda c: _first_ends(c) and things.only(c) and not c.own, "**it ends** the {round}"),
     When(lambda c: _first_ends(c), "the **first** one ends the {round}"),
@@ -76,33 +75,80 @@ _ending = Label[claims.Ending](
     When(lambda c: kind_by(c) == "mixed", "**{which}** end the {round}"),
     "the **{n:nth} of a {kind}** ends the {round}",
 )
-_own_cost = Label[claims.Price](
-    When(lambda c: c.costs == "all", "{kinds:cap} {k:costs|cost} all that was taken in this {round}."),
-    When(lambda c: c.costs == "half",
-        "{kinds:cap} {k:costs|cost} half of what was taken in this {round}, rounded up; the rest is banked."),
-    When(lambda c: c.costs == "everything" and c.artifacts,
-        "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too, but no {artifact}."),
-    When(lambda c: c.costs == "everything",
+_own_cost = By[claims.Price, str](_price, {  # of some kinds, where that is something else than usual (G-22)
+    "all": "{kinds:cap} {k:costs|cost} all that was taken in this {round}.",
+    "half": "{kinds:cap} {k:costs|cost} half of what was taken in this {round}, rounded up; the rest is banked.",
+    "everything": Label(
+        When(lambda c: c.artifacts,
+            "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too, but no {artifact}."),
         "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too."),
-    "{kinds:cap} {k:costs|cost} {gold} of what was taken in this {round}, or all of it where that is less; the rest is "
+    "some": "{kinds:cap} {k:costs|cost} {gold} of what was taken in this {round}, or all of it where that is less; the rest is "
     "banked.",
+})
+_own_loss = By[claims.Price, str](_price, {
+    "all": "{kinds:cap}: the loot.",
+    "half": "{kinds:cap}: half the loot, rounded up.",
+    "everything": "{kinds:cap}: **everything**, also what is banked.",
+    "some": "{kinds:cap}: {n} of the loot.",
+})
+_ends = Label[claims.Ending](  # of a card of the deck
+    When(lambda c: _first_ends(c) and things.only(c) and not c.own, "The {danger} ends the {round}."),
+    When(lambda c: _first_ends(c), "The first {danger} ends the {round}."),
+    When(lambda c: kind_by(c) == "all" and not c.own,
+        "{n:word,cap} {danger:many} end the {round}, of whatever kind.", "The {n:nth} {danger} in a {round} ends it."),
+    When(lambda c: kind_by(c) == "mixed", "{which:cap} in one {round} end it."),
+    Label(
+        When(lambda c: c.own),
+        When(lambda c: c.number == 2, "A first {danger} warns."),
+        "The first {less:word} {danger:many} of a kind warn."),
+    "The {n:nth} {danger} of the same {by} in a {round} ends it.",
 )
-"""What being caught by some kinds costs, where that is something else than usual (G-22)."""
-_own_loss = Label[claims.Price](
-    When(lambda c: c.costs == "all", "{kinds:cap}: the loot."),
-    When(lambda c: c.costs == "half", "{kinds:cap}: half the loot, rounded up."),
-    When(lambda c: c.costs == "everything", "{kinds:cap}: **everything**, also what is banked."),
-    "{kinds:cap}: {n} of the loot.",
+_ending = Label[claims.Ending](
+    When(lambda c: _first_ends(c) and things.only(c) and not c.own, "**it ends** the {round}"),
+    When(lambda c: _first_ends(c), "the **first** one ends the {round}"),
+    When(lambda c: kind_by(c) == "all" and not c.own, "the **{n:nth} one** of the {round} ends it"),
+    When(lambda c: kind_by(c) == "mixed", "**{which}** end the {round}"),
+    "the **{n:nth} of a {kind}** ends the {round}",
+)
+_collapses = Label[claims.Ending](
+    When(lambda c: kind_by(c) in ("all", "mixed") or c.number == 1, "{which:cap} in the {path}: that {catches}."),
+    Given("all_of_it", "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}."),
+    "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
+)
+_own = Fixed(Given("several", "Of {kinds} it takes {n:word}."), "Of {kinds} the first one does.")
+_of_kind = Fixed(Given("any_kind", "{n:word} of any kind"), "{n:word} of a {by}")
+_among = Fixed(Given("any_kind", "{n:word} of {cards}"), "{n:word} of one {by} among {cards}")
+_so_many_of = Fixed(Given("one", "{n:word} {rank}"), "{n:word} {rank:many}")
+_dangers = Label[Variant](
+    Given("one", "one {danger}"), Given("any_kind", "{n:word} {danger:many}"), "{n:word} {danger:many} of a {by}"
+)
+too_much = Telling[claims.TooMuch](
+    When(lambda c: c.alone,
+        "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
+        "The card that does it brings nothing.",
+        "{lost}"),
+    "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} as {danger:a} does.",
+    "The card that does it brings nothing.",
+    Label(When(lambda c: c.apart, "{lost}")),
+    short=Label(
+        When(lambda c: c.alone, "**More than {number}** on the {path} ends the {round}: {loses}."),
+        When(lambda c: c.apart, "So does **over {number}** on the {path}: {loses}."),
+        "So does **over {number}** on the {path}."),
+    lost=lambda v, c: _cost(v, c, _lost), loses=lambda v, c: _cost(v, c, _loses),
 )
 # fmt: on
 
 
 def danger(v: Variant, claim: claims.Ending) -> Told:
-    if claim.hands:
-        return _collapse(v, claim)
     own, (prices, in_short) = own_limits(v, claim), _own_costs(v, claim)
-    short = say("{ends:cap}: {loses}.", ends=_said(v, claim, _ending), loses=_cost(v, claim, _loses))
-    return together(_said(v, claim, _ends), own, _cost(v, claim, _lost), prices), together(short, own, in_short)
+    if not claim.hands:
+        short = say("{ends:cap}: {loses}.", ends=_said(v, claim, _ending), loses=_cost(v, claim, _loses))
+        return together(_said(v, claim, _ends), own, _cost(v, claim, _lost), prices), together(short, own, in_short)
+    words = {**theme(v), "which": collapsing_sets(v, claim), "loses": _cost(v, claim, _loses_in_hands)}
+    then = say("Then the cards shown are added to the {path}.", **words)
+    courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else ""
+    full = together(then, _said(v, claim, _collapses), own, courts, _cost(v, claim, _lost_in_hands), prices)
+    return full, together(say("**{which:cap}** in the {path}: {loses}.", **words), own, in_short)
 
 
 def ending(v: Variant, claim: claims.Ending) -> str:
@@ -123,10 +169,11 @@ def caught_costs(v: Variant) -> str:
 
 
 def _said(v: Variant, claim: claims.Ending, row: Label[claims.Ending]) -> Sentence:
-    by = kind_by(claim)
+    by, n = kind_by(claim), claim.number
     kind = shared_by("all" if v.words.kinds or by == "mixed" else by)
-    shared = {"by": kind if by == "mixed" else shared_by(by), "kind": kind, "which": ending_sets(v, claim)}
-    holes: dict[str, object] = {**theme(v), **shared, "n": claim.number, "less": claim.number - 1}
+    which = collapsing_sets(v, claim) if claim.hands else ending_sets(v, claim)
+    holes: dict[str, object] = {"by": kind if by == "mixed" else shared_by(by), "kind": kind, "which": which}
+    holes |= {**theme(v), "n": n, "less": n - 1, "all_of_it": n == max(v.kinds.values(), default=0)}
     return row.said(claim, holes.__getitem__)
 
 
@@ -148,33 +195,12 @@ def _own_costs(v: Variant, claim: claims.Ending) -> Told:
     return together(*full), together(*short)
 
 
-def _cost(v: Variant, claim: Kind, row: Label[Kind], **more: object) -> Sentence:
+def _cost(v: Variant, claim: Priced, row: Label[Priced], **more: object) -> Sentence:
     """What a row says that it costs, an amount counted in gold."""
     words: dict[str, object] = {**theme(v), **more}
     if isinstance(claim.costs, int):
         words["n"] = words["gold"] = Count(claim.costs, theme(v)["gold"])
     return row.said(claim, words.__getitem__)
-
-
-# fmt: off
-too_much = Telling[claims.TooMuch](
-    When(lambda c: c.alone,
-        "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
-        "The card that does it brings nothing.",
-        "{lost}"),
-    "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} as {danger:a} does.",
-    "The card that does it brings nothing.",
-    Label(When(lambda c: c.apart, "{lost}")),
-    short=Label(
-        When(lambda c: c.alone, "**More than {number}** on the {path} ends the {round}: {loses}."),
-        When(lambda c: c.apart, "So does **over {number}** on the {path}: {loses}."),
-        "So does **over {number}** on the {path}."),
-    lost=lambda v, c: _cost(v, c, _lost), loses=lambda v, c: _cost(v, c, _loses),
-)
-# fmt: on
-
-
-_OWN = Fixed(Given("several", "Of {kinds} it takes {n:word}."), "Of {kinds} the first one does.")
 
 
 def own_limits(v: Variant, claim: claims.Ending) -> str:
@@ -184,19 +210,11 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
     for kind, number in claim.own:
         if not any(kind in _kinds(group) for group in apart):
             told.setdefault(number, []).append(format(of_kind(kind, v), "many"))
-    return together(*[_OWN(kinds=Several(tuple(kinds)), n=n, several=n > 1) for n, kinds in told.items()])
+    return together(*[_own(kinds=Several(tuple(kinds)), n=n, several=n > 1) for n, kinds in told.items()])
 
 
 def _kinds(group: claims.Group) -> set[str]:
-    match group.by:
-        case "rank":
-            return {card.rank for card in group.cards}
-        case "suit":
-            return {card.suit for card in group.cards}
-        case "colour":
-            return {"r" if card.suit in "hdr" else "b" for card in group.cards}
-        case "all":
-            return {"danger"}
+    return {kind_of(card, group.by) for card in group.cards}
 
 
 def _number(group: claims.Group, claim: claims.Ending) -> int:
@@ -215,36 +233,12 @@ def _rank_by_rank(v: Variant, group: claims.Group) -> bool:
     return group.by == "rank" and len(_ranks(group)) < (4 if _apart(v, group) else 2)
 
 
-_COLLAPSING = Label[Variant](
-    Given("any_kind", "{which:cap} in the {path}: that {catches}."),
-    Given("all_of_it", "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}."),
-    "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
-)
-
-
-def _collapse(v: Variant, claim: claims.Ending) -> Told:
-    words, by, n = {**theme(v), "which": collapsing_sets(v, claim)}, kind_by(claim), claim.number
-    any_kind, all_of_it = by in ("all", "mixed") or n == 1, n == max(v.kinds.values(), default=0)
-    shared = "" if by == "mixed" else shared_by(by)
-    ends = _COLLAPSING(v, which=words["which"], n=n, by=shared, any_kind=any_kind, all_of_it=all_of_it)
-    then = say("Then the cards shown are added to the {path}.", **words)
-    courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else ""
-    short = say("**{which:cap}** in the {path}: {loses}.", **words, loses=_cost(v, claim, _loses_in_hands))
-    own, (prices, in_short) = own_limits(v, claim), _own_costs(v, claim)
-    return together(then, ends, own, courts, _cost(v, claim, _lost_in_hands), prices), together(short, own, in_short)
-
-
-_DANGERS = Label[Variant](
-    Given("one", "one {danger}"), Given("any_kind", "{n:word} {danger:many}"), "{n:word} {danger:many} of a {by}"
-)
-
-
 def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
     """What brings the cave down: ``three of a rank``; where not every card counts ``two guards of a rank``."""
     by, n = kind_by(claim), claim.number
     if by == "mixed" or claims.all_dangers(v):
         return ending_sets(v, claim)
-    return Several((_DANGERS(v, one=n == 1, any_kind=by == "all", n=n, by=shared_by(by)),))
+    return Several((_dangers(v, one=n == 1, any_kind=by == "all", n=n, by=shared_by(by)),))
 
 
 def _first_ends(claim: claims.Ending) -> bool:
@@ -262,23 +256,17 @@ def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
     return claim.groups[0].by if len(claim.groups) == 1 else "mixed"
 
 
-_OF_KIND = Fixed(Given("any_kind", "{n:word} of any kind"), "{n:word} of a {by}")
-
-
 def ending_sets(v: Variant, claim: claims.Ending) -> Several:
     """What ends a round: ``three of a rank``; ``two Jacks, two Queens, or two Kings of one colour``."""
     by = claim.groups[0].by
     if len(claim.groups) == 1:
-        return Several((_OF_KIND(n=claim.number, any_kind=by == "all", by=shared_by(by)),))
+        return Several((_of_kind(n=claim.number, any_kind=by == "all", by=shared_by(by)),))
     sets: list[object] = [told for group in claim.groups for told in _sets(v, group, claim)]
     return Several(tuple(sets), "or", serial=len(sets) > 2 or any("," in str(one) for one in sets))
 
 
 def _ranks(group: claims.Group) -> list[str]:
     return sorted({card.rank for card in group.cards}, key=RANKS.index)
-
-
-_AMONG = Fixed(Given("any_kind", "{n:word} of {cards}"), "{n:word} of one {by} among {cards}")
 
 
 def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> list[str]:
@@ -288,12 +276,9 @@ def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> list[str]:
     if len(ranks) == 1 and apart:
         return [_so_many(of_rank(ranks[0]), group.by, number)]
     cards = ranks_text(ranks) if apart else cards_text(group.cards)
-    return [_AMONG(n=number, any_kind=group.by == "all", by=shared_by(group.by), cards=cards)]
-
-
-_SO_MANY = Fixed(Given("one", "{n:word} {rank}"), "{n:word} {rank:many}")
+    return [_among(n=number, any_kind=group.by == "all", by=shared_by(group.by), cards=cards)]
 
 
 def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
-    told = _SO_MANY(n=number, rank=noun, one=number == 1)
+    told = _so_many_of(n=number, rank=noun, one=number == 1)
     return told if by in ("rank", "all") else say("{cards} of one {by}", cards=told, by=shared_by(by))

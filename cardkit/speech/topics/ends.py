@@ -42,17 +42,15 @@ round_over = Telling[claims.Over](
                 "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."),
             When(lambda c: c.lies, "{gold:many,cap} left on the {path} {gold:goes|go} back to the supply."))),
 )
-deck_out = Label[Any](
+deck_out = Label[Any](  # what a deck that runs out means (G-8), of a game too: in extra rounds any can
     "Should the deck run out, all decide after the last card as always.",
     "Whoever is then still inside {leaves}, all together.",
 )
-"""What a deck that runs out means (G-8), of a game too: in extra rounds any can."""
-_keeps = Label[claims.Surviving](
+_keeps = Label[claims.Surviving](  # the gold of those who are inside to the end
     When(lambda c: not c.lies, "Who is inside when the cards run out keeps all they hold."),
     When(lambda c: not c.loot, "Who is inside when the cards run out shares the {gold:many} on the joker evenly."),
     "Who is inside when the cards run out keeps all they hold and shares the {gold:many} on the joker evenly.",
 )
-"""The gold of those who are inside to the end."""
 _keeps_in_short = Label[claims.Surviving](
     When(lambda c: not c.lies, "**No cards left:** who is inside banks the loot."),
     When(lambda c: not c.loot, "**No cards left:** who is inside shares the {gold:many} on the joker."),
@@ -72,15 +70,12 @@ survived = Telling[claims.Surviving](
     short=Label(
         When(lambda c: not c.hands, "If the deck runs out, all inside {leaves:many} together after one last decision."),
         When(lambda c: c.artifacts == "shared" and c.lies and c.loot,
-            "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the "
-            "joker."),
+            "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the joker."),
         _keeps_in_short,
         Label(
             When(lambda c: c.artifacts == "shared", "They share the {artifact:many} too."),
             When(lambda c: c.artifacts == "alone", "Someone alone there takes every {artifact} in the {path} too."))),
 )
-
-
 # --- cards that leave the game --------------------------------------------------------------------------------------------
 danger_out = Telling[claims.Going](
     When(lambda c: c.pair,
@@ -107,8 +102,7 @@ unclaimed = Telling[claims.Unclaimed](
                 "{artifact:many,cap} that turned up are out of the game when the {round} ends."),
             When(lambda c: c.carried,
                 "One whose {gold:many} somebody took is out of the game; all others go back into the deck."),
-            When(lambda c: c.left,
-                "One whose {gold:many} nobody took is out of the game; all others go back into the deck."),
+            When(lambda c: c.left, "One whose {gold:many} nobody took is out of the game; all others go back into the deck."),
             "The {artifact:many} go back into the deck.")),
     When(lambda c: c.left,
         "{artifact:many,cap} that nobody carried out are out of the game when the {round} ends.",
@@ -137,8 +131,6 @@ fresh = Telling[claims.Shuffling](
         "All cards go back; shuffle before each {round}."),
     n=lambda v, c: c.cards,
 )
-
-
 # --- the end of the game --------------------------------------------------------------------------------------------------
 rounds = Telling[claims.Winning](
     When(lambda c: c.until,
@@ -154,8 +146,7 @@ rounds = Telling[claims.Winning](
     "After {rounds} the highest score wins: banked {gold:many}.",
     short=Label(
         When(lambda c: c.until and c.artifacts and c.says,
-            "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), {most} at most; the "
-            "most wins."),
+            "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), {most} at most; the most wins."),
         When(lambda c: c.until and c.artifacts,
             "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} at most; the most wins."),
         When(lambda c: c.until and c.says,
@@ -165,15 +156,19 @@ rounds = Telling[claims.Winning](
         "After **{rounds}** the most banked {gold:many} {gold:wins|win}."),
     rounds=lambda v, c: Count(c.rounds, theme(v)["round"]), n=lambda v, c: c.until, most=lambda v, c: c.rounds,
 )
-# fmt: on
-
-
+_without = Label[claims.Plain](Given("cited", "The game can be played without {artifact:many}."))
+optional = Telling[claims.Plain](_without, short=_without, cited=lambda v, c: v.cite("optional", ""))
 _IN_ROUNDS = Label[Variant](
     Given("one", "{round:cap} {first}: {n}."),
     Given("two", "{round:many,cap} {first} and {last}: {n}."),
     "{round:many,cap} {first} to {last}: {n}.",
 )
 _BY_ORDER = Label[Variant]("{artifact:many,cap} count by the order in which they are carried out in the whole game.")
+breaks = Telling[claims.Plain]("In a tie more {artifact:many} wins.", short="Tie: **more {artifact:many}** wins.")
+totals = Telling[claims.Plain](
+    "What lies in {safe:a} may not be counted by others before the end.", short="Until then what lies in {safe:a} stays secret."
+)
+# fmt: on
 
 
 def worth(v: Variant, claim: claims.Counting) -> Told:
@@ -204,9 +199,6 @@ def worth(v: Variant, claim: claims.Counting) -> Told:
             return together(how, *told), say("Each card has its own worth.")
 
 
-breaks = Telling[claims.Plain]("In a tie more {artifact:many} wins.", short="Tie: **more {artifact:many}** wins.")
-
-
 def tie(v: Variant, claim: claims.Tie) -> Told:
     words = {**theme(v), "tied": say("Tie") if claims.breaks(v) is None else say("Still tied")}
     match claim.then:
@@ -217,13 +209,3 @@ def tie(v: Variant, claim: claims.Tie) -> Told:
             return say("Who is tied shares the win, or they play an extra {round}.", **words), short
         case "play again":
             return say("Who is tied plays again."), say("{tied}: play again.", **words)
-
-
-totals = Telling[claims.Plain](
-    "What lies in {safe:a} may not be counted by others before the end.", short="Until then what lies in {safe:a} stays secret."
-)
-
-
-def optional(v: Variant, claim: claims.Plain) -> Told:
-    told = say("The game can be played without {artifact:many}.", **theme(v)) if v.cite("optional", "") else ""
-    return told, told

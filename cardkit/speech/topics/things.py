@@ -7,14 +7,16 @@ from cardkit.speech.nouns import boxed, cards_text, in_words, kind_word, noun, o
 from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, capital, say, together
 
+
+def _whole(claim: claims.Deck) -> bool:
+    """Whether the deck is all of the pack, jokers apart."""
+    return claim.cards - claim.jokers == 52
+
+
 # fmt: off
-_for = Label[claims.Players](
-    When(lambda c: c.low == c.high, "For {players}."), "For {low} to {high} {player:many}."
-)
+_for = Label[claims.Players](When(lambda c: c.low == c.high, "For {players}."), "For {low} to {high} {player:many}.")
 players = Telling[claims.Players](_for, short=_for, players=lambda v, c: Count(c.low, theme(v)["player"]))
-time = Telling[claims.Time](
-    "About {minutes} minutes, from {age} years.", short="About {minutes} minutes, from {age} years."
-)
+time = Telling[claims.Time]("About {minutes} minutes, from {age} years.", short="About {minutes} minutes, from {age} years.")
 dealer = Telling[claims.Dealer](
     "{guide}.",
     Label(
@@ -22,13 +24,6 @@ dealer = Telling[claims.Dealer](
         When(lambda c: c.moves is False, "One player turns the cards, all game long.")),
     short=Label("**Dealer:** {guide}.", Label(When(lambda c: c.moves, "After each {round} the next to the left."))),
 )
-
-
-def _whole(claim: claims.Deck) -> bool:
-    """Whether the deck is all of the pack, jokers apart."""
-    return claim.cards - claim.jokers == 52
-
-
 _jokers = Label[claims.Deck](
     When(lambda c: c.jokers, "{n:One joker is|{jokers} are} in it."),
     n=lambda c: c.jokers, jokers=lambda c: Count(c.jokers, Noun("joker")),
@@ -46,21 +41,88 @@ deck = Telling[claims.Deck](
     n=lambda v, c: c.cards,
     cards=lambda v, c: cards_text((slot.card for slot in v.slots if slot.joins <= v.rounds), signs=True),
 )
-deck_shown = Label[claims.Deck](
+deck_shown = Label[claims.Deck](  # the deck in short, on a page that shows every one of its cards
     When(_whole, "All 52 cards of one pack.", _jokers),
     When(lambda c: c.grows, "Take the cards shown here from one pack, {n} at first."),
     "Take the {n} cards shown here from one pack.",
     n=lambda c: c.cards,
 )
-"""The deck in short, on a page that shows every one of its cards."""
+_FLAT = Fixed(Given("several", "{cards}: {gold} each."), "{cards}: {gold}.")
+NO_NUMBER = "AJQK"  # ranks whose cards show no number: what they stand for has to be said
+_BRINGS = Fixed(
+    Given("flat", "{cards}: {n}."),
+    Given("times", "{cards}: {n} times their number."),
+    Given("n", "{cards}: number + {n}."),
+    Given("each", "{cards}: their number, {each}."),
+    "{cards}: their number.",
+)
+_KINDS = Label[Variant](
+    Given("single", Label(When(lambda v: v.usual_limit > 1, "All are of one kind."))),
+    Given("m", "There are {n:word} kinds of {m:word}."),
+    "There are {n:word} kinds.",
+)
+_THERE = Label[Variant](Given("only", "The only {danger}: {cards}."), "{danger:many,cap}: {cards}.")
+both = Telling[claims.Both](
+    "{cards}: {gold:many} and {danger:many} in one.",
+    "The {danger} is settled first: a card that ends the {round} brings no {gold:many}.",
+    short=Label(
+        Given("all_gold", "They bring {gold:many} too, but for the one that ends the {round}."),
+        "{cards} bring {gold:many} too, but for the one that ends the {round}.",
+        cards=lambda c: cards_text(c.cards, signs=True)),
+    cards=lambda v, c: capital(cards_text(c.cards)),
+    all_gold=lambda v, c: len(c.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots),
+)
+blank = Telling[claims.Blanks](
+    "{cards}: in the game, and without a meaning: they bring nothing and end nothing.",
+    Label(When(lambda c: not c.hands, "After one of them all decide as after any other card.")),
+    short=Label("{cards}: without a meaning.", cards=lambda c: capital(cards_text(c.cards, signs=True))),
+    cards=lambda v, c: capital(cards_text(c.cards)),
+)
+_ARE = Label[Variant](Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}.")
+alone = Telling[claims.Keepsakes](
+    "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} at once.",
+    short="All for who is **alone** inside as it turns up.",
+    amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
+)
+_DEALT = Fixed("{players}: {out} out, {hand} each.")
+cover = Telling[claims.Plain](
+    "Everyone gets one of the cards taken out as a cover card: look at it, never play it.",
+    short="Everyone gets one of those taken out as a **cover card**, to look at, never to play.",
+)
+marker = Telling[claims.Marker](
+    When(lambda c: c.lies and c.all,
+        "A joker lies face up in the middle: the {path} begins there, and all {gold:many} {gold:is|are} put on it."),
+    When(lambda c: c.lies,
+        "A joker lies face up in the middle: the {path} begins there, and {gold:many} that cannot be divided "
+        "{gold:is|are} put on it."),
+    "A joker lies face up in the middle: the {path} begins there.",
+    short="A joker marks where the {place} begins.",
+)
+path = Telling[claims.Plain](
+    "Cards are laid outwards from the joker, so that the newest lie outermost.",
+    short="**Card face up:** it joins the {path}, outwards from the joker.",
+)
+_JOINS_DRAWN = Label[Variant](
+    "The {n} {artifact:many} are shuffled face down; before each {round} one of them is shown to all and shuffled in."
+)
+_JOINS_BEFORE = Label[Variant](
+    Given("alike", "One {artifact} joins before {round} {number}."), "The {card} joins before {round} {number}."
+)
+_JOINS = Label[Variant](
+    Given("each", "Show each to all, then shuffle it in before its {round}."),
+    Given("one", "Shuffle it in before {round} {first}."),
+    Given("two", "Shuffle one in before {round} {first}, the other before {round} {last}."),
+    Given("in_a_row", "Shuffle one in before each of {round:many} {first} to {last}."),
+    "Shuffle one in before each of {round:many} {numbers}.",
+)
+_JOIN = Label[Variant]("Shuffle {n:word} in before {round} {number}.")
+pieces = Telling[claims.Pieces]("{pieces:cap}; they may be changed at any time.", pieces=lambda v, c: boxed(v))
+supply = Telling[claims.Plain]("If {token:many} run short, change them: the supply never limits what is paid.")
 # fmt: on
 
 
 def gold(v: Variant, claim: claims.Gold) -> Told:
     return together(*(_gold_part(v, part) for part in claim.parts)), together(*_gold_short(claim))
-
-
-_FLAT = Fixed(Given("several", "{cards}: {gold} each."), "{cards}: {gold}.")
 
 
 def _gold_part(v: Variant, part: Worth) -> Sentence:
@@ -88,24 +150,11 @@ def _times(part: Worth) -> int:
     return first if alike and len(set(part.gold)) > 1 else 0
 
 
-NO_NUMBER = "AJQK"
-"""Ranks whose cards show no number: what they stand for has to be said."""
-
-
 def _unnumbered(cards: Iterable[Card]) -> str:
     """``The ace is 1, the Jack is 11.``: those of the cards that show no number; nothing where each shows one."""
     ranks = {card.rank: card.value for card in cards if card.rank in NO_NUMBER}
     told = [say("the {rank} is {n}", rank=of_rank(rank).one, n=ranks[rank]) for rank in NO_NUMBER if rank in ranks]
     return say("{told:cap}.", told=Several(tuple(told))) if told else ""
-
-
-_BRINGS = Fixed(
-    Given("flat", "{cards}: {n}."),
-    Given("times", "{cards}: {n} times their number."),
-    Given("n", "{cards}: number + {n}."),
-    Given("each", "{cards}: their number, {each}."),
-    "{cards}: their number.",
-)
 
 
 def _gold_short(claim: claims.Gold) -> Iterable[str]:
@@ -128,14 +177,6 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
         yield _BRINGS(cards=named, flat=how == "flat", times=how == "times", n=n, each=each and Series(tuple(each)))
 
 
-_KINDS = Label[Variant](
-    Given("single", Label(When(lambda v: v.usual_limit > 1, "All are of one kind."))),
-    Given("m", "There are {n:word} kinds of {m:word}."),
-    "There are {n:word} kinds.",
-)
-_THERE = Label[Variant](Given("only", "The only {danger}: {cards}."), "{danger:many,cap}: {cards}.")
-
-
 def dangers(v: Variant, claim: claims.Dangers) -> Told:
     cards = [card for group in claim.groups for card in group.cards]
     there = _THERE(v, only=only(claim), cards=cards_text(cards))
@@ -152,26 +193,6 @@ def only(claim: claims.Dangers | claims.Ending) -> bool:
     return [len(group.cards) for group in claim.groups] == [1]
 
 
-def both(v: Variant, claim: claims.Both) -> Told:
-    words, cards = theme(v), capital(cards_text(claim.cards))
-    first = say("The {danger} is settled first: a card that ends the {round} brings no {gold:many}.", **words)
-    full = together(say("{cards}: {gold:many} and {danger:many} in one.", cards=cards, **words), first)
-    if len(claim.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots):
-        return full, say("They bring {gold:many} too, but for the one that ends the {round}.", **words)
-    signed = cards_text(claim.cards, signs=True)
-    return full, say("{cards} bring {gold:many} too, but for the one that ends the {round}.", cards=signed, **words)
-
-
-def blank(v: Variant, claim: claims.Blanks) -> Told:
-    cards, signed = capital(cards_text(claim.cards)), capital(cards_text(claim.cards, signs=True))
-    full = say("{cards}: in the game, and without a meaning: they bring nothing and end nothing.", cards=cards)
-    after = "" if claim.hands else say("After one of them all decide as after any other card.")
-    return together(full, after), say("{cards}: without a meaning.", cards=signed)
-
-
-_ARE = Label[Variant](Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}.")
-
-
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
     words, cards, hands = theme(v), cards_text(claim.cards), claims.hands_only(v)
     jokers = words["artifact"].one == noun(JOKER.rank).one and set(claim.cards) == {JOKER}
@@ -184,47 +205,10 @@ def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
     return together(are, keep), say("Brings no {gold}.", **words) if hands else ""
 
 
-alone = Telling[claims.Keepsakes](
-    "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} at once.",
-    short="All for who is **alone** inside as it turns up.",
-    amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
-)
-
-
 def deal(v: Variant, claim: claims.Deal) -> Told:
-    seated = [(Count(n, Noun("player")), out, hand) for n, out, hand in claim.rows]
-    rows = (say("{players}: {out} out, {hand} each.", players=n, out=out, hand=hand) for n, out, hand in seated)
+    rows = (_DEALT(players=Count(n, Noun("player")), out=out, hand=hand) for n, out, hand in claim.rows)
     full = say("Shuffle, take some cards out unseen and deal the rest evenly.")
     return together(full, *rows), say("Take cards out unseen as listed, deal out the rest.")
-
-
-# fmt: off
-cover = Telling[claims.Plain](
-    "Everyone gets one of the cards taken out as a cover card: look at it, never play it.",
-    short="Everyone gets one of those taken out as a **cover card**, to look at, never to play.",
-)
-marker = Telling[claims.Marker](
-    When(lambda c: c.lies and c.all,
-        "A joker lies face up in the middle: the {path} begins there, and all {gold:many} {gold:is|are} put on it."),
-    When(lambda c: c.lies,
-        "A joker lies face up in the middle: the {path} begins there, and {gold:many} that cannot be divided "
-        "{gold:is|are} put on it."),
-    "A joker lies face up in the middle: the {path} begins there.",
-    short="A joker marks where the {place} begins.",
-)
-path = Telling[claims.Plain](
-    "Cards are laid outwards from the joker, so that the newest lie outermost.",
-    short="**Card face up:** it joins the {path}, outwards from the joker.",
-)
-# fmt: on
-
-
-_JOINS_DRAWN = Label[Variant](
-    "The {n} {artifact:many} are shuffled face down; before each {round} one of them is shown to all and shuffled in."
-)
-_JOINS_BEFORE = Label[Variant](
-    Given("alike", "One {artifact} joins before {round} {number}."), "The {card} joins before {round} {number}."
-)
 
 
 def joins(v: Variant, claim: claims.Joining) -> Told:
@@ -237,16 +221,6 @@ def joins(v: Variant, claim: claims.Joining) -> Told:
     return together(*told, stays), _joins_short(v, claim)
 
 
-_JOINS = Label[Variant](
-    Given("each", "Show each to all, then shuffle it in before its {round}."),
-    Given("one", "Shuffle it in before {round} {first}."),
-    Given("two", "Shuffle one in before {round} {first}, the other before {round} {last}."),
-    Given("in_a_row", "Shuffle one in before each of {round:many} {first} to {last}."),
-    "Shuffle one in before each of {round:many} {numbers}.",
-)
-_JOIN = Label[Variant]("Shuffle {n:word} in before {round} {number}.")
-
-
 def _joins_short(v: Variant, claim: claims.Joining) -> str:
     joins = [number for number, _ in claim.rounds]
     rounds = sorted(set(joins))
@@ -257,7 +231,3 @@ def _joins_short(v: Variant, claim: claims.Joining) -> str:
         v, each=many == v.rounds and JOKER not in (card for _, card in claim.rounds), one=many == 1, two=many == 2,
         in_a_row=last - first == many - 1, first=first, last=last, numbers=Several(tuple(map(str, rounds))),
     )  # fmt: skip
-
-
-pieces = Telling[claims.Pieces]("{pieces:cap}; they may be changed at any time.", pieces=lambda v, c: boxed(v))
-supply = Telling[claims.Plain]("If {token:many} run short, change them: the supply never limits what is paid.")

@@ -16,10 +16,8 @@ turn = Telling[claims.Plain](
     "Turn up the top card and lay it at the end of the {path}.",
     short="**Turn up** the top card and lay it at the end of the {path}.",
 )
-
-
 # --- gold that comes ------------------------------------------------------------------------------------------------------
-_sum = By[claims.Sharing, Share](lambda c: c.by, {
+_sum = By[claims.Sharing, Share](lambda c: c.by, {  # of a turn of hands
     "split": Label(
         "Add up the numbers shown this turn and share the sum evenly among those who went on.",
         Label(
@@ -30,7 +28,6 @@ _sum = By[claims.Sharing, Share](lambda c: c.by, {
     "each": "Add up the numbers shown this turn: each of those who went on takes the whole sum from the supply.",
     "leavers": "Add up the numbers shown this turn and put the sum onto the joker, for those who {leaves:many}.",
 })
-"""Of a turn of hands."""
 _sum_in_short = By[claims.Sharing, Share](lambda c: c.by, {
     "split": Label(
         When(lambda c: c.lost, "Else share **this turn\u2019s** sum; the remainder goes back."),
@@ -38,7 +35,7 @@ _sum_in_short = By[claims.Sharing, Share](lambda c: c.by, {
     "each": "Else each takes **all** of this turn\u2019s sum from the supply.",
     "leavers": "Else this turn\u2019s sum goes **on the joker**.",
 })
-_card = By[claims.Sharing, Share](lambda c: c.by, {
+_card = By[claims.Sharing, Share](lambda c: c.by, {  # of a card of the deck
     "split": Label(
         "{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.",
         Label(
@@ -51,7 +48,6 @@ _card = By[claims.Sharing, Share](lambda c: c.by, {
     "leavers": "Nobody takes {gold:many} as {gold:it comes: it is|they come: they are} put on the card, for those who "
     "{leaves:many}.",
 })
-"""Of a card of the deck."""
 _card_in_short = By[claims.Sharing, Share](lambda c: c.by, {
     "split": Label(
         When(lambda c: c.lost, "All inside share it as loot; the remainder goes back to the supply."),
@@ -62,8 +58,6 @@ _card_in_short = By[claims.Sharing, Share](lambda c: c.by, {
 split = Telling[claims.Sharing](
     When(lambda c: c.hands, _sum), _card, short=Label(When(lambda c: c.hands, _sum_in_short), _card_in_short)
 )
-
-
 # --- going on or leaving --------------------------------------------------------------------------------------------------
 decide = Telling[claims.Plain](
     When(lambda c: c.hands,
@@ -94,15 +88,13 @@ leave = Telling[claims.Plain](
     "Who {leaves} is settled before the next card is turned.",
     short=Label(When(lambda c: c.hands, "**Card face down:** it is out, unseen.")),
 )
-_with_those = Label[claims.Leaving](
-    When(lambda c: c.hands,
-        "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the same turn."),
+_with_those = Label[claims.Leaving](  # what lies there is shared among leavers
+    When(lambda c: c.hands, "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the same turn."),
     When(lambda c: c.per_card,
         "Who {leaves} shares what lies on each card of the {path}, card by card, with those who {leaves:many} in the "
         "same turn."),
     "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in the same turn.",
 )
-"""What lies there is shared among leavers."""
 _left_in_short = Label[claims.Leaving](
     When(lambda c: c.hands and not c.lies, "**Bank** all you hold: you are out."),
     When(lambda c: c.hands, "Share the {gold:many} on the joker and **bank** all: you are out."),
@@ -110,15 +102,13 @@ _left_in_short = Label[claims.Leaving](
     When(lambda c: c.per_card and c.all,
         "Share what lies on the {path}, **each card on its own**, and **bank** it, safe in the {safe}."),
     When(lambda c: c.per_card,
-        "Share what lies on the {path}, **each card on its own**, and **bank** it with your loot, safe in the "
-        "{safe}."),
+        "Share what lies on the {path}, **each card on its own**, and **bank** it with your loot, safe in the {safe}."),
     When(lambda c: c.all, "Share the {gold:many} on the {path} and **bank** it, safe in the {safe}."),
     "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.",
 )
-_paid_more = Label[claims.Leaving](
+_paid_more = Label[claims.Leaving](  # what the supply adds for those who leave (G-21)
     When(lambda c: c.times > 1, "They bank {n} times as much: the supply pays the rest."), n=lambda c: c.times
 )
-"""What the supply adds for those who leave (G-21)."""
 left = Telling[claims.Leaving](
     Label(
         When(lambda c: c.lies,
@@ -134,8 +124,6 @@ left = Telling[claims.Leaving](
     "They are out until the next {round}.",
     short=Label(_left_in_short, _paid_more),
 )
-
-
 # --- artifacts ------------------------------------------------------------------------------------------------------------
 _alone = Label[claims.Claiming](
     When(lambda c: c.hands,
@@ -150,8 +138,7 @@ _alone = Label[claims.Claiming](
 _alone_in_short = Label[claims.Claiming](
     When(lambda c: c.hands,
         "{leaves:many,cap} **alone**: take every {artifact} of earlier turns. {leaves:many,cap} **together**: they stay."),
-    When(lambda c: c.gold,
-        "{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."),
+    When(lambda c: c.gold, "{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."),
     "{leaves:many,cap} **alone**: take every {artifact} on the {path}. {leaves:many,cap} **together**: they stay.",
 )
 _shared = Label[claims.Claiming](
