@@ -3,7 +3,7 @@ of both kinds of sheet share: panels, steps, notes, the tables of sums and of wh
 than its floor. A step is taken only where it makes the page lower."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from cardkit import ink
 from cardkit.engine import ArtifactTaken, Blank, Caught, Entry, Found, Left, Slot, Split, Variant, Warned, WentBack
@@ -163,7 +163,7 @@ class Notes(NamedTuple):
     def draw(self, page: ink.Page, box: ink.Box) -> None:
         self._block().draw(page, box)
 
-    def parted(self, wide: float, room: float) -> "tuple[Notes, Notes]":
+    def parted(self, wide: float, room: float) -> tuple[Self, Self]:
         """As many of them as fit a page, and the others. One alone does: a line of a variant file is not that long."""
         for take in range(len(self.items) - 1, 0, -1):
             first = self._replace(items=self.items[:take])

@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 50_358
+PACKAGE = 49_253
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_054,
     "engine/game.py": 4_969,
-    "speech/sheets.py": 6_135,
-    "paper/coins.py": 6_845,
-    "paper/pad.py": 9_148,
-    "paper/splits.py": 8_962,
-    "paper/aid.py": 11_563,
-    "paper/sheet.py": 12_589,
-    "table/conversation.py": 23_140,
+    "speech/sheets.py": 6_010,
+    "paper/coins.py": 6_518,
+    "paper/pad.py": 8_664,
+    "paper/splits.py": 8_497,
+    "paper/aid.py": 11_097,
+    "paper/sheet.py": 11_973,
+    "table/conversation.py": 22_743,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
