@@ -26,7 +26,7 @@ from tests.systems import imports_what_is_lacking
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(
-    "quick", max_examples=16, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
+    "quick", max_examples=10, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
 )
 settings.register_profile(
     "deep",

@@ -45,7 +45,7 @@ Settings = tuple[tuple[str, str], ...]
 
 def often(number: int) -> settings:
     """`number` examples in a quick run, in a deep one as many times more as everywhere."""
-    return settings(max_examples=number * settings().max_examples // 60)
+    return settings(max_examples=max(1, number * settings().max_examples // 60))
 
 
 class Game(NamedTuple):
