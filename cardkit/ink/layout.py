@@ -4,7 +4,7 @@ one that has too little room says by how much and which of its parts took it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import wraps
+from functools import cache, wraps
 from itertools import chain
 from math import inf
 from typing import Concatenate, Final, NamedTuple, ParamSpec, Protocol
@@ -78,11 +78,11 @@ def space(least: float, most: float) -> Drawn:
     return Drawn(least, most, lambda page, box: None)
 
 
-class Fitted(NamedTuple):
-    """A block made to the width it gets."""
+class Fitted:
+    """A block made to the width it gets, once to each."""
 
-    make: Callable[[float], Block]
-    name: str = ""
+    def __init__(self, make: Callable[[float], Block], name: str = "") -> None:
+        self.make, self.name = cache(make), name
 
     def room(self, width: float) -> Room:
         return self.make(width).room(width)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Variant, claims
-from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Drawn, Fitted, Page, Stack, fonts, width
+from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Drawn, Fitted, Page, Stack, fonts, least_high, width
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import continued, foot, head_facts, page_title
@@ -55,7 +55,7 @@ class Sheet(NamedTuple):
     variant: Variant
     page: Page
     story: WorkedRound
-    heights: dict[tuple[object, ...], float]  # of bands, as far as they were measured
+    made: dict[tuple[object, ...], tuple[Block, float]]  # bands so far, and how high they are
     rulings: Sequence[str] = ()
     code: Coder | None = None
 
@@ -99,7 +99,7 @@ class Sheet(NamedTuple):
 
     def _larger(self, plan: Plan) -> Plan:
         """The same with as much in the larger size as later steps made room for; all small where a later page needs it."""
-        if any(self._band_high(plan, name) > self.room(plan) for name in plan.second if name in MAIN):
+        if any(self._set(plan, name)[1] > self.room(plan) for name in plan.second if name in MAIN):
             return plan._replace(small=len(SMALL_FIRST))
         tried = (plan._replace(small=small) for small in range(plan.small))
         return next((one for one in tried if self._over(one) <= 0), plan)
@@ -107,22 +107,16 @@ class Sheet(NamedTuple):
     def _over(self, plan: Plan) -> float:
         """How much higher than its page the first page is."""
         bands = [name for name in self.bands() if name not in plan.second]
-        high = self._high(("title", plan.titles), plan, lambda: self._title(plan))
-        high += sum(self._band_high(plan, name) for name in bands)
-        return high + len(bands) * plan.gap - self.room(plan)
+        return sum(self._set(plan, name)[1] for name in ("title", *bands)) + len(bands) * plan.gap - self.room(plan)
 
-    def _band_high(self, plan: Plan, name: BandName) -> float:
+    def _set(self, plan: Plan, name: BandName) -> tuple[Block, float]:
+        """A band, made once for all plans that set it alike; and how high it is at least, more than any page where a word is
+        too long."""
         key = (name, plan.style(name), *(getattr(plan, field) for field in SET_BY.get(name, ())))
-        return self._high(key, plan, partial(self._band, plan, name))
-
-    def _high(self, key: tuple[object, ...], plan: Plan, made: Callable[[], Block]) -> float:
-        """How high a block is at least, measured once; more than any page where it has a word too long."""
-        if key not in self.heights:
-            try:
-                self.heights[key] = made().room(self.inner(plan).w).least
-            except DoesNotFit:
-                self.heights[key] = TOO_WIDE
-        return self.heights[key]
+        if key not in self.made:
+            block = self._band(plan, name)
+            self.made[key] = block, min(least_high(block, self.inner(plan).w), TOO_WIDE)
+        return self.made[key]
 
     def bands(self) -> list[BandName]:
         """The bands this game has, in their order."""
@@ -131,12 +125,14 @@ class Sheet(NamedTuple):
 
     def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
         """Those of the first page, or those that the plan puts on a second one."""
-        return [self._band(plan, name) for name in self.bands() if (name in plan.second) == second]
+        return [self._set(plan, name)[0] for name in self.bands() if (name in plan.second) == second]
 
     def _band(self, plan: Plan, name: BandName) -> Block:
         variant, style = self.variant, plan.style(name)
         dealt = claims.deal(variant) is not None
         match name:
+            case "title":
+                return self._title(plan)
             case "cards" | "turn" | "shares" | "end":
                 return (sheet_hands.BANDS if dealt else sheet_deck.BANDS)[name](variant, plan)
             case "story":
@@ -174,7 +170,7 @@ class Sheet(NamedTuple):
         wide, room = self.inner(plan).w, self.room(plan)
         whole = room if self.page.scale > 1 else TOO_WIDE  # else a sheet's words are cut short instead
         head, flowed = continued(self.variant.name), partial(_flowed, wide=wide, gap=plan.gap, whole=whole)
-        first = flowed([self._title(plan), *self._bands(plan, second=False)], room=room)
+        first = flowed([self._set(plan, "title")[0], *self._bands(plan, second=False)], room=room)
         rest = flowed(self._bands(plan, second=True), room=room - head.room(wide).least - plan.gap)
         leaves = [first[0]]
         for leaf in (*first[1:], *rest):  # without the head where a band fills the page

@@ -15,7 +15,7 @@ from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
 from cardkit.speech import dividing, pages, sheets, short, together, worked
 
-BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
+BandName = Literal["title", "cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
 SMALL_FIRST: Final[tuple[BandName, ...]] = ("house", "rulings", "otherwise", "end", "story", "cards", "turn")
 """The bands that are set smaller where a page is full, the first first: what is looked at every turn stays large longest."""
 MAIN: Final[tuple[BandName, ...]] = ("cards", "turn", "shares", "story", "end")
@@ -42,8 +42,10 @@ class Plan(NamedTuple):
         return fonts.SMALL if name in SMALL_FIRST[: self.small] else fonts.BODY
 
 
-SET_BY: Final = {"shares": ("shares", "beside", "folded", "fractions"), **dict.fromkeys(NOTES, ("running",))}
-"""What of a plan a band looks at besides its style: where none of that changes it is as high as it was."""
+SET_BY: Final = {
+    "title": ("titles",), "shares": ("shares", "beside", "folded", "fractions"), **dict.fromkeys(NOTES, ("running",)),
+}  # fmt: skip
+"""What of a plan a band looks at besides its style: where none of that changes it is as it was."""
 STEPS: Final[tuple[Mapping[str, Any], ...]] = (
     {"top": 6.6 * ink.MM, "gap": 2.5},  # narrow margins and gaps
     {"running": True},  # rulings and house rules as running text

@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 49_253
+PACKAGE = 49_251
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_054,
@@ -21,7 +21,7 @@ CLOSURES = {
     "paper/pad.py": 8_664,
     "paper/splits.py": 8_497,
     "paper/aid.py": 11_097,
-    "paper/sheet.py": 11_973,
+    "paper/sheet.py": 11_971,
     "table/conversation.py": 22_743,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
