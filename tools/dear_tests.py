@@ -18,16 +18,18 @@ DEAR = {
     "tests/cli/test_surroundings.py::test_no_command_stumbles_over_its_surroundings": "each command in odd processes",
     "tests/files/test_own_rules.py::test_nothing_is_too_long_to_be_printed": "draws pages of rules at their limits",
     "tests/files/test_shipped_versions.py::test_the_tests_ask_for_what_was_forgotten": "runs tests in a cardkit of its own",
+    "tests/lab/test_at_rest.py::test_a_search_that_was_broken_off_goes_on_where_it_is_kept": "three searches",
+    "tests/lab/test_at_rest.py::test_in_kings_gold_no_habit_wins_by_itself": "a search of a whole game",
     "tests/lab/test_at_rest.py::test_two_crowds_come_to_the_same_conclusions_at_rest": "two searches and four studies",
-    "tests/lab/test_studies.py::test_a_study_runs_from_the_command_line": "a study in a process of its own",
-    "tests/library/test_notebook.py::test_every_cell_gives_what_stands_below_it": "runs the notebook, with its study in full",
+    "tests/lab/test_study.py::test_a_picture_keeps_its_words_inside_and_apart": "four studies, each with its search",
     "tests/paper/test_files.py::test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe": "prints all, twice",
     "tests/paper/test_random_rules.py::test_random_house_rules_with_long_polish_words_print_complete": "a rule on paper",
     "tests/paper/test_random_rules.py::test_random_house_rules_with_long_words_print_complete": "a rule on paper, whole",
     "tests/paper/test_random_rules.py::test_the_rules_reach_what_a_file_may_say": "34 random rules",
+    "tests/project/test_json_reference.py::test_every_key_is_told_and_every_told_key_is_there": "every command, with --json",
     "tests/project/test_nets.py::test_nothing_is_caught_in": "examples of long checks; of one a single one is long",
+    "tests/table/test_saving.py::test_killed_at_any_moment_every_announced_turn_is_in_the_file": "forty games, killed",
     "tests/table/test_windows.py::test_a_whole_game_by_keys_then_its_score_and_its_pages": "Pythons that are made a Windows",
-    "tests/tools/test_printables.py::test_the_printables_are_fresh": "draws finished files, kits among them",
 }
 """Which tests cost more, and why."""
 

@@ -18,7 +18,7 @@ FLAGS = (
     "--font-render-hinting=none", "--in-process-gpu",
 )  # fmt: skip
 CALLED = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The first is the same without windows, which costs a third."""
+"""The first is the same without windows, for less than half the work."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
