@@ -11,18 +11,18 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes, taken
 
-PACKAGE = 49_251
+PACKAGE = 49_232
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_054,
     "engine/game.py": 4_969,
-    "speech/sheets.py": 6_010,
+    "speech/sheets.py": 5_991,
     "paper/coins.py": 6_518,
-    "paper/pad.py": 8_664,
-    "paper/splits.py": 8_497,
-    "paper/aid.py": 11_097,
-    "paper/sheet.py": 11_971,
-    "table/conversation.py": 22_743,
+    "paper/pad.py": 8_645,
+    "paper/splits.py": 8_478,
+    "paper/aid.py": 11_078,
+    "paper/sheet.py": 11_952,
+    "table/conversation.py": 22_724,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
@@ -125,6 +125,19 @@ def test_functions_and_modules_are_short() -> None:
     ]
     assert long == []
     assert max(map(lines, MODULES)) <= LONGEST_MODULE
+
+
+def test_no_name_is_given_twice_in_a_module() -> None:
+    """What stands there a second time was copied, or hides the first."""
+    twice = []
+    for path in MODULES:
+        head = nodes(path)[0]
+        assert isinstance(head, ast.Module)
+        targets = [target for node in head.body if isinstance(node, ast.Assign) for target in node.targets]
+        given = [target.id for target in targets if isinstance(target, ast.Name)]
+        given += [node.name for node in head.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        twice += [f"{path.relative_to(HOUSE)}:{name}" for name in set(given) if given.count(name) > 1 and name != "_"]
+    assert twice == []
 
 
 def test_few_file_names_stand_in_several_rooms() -> None:

@@ -56,25 +56,6 @@ _lost_in_hands = By[Costing, str](_price, {
     "some": "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
     "rest; it is over.",
 })
-_ends = Label[claims.Ending](
-    When(lambda c: _first_ends(c) and things.only(c) and not c.own, "The {danger} ends the {round}."),
-    When(lambda c: _first_ends(c), "The first {danger} ends the {round}."),
-    When(lambda c: kind_by(c) == "all" and not c.own,
-        "{n:word,cap} {danger:many} end the {round}, of whatever kind.", "The {n:nth} {danger} in a {round} ends it."),
-    When(lambda c: kind_by(c) == "mixed", "{which:cap} in one {round} end it."),
-    Label(
-        When(lambda c: c.own),
-        When(lambda c: c.number == 2, "A first {danger} warns."),
-        "The first {less:word} {danger:many} of a kind warn."),
-    "The {n:nth} {danger} of the same {by} in a {round} ends it.",
-)
-_ending = Label[claims.Ending](
-    When(lambda c: _first_ends(c) and things.only(c) and not c.own, "**it ends** the {round}"),
-    When(lambda c: _first_ends(c), "the **first** one ends the {round}"),
-    When(lambda c: kind_by(c) == "all" and not c.own, "the **{n:nth} one** of the {round} ends it"),
-    When(lambda c: kind_by(c) == "mixed", "**{which}** end the {round}"),
-    "the **{n:nth} of a {kind}** ends the {round}",
-)
 _own_cost = By[claims.Price, str](_price, {  # of some kinds, where that is something else than usual (G-22)
     "all": "{kinds:cap} {k:costs|cost} all that was taken in this {round}.",
     "half": "{kinds:cap} {k:costs|cost} half of what was taken in this {round}, rounded up; the rest is banked.",
