@@ -597,4 +597,5 @@ def flow(v: Variant) -> Flow:
 
 def changed(child: Variant, parent: Variant) -> frozenset[str]:
     """The topics on which `child` claims something else than `parent`, or nothing where the other does."""
-    return frozenset(topic for topic, claim in TOPICS.items() if claim(child) != claim(parent))
+    other = parent.claimed
+    return frozenset(topic for topic, claim in child.claimed.items() if claim != other[topic])

@@ -1,7 +1,7 @@
 """A game's rules as frozen data: the values of its keys, its physical cards, and what a named card means."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -14,6 +14,13 @@ from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, Told, Words, Worth
 
 T = TypeVar("T")
+OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")
+"""What takes long to find out about a game, and hangs on no text."""
+TEXTS = frozenset((
+    "name", "version", "summary", "minutes", "age", "words", "cites", "rulings", "house", "unscored", "meta",
+    "slug", "ruled", "asks_summary", "settings", "told", "origin",
+))  # fmt: skip
+"""What tells of a game and decides nothing in it."""
 _OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
 """The sections that a game can do without."""
 
@@ -72,6 +79,11 @@ class Variant(Rules):
 
     def __hash__(self) -> int:
         return self._hash
+
+    @property
+    def played(self) -> Hashable:
+        """What is played, without all that only tells of it: where two games have the same of it, they go alike."""
+        return tuple(value for name, value in self.fields().items() if name not in TEXTS)
 
     @cached_property
     def _hash(self) -> int:
@@ -375,7 +387,18 @@ class Variant(Rules):
         ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)
         words = self.words_of_kinds
         cites = tuple(cite for cite in other.cites if cite[0] not in topics)
-        return replace(self, cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=words)
+        return self.retold(cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=words)
+
+    def retold(self, **texts: Any) -> "Variant":
+        """The same rules with other texts, of which none decides what is played: what was found out about them is kept."""
+        found = replace(self, **texts)
+        found.__dict__.update((name, self.__dict__[name]) for name in OF_RULES if name in self.__dict__)
+        return found
+
+    @cached_property
+    def claimed(self) -> "Mapping[str, claims.Claim | None]":
+        """What is claimed of these rules on each topic."""
+        return {topic: claim(self) for topic, claim in claims.TOPICS.items()}
 
     @property
     def words_of_kinds(self) -> Words:
@@ -456,7 +479,8 @@ class Variant(Rules):
 
     def is_vague(self, card: Card) -> bool:
         """Whether the name fits cards that mean different things."""
-        return len(_senses(self, _fits(self, card))) > 1
+        fits = _fits(self, card)
+        return len(fits) > 1 and len(_senses(self, fits)) > 1
 
     def meaning(self, card: Card) -> Meaning:
         """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""

@@ -107,7 +107,7 @@ class _Building:
             raise VariantError(sorted(set(self.faults)))
         assert isinstance(variant, Variant)
         words = variant.words_of_kinds  # without some inherited for dangers that are others by now
-        return variant if words == variant.words else replace(variant, words=words)
+        return variant if words == variant.words else variant.retold(words=words)
 
     def placed(self, raw: Raw) -> Raw:
         """The keys without those of the top that stand in a section, each of which is told."""

@@ -118,17 +118,19 @@ def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
     others = dict.fromkeys(slot for slot in _slots((*variant.cards.gold, *variant.cards.danger)) if slot not in artifacts)
     slots = Counter(others.keys()) + Counter(artifacts)
     slots += Counter(slot for slot in variant.cards.blank if slot not in slots)
-    for rank in dict.fromkeys(slot.rank for slot in slots):
-        over = [(suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most]
+    by_rank: dict[str, dict[Card, int]] = {}
+    for slot, times in slots.items():
+        by_rank.setdefault(slot.rank, {})[slot] = times
+    for rank, asked in by_rank.items():
+        over = [(suit, most, many) for suit, most, many in _of_rank(asked, rank) if many > most]
         for suit, most, many in over[:1]:
             kept = any(slot.rank == rank for slot in artifacts)
             lists = {"list": "artifact", "other": "gold"} if kept else {"list": "gold", "other": "artifact"}
             yield {**lists, "cards": f"{Card(rank, suit).words}{'s' * (most > 1)}", "most": most, "many": many}
 
 
-def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
+def _of_rank(asked: Mapping[Card, int], rank: str) -> Iterator[tuple[str, int, int]]:
     """Each suit and colour of a rank, how many a pack has of it, and how many are asked for."""
-    asked = {slot: times for slot, times in slots.items() if slot.rank == rank}
     if rank == JOKER.rank:
         yield "", 2, sum(asked.values())
         return
@@ -139,9 +141,8 @@ def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
 
 def _without_a_name(variant: Variant, written: Written) -> Iterator[Facts]:
     """A slot of a colour is either suit's, so that no name tells it from a slot of that suit."""
-    vague = [slot.card for slot in variant.slots if variant.is_vague(slot.card)]
-    told = [*_blank_and_more(variant, written), *_more_than_a_pack(variant, written)]
-    if vague and not told:
+    vague = [card for card in dict.fromkeys(slot.card for slot in variant.slots) if variant.is_vague(card)]
+    if vague and not [*_blank_and_more(variant, written), *_more_than_a_pack(variant, written)]:
         card = max(vague, key=lambda card: card.suit in SUITS)
         lists = {"blank": variant.cards.blank, **dict(reversed(_lists(variant).items()))}
         names = [name for name, cards in lists.items() if any(slot in cards for slot in vague)]

@@ -59,14 +59,14 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
         number = cites.get(key, "") if key in TOPICS else key
         topics = frozenset({key} if key in TOPICS else {topic for topic, cited in cites.items() if cited == key})
         kept_rulings = [entry for entry in kept_rulings if (entry[1] != number if number else entry[0] != topics)]
-        if text and all(topic in TOPICS and TOPICS[topic](variant) is not None for topic in topics):
+        if text and all(variant.claimed.get(topic) is not None for topic in topics):
             ruled.append((topics, number, text))
     entries = tuple(sorted([*kept_rulings, *ruled], key=lambda entry: _by_number(entry[1])))
-    variant = replace(variant, cites=tuple(cites.items()), ruled=entries, rulings=tuple(entry[1:] for entry in entries))
+    variant = variant.retold(cites=tuple(cites.items()), ruled=entries, rulings=tuple(entry[1:] for entry in entries))
     if above is None or "summary" in own:
         return variant
     asks = above.asks_summary or _summed_otherwise(variant, above)
-    return replace(variant, summary=NEUTRAL, asks_summary=asks) if asks else variant
+    return variant.retold(summary=NEUTRAL, asks_summary=asks) if asks else variant
 
 
 def _summed_otherwise(variant: Variant, above: Variant) -> str:

@@ -30,7 +30,7 @@ _written = lru_cache(maxsize=1 << 14)(fp_str)
 def _numbers(*numbers: Any) -> str:
     """Numbers as reportlab writes them, each worked out once: on a page most come again and again."""
     each = numbers[0] if isinstance(numbers[0], list | tuple) else numbers
-    return " ".join([_written(number) for number in each])
+    return " ".join(map(_written, each))
 
 
 for _module in (canvas, pathobject, pdfdoc, textobject):
@@ -173,7 +173,6 @@ class Page:
         self._open, self._chapter = False, ""
         self._filled: str | None = None
         self._penned: tuple[float, str, Dash, bool] | None = None
-        self._outlines: dict[tuple[int, float], tuple[Path, Any]] = {}
         self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
         self._forms: set[str] = set()
 
@@ -329,20 +328,8 @@ class Page:
         inked = self._inked(fill, line, weight, joined=True)
         self._canvas.saveState()
         self._canvas.translate(round(left, 2), round(top, 2))
-        self._canvas.drawPath(self._outline(path, scale), **inked, fillMode=0)
+        self._canvas.drawPath(_outline(tuple(path), scale), **inked, fillMode=0)
         self._canvas.restoreState()
-
-    def _outline(self, path: Path, scale: float) -> Any:
-        """``path`` in that size, about its top left corner. Pictograms come often: each size is traced once."""
-        key = id(path), round(scale, 4)
-        if key not in self._outlines:
-            operators = {"M": "m", "L": "l", "C": "c", "R": "re", "Z": "h"}
-            code = ["n"]
-            for act, at in path:
-                spots = [f"{round((-v if odd % 2 else v) * scale, 2):g}" for odd, v in enumerate(at)]
-                code.append(" ".join([*spots, operators[act]]))
-            self._outlines[key] = path, PDFPathObject(code)  # the path is kept too, so that its id stays its own
-        return self._outlines[key][1]
 
     def disc(self, x: float, y: float, radius: float, *, fill: Colour = None, line: Colour = None, weight: float = 0.6) -> None:
         """A circle about ``x``, ``y``."""
@@ -462,6 +449,17 @@ def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: 
     canvas.setCreator("cardkit")
     canvas.setSubject(subject)
     return canvas
+
+
+@lru_cache(maxsize=1 << 12)
+def _outline(path: Path, scale: float) -> Any:
+    """``path`` in that size, about its top left corner. Pictograms come often: each size is traced once."""
+    operators = {"M": "m", "L": "l", "C": "c", "R": "re", "Z": "h"}
+    code = ["n"]
+    for act, at in path:
+        spots = [f"{round((-v if odd % 2 else v) * scale, 2):g}" for odd, v in enumerate(at)]
+        code.append(" ".join([*spots, operators[act]]))
+    return PDFPathObject(code)
 
 
 @cache

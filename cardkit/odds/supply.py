@@ -7,8 +7,7 @@ the program the figures are kept in `READY`; a test plays them again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -83,16 +82,24 @@ def _ready(variant: Variant, players: int, worths: tuple[int, ...]) -> tuple[int
 
 def played(variant: Variant, players: int, worths: tuple[int, ...]) -> tuple[int, ...]:
     """Of each piece as many as are enough in 95 of 100 games, however people decide, and a tenth to spare, in fives; then how
-    much gold is."""
-    return _played(variant, players, worths, GAMES)
+    much gold is. Found out once for rules that differ in their words alone."""
+    key = variant.played, players, worths, GAMES
+    if key not in _found:
+        if len(_found) >= MOST_KEPT:
+            _found.clear()
+        _found[key] = _played(variant.among(players), players, worths, GAMES)
+    return _found[key]
 
 
-@lru_cache(maxsize=256)
+_found: dict[Hashable, tuple[int, ...]] = {}
+MOST_KEPT = 256
+
+
 def _played(variant: Variant, players: int, worths: tuple[int, ...], number: int) -> tuple[int, ...]:
     """The same of so many games of each manner, which take long."""
     from random import Random  # games that ship need none before their first words
 
-    variant, pieces = variant.among(players), Pieces((worths, (1,)))
+    pieces = Pieces((worths, (1,)))
     most = [0] * len(pieces.fields)
     for manner in MANNERS:
         chance = Random(f"supply {players} {manner}")

@@ -131,15 +131,16 @@ def headed(wide: float, title: str, part: ink.Part, said: str, style: ink.Style 
 
 def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
     """As many words as have room on a line, and what is left for the lines below."""
-    words = said.split(" ")
-    for take in range(len(words), 0, -1):
+    words, begun = said.split(" "), ("", said)
+    for take in range(1, len(words) + 1):
         first, rest = " ".join(words[:take]), " ".join(words[take:])
         # A bold mark must not be cut in two: close and reopen it where the line breaks.
         if first.count("**") % 2:
             first, rest = first + "**", "**" + rest
-        if ink.line_width(fonts.runs(first, style)) <= room:
-            return first, rest
-    return "", said
+        if ink.line_width(fonts.runs(first, style)) > room:
+            break
+        begun = first, rest
+    return begun
 
 
 def foot(page: ink.Page, piece: str, wide: float, count: str = "", origin: str = "") -> ink.Drawn:

@@ -87,8 +87,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 def _rules(variant: Variant) -> Mapping[str, Rule]:
     """Every rule by its topic, as if it held in all rounds. Kept: pads ask for each round, sheets for each way to be set."""
     found = {}
-    for topic, claimed in claims.TOPICS.items():
-        claim = claimed(variant)
+    for topic, claim in variant.claimed.items():
         full, short = ("", "") if claim is None else TELLERS[topic](variant, claim)
         if claim is not None and full:
             number = variant.cite(topic, claims.switch(claim) or SHARED.get(topic, ""))

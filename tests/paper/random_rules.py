@@ -28,7 +28,7 @@ from cardkit.speech import ENGLISH, SIGNS, SPOKEN, as_told, index, language, of_
 from cardkit.tally import Score, score
 from cardkit.text import VariantError
 from tests.games import NAMES, Choices, Game, play
-from tests.houses import Settings, house
+from tests.houses import House, Settings, house
 from tests.paper.in_polish import left_over, with_own_words
 from tests.paper.reading import bare, faults
 
@@ -131,18 +131,25 @@ def rule(seed: int, number: int, lang: str = ENGLISH) -> Rule:
     """The random house rule of that number, to be printed in a language."""
     chance = Random(f"{seed}-{number}")
     begun = house(chance)
-    variant, settings = begun.variant, begun.settings
-    for key, value in _wishes(chance, variant):
-        try:
-            variant = load(begun.parent, (*settings, (key, value)))
-        except VariantError:
-            continue
-        settings = (*settings, (key, value))
+    granted = _granted(begun, tuple(_wishes(chance, begun.variant)))
+    variant, settings = granted.variant, granted.settings
     if not any(key == "name" for key, _ in settings):
         variant = load(begun.parent, (*settings, ("name", '"Night Watch"')))
     if lang != ENGLISH:
         variant = with_own_words(variant, Random(f"{seed}-{number}-{lang}"))
     return Rule(number, begun.parent, settings, brief(variant), lang)
+
+
+def _granted(begun: House, wishes: Settings) -> House:
+    """With those wishes that contradict nothing: all at once, or half by half."""
+    if not wishes:
+        return begun
+    settings = (*begun.settings, *wishes)
+    try:
+        return House(begun.parent, settings, load(begun.parent, settings))
+    except VariantError:
+        half = len(wishes) // 2
+        return _granted(_granted(begun, wishes[:half]), wishes[half:]) if half else begun
 
 
 def _wishes(chance: Random, variant: Variant) -> Iterator[tuple[str, str]]:
