@@ -55,12 +55,13 @@ def pytest_sessionfinish() -> None:
 
 HASTE = {
     "cardkit.odds.supply.GAMES": 6,
-    "cardkit.lab.best.RUNG": 100,
-    "cardkit.lab.at_rest.DEALS": 10,
-    "cardkit.lab.at_rest.FIRST": 4,
-    "cardkit.lab.at_rest.ROUNDS": 2,
-    "cardkit.lab.at_rest.SOUGHT": 4,
-    "cardkit.lab.at_rest.BATCHES": 10,
+    "cardkit.lab.best.RUNG": 30,
+    "cardkit.lab.at_rest.DEALS": 4,
+    "cardkit.lab.at_rest.GAMES": 1,
+    "cardkit.lab.at_rest.FIRST": 2,
+    "cardkit.lab.at_rest.ROUNDS": 1,
+    "cardkit.lab.at_rest.SOUGHT": 2,
+    "cardkit.lab.at_rest.BATCHES": 4,
     "segno.make": partial(segno.make, mask=3),
     **({"os.sched_getaffinity": lambda _: {0}} if hasattr(os, "sched_getaffinity") else {}),
 }

@@ -129,6 +129,13 @@ def exactly(name: str) -> at_rest.Payoffs:
 BRIEF = {"FIRST": 6, "ROUNDS": 1, "DEALS": 60, "SOUGHT": 2, "BATCHES": 20, "BATCH": 20}
 
 
+@pytest.fixture(autouse=True)
+def enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many games as say something, where other tests only need some."""
+    monkeypatch.setattr(at_rest, "GAMES", GAMES)
+    monkeypatch.setattr(at_rest, "DEALS", 10)
+
+
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small search, enough for six cards."""
@@ -245,7 +252,7 @@ def test_the_interval_of_a_gain_holds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("brief")
-def test_in_kings_gold_no_habit_wins_by_itself() -> None:
+def test_in_kings_gold_no_habit_wins_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Against three who play what was best against the usual crowd `turn:6` wins nearly always; at rest it wins its share."""
     kings = load("kings-gold")
     told = play(kings, ["turn:6", *["even+turn:10"] * 3], 200, "x")
@@ -256,6 +263,7 @@ def test_in_kings_gold_no_habit_wins_by_itself() -> None:
         ["odds:1/8", "odds:1/6"],
         ["loot:17", "loot:30"],
     )
+    monkeypatch.setattr(at_rest, "DEALS", 25)
     found = rest_among(families, kings, 4)
     assert gain(kings, 4, found.mix, "turn:6", seed="y", deals=20).interval[0] < 0.03
     assert len(found.mix) > 3
@@ -292,7 +300,6 @@ def test_two_crowds_come_to_the_same_conclusions_at_rest(name: str) -> None:
     assert {"cards_per_round", "rounds_caught"} <= set(unlike(*habits))
 
 
-@pytest.mark.usefixtures("brief")
 def test_a_seat_can_be_played_at_rest() -> None:
     """It picks a bot by the mix before the games; the same on any number of processes. By itself each wins its fair share."""
     diamant = load("diamant")
@@ -354,6 +361,7 @@ def test_a_figure_between_two_of_a_family_goes_one_place_on() -> None:
 def test_a_search_that_was_broken_off_goes_on_where_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """As JSON has it. The same comes of it as of a search in one piece, and the next one seeks nothing."""
     game, kept = small("half of it lost"), dict[str, str]()
+    monkeypatch.setattr(at_rest, "DEALS", 2)
 
     class Written(dict[str, Any]):
         def __setitem__(self, name: str, value: object) -> None:

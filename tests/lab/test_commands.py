@@ -216,8 +216,9 @@ def test_compare_changes_a_rule_of_the_second() -> None:
     assert "rounds=2" in text
 
 
-def test_compare_plays_each_game_at_rest_by_itself() -> None:
+def test_compare_plays_each_game_at_rest_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without bots people pick by the mix of each game, and it is told how near to rest that is; units stand at each figure."""
+    monkeypatch.setattr(at_rest, "BATCHES", 20)
     text = " ".join(run("compare", "poor-mans", "diamant", "--games", "10").output.split())
     for words in (
         "Poor Man's Incan Gold at rest: ",

@@ -374,8 +374,8 @@ def house(tmp_path: Path) -> str:
 
 def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
     """The rules that differ, figures with errors, a mark where it is clear, who plays at rest, luck in a sentence."""
-    text = run(house, "--games", "60").stdout
-    assert "Night Watch beside Diamant: 60 games of 4, seed 1" in text
+    text = run(house, "--games", "100").stdout
+    assert "Night Watch beside Diamant: 100 games of 4, seed 1" in text
     assert "danger.ends_at  2" in text
     assert "A first guard" not in text
     for line in ("cards a round", "rounds that end caught %", "leader before the end wins %", "at rest: "):
