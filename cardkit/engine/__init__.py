@@ -36,4 +36,4 @@ from cardkit.engine.values import (
     Artifacts, Cards, Change, Costs, Danger, Hands, Joins, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
     Piece, Rules, Scale, Span, Told, WORDS_TOLD, Words, Worth,
 )
-from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, first_bit, kind_of
+from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, kind_of

@@ -597,5 +597,4 @@ def flow(v: Variant) -> Flow:
 
 def changed(child: Variant, parent: Variant) -> frozenset[str]:
     """The topics on which `child` claims something else than `parent`, or nothing where the other does."""
-    other = parent.claimed
-    return frozenset(topic for topic, claim in child.claimed.items() if claim != other[topic])
+    return frozenset(topic for topic, claim in child.claimed.items() if claim != parent.claimed[topic])

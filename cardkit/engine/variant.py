@@ -1,7 +1,7 @@
 """A game's rules as frozen data: the values of its keys, its physical cards, and what a named card means."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -14,13 +14,7 @@ from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, Told, Words, Worth
 
 T = TypeVar("T")
-OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")
-"""What takes long to find out about a game, and hangs on no text."""
-TEXTS = frozenset((
-    "name", "version", "summary", "minutes", "age", "words", "cites", "rulings", "house", "unscored", "meta",
-    "slug", "ruled", "asks_summary", "settings", "told", "origin",
-))  # fmt: skip
-"""What tells of a game and decides nothing in it."""
+OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # dear to find out, and of no text
 _OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
 """The sections that a game can do without."""
 
@@ -33,11 +27,6 @@ class Slot(NamedTuple):
     kind: str
     artifact: bool
     joins: int
-
-
-def first_bit(slots: int) -> int:
-    """The number of the first slot of a bit mask."""
-    return (slots & -slots).bit_length() - 1
 
 
 class Meaning(NamedTuple):
@@ -79,11 +68,6 @@ class Variant(Rules):
 
     def __hash__(self) -> int:
         return self._hash
-
-    @property
-    def played(self) -> Hashable:
-        """What is played, without all that only tells of it: where two games have the same of it, they go alike."""
-        return tuple(value for name, value in self.fields().items() if name not in TEXTS)
 
     @cached_property
     def _hash(self) -> int:
@@ -139,11 +123,7 @@ class Variant(Rules):
 
     def cite(self, what: str, default: str) -> str:
         """The number of this game's rule about `what`, else the number of the rule all games share."""
-        return self._cited.get(what, default)
-
-    @cached_property
-    def _cited(self) -> dict[str, str]:
-        return dict(self.cites)
+        return dict(self.cites).get(what, default)
 
     def in_language(self, code: str) -> dict[str, str]:
         """What the file says of the game in another language, by dotted keys: ``words.danger``."""
@@ -385,9 +365,8 @@ class Variant(Rules):
         """These rules with the numbers and rulings of the `other`, as far as these say the same."""
         topics = claims.changed(self, other)
         ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)
-        words = self.words_of_kinds
         cites = tuple(cite for cite in other.cites if cite[0] not in topics)
-        return self.retold(cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=words)
+        return self.retold(cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=self.words_of_kinds)
 
     def retold(self, **texts: Any) -> "Variant":
         """The same rules with other texts, of which none decides what is played: what was found out about them is kept."""
@@ -433,10 +412,6 @@ class Variant(Rules):
         """The physical cards of a bit mask, in pack order."""
         return tuple(slot for bit, slot in enumerate(self.slots) if slots >> bit & 1)
 
-    def first_of(self, slots: int) -> Slot:
-        """The first physical card of a bit mask; what a name's cards mean is the same for all."""
-        return self.slots[first_bit(slots)]
-
     @cached_property
     def artifact_slots(self) -> int:
         """The artifacts among the slots, as a bit mask."""
@@ -479,8 +454,7 @@ class Variant(Rules):
 
     def is_vague(self, card: Card) -> bool:
         """Whether the name fits cards that mean different things."""
-        fits = _fits(self, card)
-        return len(fits) > 1 and len(_senses(self, fits)) > 1
+        return len(fits := _fits(self, card)) > 1 and len(_senses(self, fits)) > 1
 
     def meaning(self, card: Card) -> Meaning:
         """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
@@ -612,7 +586,7 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
         raise Vague(WhichCard(card, _which(variant, card) if card.rank else ()))
     _, gold, kind, artifact, _ = fits[0][1]
     slots = sum(1 << bit for bit, _ in fits)
-    return Meaning(gold, kind, artifact, slots, numbers.number(variant, card, first_bit(slots)))
+    return Meaning(gold, kind, artifact, slots, numbers.number(variant, card, fits[0][0]))
 
 
 def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:

@@ -118,19 +118,17 @@ def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
     others = dict.fromkeys(slot for slot in _slots((*variant.cards.gold, *variant.cards.danger)) if slot not in artifacts)
     slots = Counter(others.keys()) + Counter(artifacts)
     slots += Counter(slot for slot in variant.cards.blank if slot not in slots)
-    by_rank: dict[str, dict[Card, int]] = {}
-    for slot, times in slots.items():
-        by_rank.setdefault(slot.rank, {})[slot] = times
-    for rank, asked in by_rank.items():
-        over = [(suit, most, many) for suit, most, many in _of_rank(asked, rank) if many > most]
+    for rank in dict.fromkeys(slot.rank for slot in slots):
+        over = [(suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most]
         for suit, most, many in over[:1]:
             kept = any(slot.rank == rank for slot in artifacts)
             lists = {"list": "artifact", "other": "gold"} if kept else {"list": "gold", "other": "artifact"}
             yield {**lists, "cards": f"{Card(rank, suit).words}{'s' * (most > 1)}", "most": most, "many": many}
 
 
-def _of_rank(asked: Mapping[Card, int], rank: str) -> Iterator[tuple[str, int, int]]:
+def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
     """Each suit and colour of a rank, how many a pack has of it, and how many are asked for."""
+    asked = {slot: times for slot, times in slots.items() if slot.rank == rank}
     if rank == JOKER.rank:
         yield "", 2, sum(asked.values())
         return

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Callable
 from itertools import groupby
 
-from cardkit.engine import TOPICS, Card, Costs, Variant, changed, replace
+from cardkit.engine import TOPICS, Card, Costs, Variant, changed
 from cardkit.files.build import applied, build
 from cardkit.files.keys import keys_of
 from cardkit.files.source import Raw, Settings, Source

@@ -53,6 +53,11 @@ READY: dict[str, dict[int, tuple[int, ...]]] = {
     },
 }  # fmt: skip
 """How many ones, fives and tens, and how much where all pieces count one, by the number of players."""
+TEXTS = {  # values of a variant that decide nothing in its games
+    "name", "version", "summary", "minutes", "age", "words", "cites", "rulings", "house", "unscored", "meta",
+    "slug", "ruled", "asks_summary", "settings", "told", "origin",
+}  # fmt: skip
+_found: dict[Hashable, tuple[int, ...]] = {}
 READY["incan-gold-2006"] = READY["incan-gold"]  # gold goes the same way
 
 
@@ -83,33 +88,24 @@ def _ready(variant: Variant, players: int, worths: tuple[int, ...]) -> tuple[int
 def played(variant: Variant, players: int, worths: tuple[int, ...]) -> tuple[int, ...]:
     """Of each piece as many as are enough in 95 of 100 games, however people decide, and a tenth to spare, in fives; then how
     much gold is. Found out once for rules that differ in their words alone."""
-    key = variant.played, players, worths, GAMES
-    if key not in _found:
-        if len(_found) >= MOST_KEPT:
-            _found.clear()
-        _found[key] = _played(variant.among(players), players, worths, GAMES)
-    return _found[key]
-
-
-_found: dict[Hashable, tuple[int, ...]] = {}
-MOST_KEPT = 256
-
-
-def _played(variant: Variant, players: int, worths: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The same of so many games of each manner, which take long."""
     from random import Random  # games that ship need none before their first words
 
-    pieces = Pieces((worths, (1,)))
+    key = tuple(value for name, value in variant.fields().items() if name not in TEXTS), players, worths, GAMES
+    if key in _found:
+        return _found[key]
+    if len(_found) >= 256:
+        _found.clear()
+    variant, pieces = variant.among(players), Pieces((worths, (1,)))
     most = [0] * len(pieces.fields)
     for manner in MANNERS:
         chance = Random(f"supply {players} {manner}")
         games = [
             pieces.most(pieces.out_of_bank(variant, table) for table, _ in _moments(variant, players, manner, chance))
-            for _ in range(number)
+            for _ in range(GAMES)
         ]
         enough = (*_enough([game[:-1] for game in games]), *_enough([game[-1:] for game in games]))
         most = [*map(max, most, enough)]
-    return tuple(-(-max(1, number) * 11 // 50) * 5 for number in most)
+    return _found.setdefault(key, tuple(-(-max(1, number) * 11 // 50) * 5 for number in most))
 
 
 def _enough(games: Sequence[tuple[int, ...]]) -> list[int]:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import DOWN, Begin, Draw, State, Table, enter, first_bit, i64, parse_card, replay, start, vec
+from cardkit.engine import DOWN, Begin, Draw, State, Table, enter, i64, parse_card, replay, start, vec
 from cardkit.engine.core import Scribe
 from cardkit.files import load, shipped
 from tests.houses import game, house
@@ -21,7 +21,7 @@ def ending(state: State) -> tuple[int, int]:
     """How many kinds lie one danger short of the end, and how many cards of the deck are of those or bring too much gold,
     counted anew."""
     variant = state.variant
-    out = Counter(variant.slots[first_bit(gone.slots)].kind for gone in state.gone)
+    out = Counter(variant.cards_of(gone.slots)[0].kind for gone in state.gone)
     short = [kind for kind in variant.kinds if state.dangers.get(kind, 0) >= variant.limit(kind) - 1]
     ends = sum(variant.kinds[kind] - out[kind] - state.dangers.get(kind, 0) for kind in short)
     return len(short), ends + sum(too_much(state, gold) for gold in harmless(state))
@@ -43,7 +43,7 @@ def harmless(state: State) -> list[int]:
     variant = state.variant
     left = Counter((slot.gold, slot.kind) for slot in variant.slots)
     left.subtract(variant.meaning(card)[:2] for card in state.path)
-    left.subtract(variant.slots[first_bit(gone.slots)][1:3] for gone in state.gone)
+    left.subtract(variant.cards_of(gone.slots)[0][1:3] for gone in state.gone)
     return [gold for gold, kind in left.elements() if not kind or state.dangers.get(kind, 0) < variant.limit(kind) - 1]
 
 
