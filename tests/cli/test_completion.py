@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sys
+from itertools import product
 from pathlib import Path
 
 import pexpect
@@ -13,6 +14,7 @@ import pytest
 
 from cardkit.cli.app import COMPLETING
 from cardkit.cli.completion import POWERSHELL
+from tests.rotation import some
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = [
@@ -71,10 +73,12 @@ def test_tab_in_bash_offers_games_and_runs_nothing(home: Path) -> None:
     assert not (ROOT / "pwned").exists()
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
-@pytest.mark.parametrize(
-    "words", ["show", "resume", "export", "odds", "score", "check", "history", "games", "print pad --filled"]
-)
+SHELLS = ("bash", "zsh", "fish", "powershell")
+FILES = ("show", "resume", "export", "odds", "score", "check", "history", "games", "print pad --filled")
+"""What a file or a saved game is named behind."""
+
+
+@pytest.mark.parametrize(("shell", "words"), some([*product(SHELLS, FILES)], 12))
 def test_no_shell_is_offered_a_trap(shell: str, words: str, home: Path) -> None:
     """What the script of each shell gets are names that mean themselves; a file's name the shell completes itself."""
     asked = environment(

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.lab import WorkerDied, cores, in_order
+from tests.rotation import some
 
 ROOT = Path(__file__).parents[2]
 GAME = (ROOT / "examples" / "kings-gold.tally").read_text("utf-8")
@@ -219,7 +220,7 @@ except WorkerDied:
 """Results that take long to be handed over, and a worker that is killed, as a rule in the middle of one."""
 
 
-@pytest.mark.parametrize("after", [0.2, 0.3, 0.4])
+@pytest.mark.parametrize("after", some([0.2, 0.3, 0.4], 1))
 def test_a_worker_killed_while_it_hands_over_a_result_is_told(after: float) -> None:
     """Nobody waits for the rest of it."""
     code = LARGE.replace("{after}", str(after))
