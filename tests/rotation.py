@@ -1,7 +1,7 @@
-"""Which of many random examples a run looks at: a few, after each change of the sources others, all of them in a deep run.
+"""Which of many like examples a run looks at: a few, after each change of the sources others, all of them in each ``.ci/run``.
 
-The same sources have the same examples, so that green stays green. All are those of ``HYPOTHESIS_PROFILE=deep``, which
-``python -m tools.deep examples`` runs; with CARDKIT_EVERY=1 all are looked at, and nothing else is longer.
+The same sources have the same examples, so that green stays green. With CARDKIT_EVERY=1 all are looked at, and nothing else is
+longer; with ``HYPOTHESIS_PROFILE=deep`` too, which ``python -m tools.deep examples`` runs.
 """
 
 from __future__ import annotations

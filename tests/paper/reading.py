@@ -84,7 +84,7 @@ def covering() -> tuple[Job, ...]:
 @cache
 def in_turn() -> tuple[Job, ...]:
     """Of these the part whose turn it is. ``python -m tools.check_pages`` looks at all pages."""
-    return tuple(some(covering(), len(covering()) // 5))
+    return tuple(some(covering(), len(covering()) // 7))
 
 
 @cache
