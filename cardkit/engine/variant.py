@@ -14,7 +14,7 @@ from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, Told, Words, Worth
 
 T = TypeVar("T")
-OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # dear to find out, and of no text
+OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # dear to find out; no text but one changes it
 _OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
 """The sections that a game can do without."""
 
@@ -369,7 +369,7 @@ class Variant(Rules):
         return self.retold(cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=self.words_of_kinds)
 
     def retold(self, **texts: Any) -> "Variant":
-        """The same rules with other texts, of which none decides what is played: what was found out about them is kept."""
+        """The same rules with other texts, but for `words.guide`, which a rule tells: what was found out about them is kept."""
         found = replace(self, **texts)
         found.__dict__.update((name, self.__dict__[name]) for name in OF_RULES if name in self.__dict__)
         return found

@@ -53,12 +53,12 @@ READY: dict[str, dict[int, tuple[int, ...]]] = {
     },
 }  # fmt: skip
 """How many ones, fives and tens, and how much where all pieces count one, by the number of players."""
+READY["incan-gold-2006"] = READY["incan-gold"]  # gold goes the same way
 TEXTS = {  # values of a variant that decide nothing in its games
     "name", "version", "summary", "minutes", "age", "words", "cites", "rulings", "house", "unscored", "meta",
     "slug", "ruled", "asks_summary", "settings", "told", "origin",
 }  # fmt: skip
 _found: dict[Hashable, tuple[int, ...]] = {}
-READY["incan-gold-2006"] = READY["incan-gold"]  # gold goes the same way
 
 
 def needed(variant: Variant, players: int, pieces: Sequence[int] = ()) -> tuple[tuple[int, int], ...]:

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from cardkit import odds
-from cardkit.engine import Attend, Begin, Caught, Entry, Result, State, replay, start
+from cardkit.engine import Attend, Begin, Caught, Entry, Result, State, replace, replay, start
+from cardkit.engine.variant import OF_RULES
 from cardkit.files import digest, keys_that_differ, load, over_shipped, standing_alone
 from cardkit.files.loading import load_text
 from cardkit.lab import simulate
@@ -184,3 +185,12 @@ def test_a_round_cannot_set_a_number_for_a_kind_that_a_setting_took_away() -> No
     with pytest.raises(VariantError, match='in round 2: there is no danger of kind "K"'):
         load("diamant", (danger, ("round.2.danger.ends_at", "{ default = 2, K = 3 }")))
     assert load("diamant", (danger, ("round.2.danger.ends_at", "{ default = 2, r = 3 }"))).at(2).limit("r") == 3
+
+
+@pytest.mark.parametrize("seed", some(range(40), 8))
+def test_what_is_kept_of_rules_with_other_texts_is_what_is_found_anew(seed: int) -> None:
+    """Of a game whose inherited texts fell away where they no longer fit, and of it where so many play."""
+    variant = house(Random(seed)).variant
+    for one in (variant, variant.among(variant.players.high)):
+        anew = replace(one.retold(summary="Go on."), summary=one.summary)
+        assert [getattr(one, name) for name in OF_RULES] == [getattr(anew, name) for name in OF_RULES]
