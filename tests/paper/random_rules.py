@@ -142,14 +142,10 @@ def rule(seed: int, number: int, lang: str = ENGLISH) -> Rule:
 
 def _granted(begun: House, wishes: Settings) -> House:
     """With those wishes that contradict nothing: all at once, or half by half."""
-    if not wishes:
-        return begun
-    settings = (*begun.settings, *wishes)
-    try:
-        return House(begun.parent, settings, load(begun.parent, settings))
-    except VariantError:
-        half = len(wishes) // 2
-        return _granted(_granted(begun, wishes[:half]), wishes[half:]) if half else begun
+    granted, half = begun.with_(wishes), len(wishes) // 2
+    if granted is begun and half:
+        return _granted(_granted(begun, wishes[:half]), wishes[half:])
+    return granted
 
 
 def _wishes(chance: Random, variant: Variant) -> Iterator[tuple[str, str]]:
