@@ -34,6 +34,6 @@ from cardkit.engine.terms import (
 from cardkit.engine.unboxed import append, i64, remove, vec
 from cardkit.engine.values import (
     Artifacts, Cards, Change, Costs, Danger, Hands, Joins, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
-    Piece, Rules, Scale, Span, Told, WORDS_TOLD, Words, Worth,
+    Piece, Rules, Scale, Span, TOLD, Told, WORDS_TOLD, Words, Worth,
 )
 from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, kind_of

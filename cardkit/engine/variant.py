@@ -15,8 +15,7 @@ from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, 
 
 T = TypeVar("T")
 OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # dear to find out; no text but one changes it
-_OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
-"""The sections that a game can do without."""
+_OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}  # a game can lack them
 
 
 class Slot(NamedTuple):
@@ -585,8 +584,7 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
     if len(_senses(variant, fits)) != 1:
         raise Vague(WhichCard(card, _which(variant, card) if card.rank else ()))
     _, gold, kind, artifact, _ = fits[0][1]
-    slots = sum(1 << bit for bit, _ in fits)
-    return Meaning(gold, kind, artifact, slots, numbers.number(variant, card, fits[0][0]))
+    return Meaning(gold, kind, artifact, sum(1 << bit for bit, _ in fits), numbers.number(variant, card, fits[0][0]))
 
 
 def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardkit.engine import SPLIT, Variant
+from cardkit.engine import SPLIT, TOLD, Variant
 from cardkit.files.changes import dotted_in, plainly
 from cardkit.files.inheritance import TABLES, merged
 from cardkit.files.keys import MISSING, PARTS, Key, dotted as every_key
@@ -16,10 +16,6 @@ from cardkit.files.toml_text import toml
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
-TOLD: Final = frozenset(
-    ("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "unscored", "meta")
-)
-"""Keys and sections that change what is told and laid out, and nothing that is played."""
 OFF: Final = {"artifacts": "off", "hands": {}}
 """How a section is written that a game does without."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cardkit.engine import DOWN, Slot, Table, Variant, i64, vec
+from cardkit.engine import DOWN, TOLD, Slot, Table, Variant, i64, vec
 
 if TYPE_CHECKING:
     from random import Random
@@ -54,10 +54,7 @@ READY: dict[str, dict[int, tuple[int, ...]]] = {
 }  # fmt: skip
 """How many ones, fives and tens, and how much where all pieces count one, by the number of players."""
 READY["incan-gold-2006"] = READY["incan-gold"]  # gold goes the same way
-TEXTS = {  # values of a variant that decide nothing in its games
-    "name", "version", "summary", "minutes", "age", "words", "cites", "rulings", "house", "unscored", "meta",
-    "slug", "ruled", "asks_summary", "settings", "told", "origin",
-}  # fmt: skip
+TEXTS = {*TOLD, "slug", "ruled", "asks_summary", "settings", "told", "origin"}  # they decide nothing in a game
 _found: dict[Hashable, tuple[int, ...]] = {}
 
 
