@@ -1,7 +1,8 @@
 """How tests are run: how much hypothesis plays, on how many cores, which are the quick ones, and what they leave behind.
 
 The same random games are played each time, so that green stays green (of some a part, another one after a change of the
-sources: `tests.rotation`); ``HYPOTHESIS_PROFILE=deep`` plays many and new ones, for a long night.
+sources: `tests.rotation`; and a run of everything takes turns with tests that are dear: `IN_TURN`).
+``HYPOTHESIS_PROFILE=deep`` plays many and new ones, for a long night.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import segno
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests.commands import Cardkit, Said
-from tests.rotation import WHOLE
+from tests.rotation import EVERY, WHOLE, some
 from tests.systems import imports_what_is_lacking
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -129,6 +130,20 @@ BUSY = tuple(
     )
 )  # fmt: skip
 """Folders and modules that print, or compute long in other ways: studies, a game's every moment, all that ships."""
+IN_TURN = tuple(
+    f"tests/{name}"
+    for name in (
+        "phones/browser/", "photo/", "tools/", "lab/test_at_rest.py", "lab/test_figures.py", "lab/test_studies.py",
+        "lab/test_workers.py", "paper/test_files.py", "paper/test_houses.py", "paper/test_kit.py", "paper/test_random_rules.py",
+        "paper/test_sheet.py", "paper/test_shorter.py", "cli/test_hostile.py", "files/test_bounds.py",
+        "files/test_own_rules.py", "odds/test_supply.py", "phones/test_photographs.py", "phones/test_terminal.py",
+        "table/test_keyboard.py", "table/test_random_games.py", "table/test_speech.py",
+        "table/test_tapping.py", "table/test_windows.py",
+    )
+)  # fmt: skip
+"""Folders and modules where a test costs some tenths of a second: browsers, photographs, studies, pages. A run of everything
+looks at half of them, and after a change of the package at another half; whoever names a file or a folder has all of it, and
+each ``.ci/run`` has all."""
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -170,6 +185,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Of several processes each takes first what is long together, then modules with slow tests, and last those that are quick,
     so that nobody waits for one of them at the end.
     """
+    if not EVERY and is_of_everything(config):
+        dear = [item for item in items if item.nodeid.startswith(IN_TURN)]
+        another_time = set(dear).difference(some(dear, len(dear) // 2))
+        config.hook.pytest_deselected(items=list(another_time))
+        items[:] = [item for item in items if item not in another_time]
     long = set()
     for item in items:
         slow = item.get_closest_marker("slow") is not None or takes_its_time(item)
@@ -179,6 +199,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if hasattr(config, "workerinput"):
         turns = [*TOGETHER, *sorted(long - set(TOGETHER))]
         items.sort(key=lambda item: turns.index(shared) if (shared := shared_by(item.nodeid)) in turns else len(turns))
+
+
+def is_of_everything(config: pytest.Config) -> bool:
+    """Whether nobody has said which tests to run."""
+    return config.args == config.getini("testpaths") and not config.option.keyword and not config.option.markexpr
 
 
 def takes_its_time(item: pytest.Item) -> bool:

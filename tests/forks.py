@@ -23,6 +23,7 @@ from typing import IO, Any, NamedTuple
 
 from tests.surroundings import ended, streams, warm
 from tests.systems import absent_modules
+from tests.table.driving import Table
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 Ran = subprocess.CompletedProcess[str]
@@ -104,6 +105,7 @@ def _serve() -> dict[str, Any]:
     """Fork for whoever asks. Comes back in the child, with what it was asked for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warm()
+    Table("kings-gold", "Ann, Bo, Cy").type("7", "8 Ann")  # what reads a line is worked out when one is heard
     gc.freeze()  # so that children copy little
     for line in sys.stdin:
         asked: dict[str, Any] = json.loads(line)

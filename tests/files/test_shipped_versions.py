@@ -165,16 +165,13 @@ def test_a_new_game_of_a_corrected_one_says_its_version(corrected: Path) -> None
 
 
 @pytest.mark.slow
-def test_the_tests_ask_for_what_was_forgotten(corrected: Path, tmp_path: Path) -> None:
+def test_the_tests_ask_for_what_was_forgotten(corrected: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules changed without a new version, a version that was not kept: named, with the way out."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     mine = [
-        str(Path("tests", "files", Path(__file__).name)),
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-k",
-        "raise_the or ever_shipped",
-    ]
+        f"tests/files/{Path(__file__).name}", "--noconftest", "-o", "addopts=", "-p", "no:cacheprovider",
+        "-k", "raise_the or ever_shipped",
+    ]  # fmt: skip
     inside(corrected, "-m", "pytest", *mine)
     file = corrected / "variants" / "diamant.toml"
     before = file.read_text("utf-8")

@@ -117,7 +117,7 @@ def _random_entry(state: State, chance: random.Random, stay: float) -> Entry:
     if state.phase == "begin":
         return Begin()
     if state.phase == "card":
-        card = chance.choice(legal.moves(state).cards)
+        card = _random_card(state, chance)
         plain = Draw(Card(card.rank))
         half = not state.variant.suits_matter and chance.random() < 0.6 and legal.check(state, plain) is None
         return plain if half else Draw(card)
@@ -129,10 +129,15 @@ def _random_entry(state: State, chance: random.Random, stay: float) -> Entry:
         if chance.random() > stay:
             marks.append((name, None))
             continue
-        free = [card for card in legal.moves(state).cards if legal.card_refusal(state, card, shown) is None]
-        shown.append(chance.choice(free))
+        shown.append(_random_card(state, chance, shown))
         marks.append((name, shown[-1]))
     return Show(tuple(marks))
+
+
+def _random_card(state: State, chance: random.Random, shown: Sequence[Card] = ()) -> Card:
+    """One that can come now, after those `shown` in this turn: picked until one can, since nearly all can."""
+    there = [slot.card for slot in state.variant.cards_of(state.in_play)]
+    return next(card for card in chance.sample(there, len(there)) if legal.card_refusal(state, card, shown) is None)
 
 
 def spelled(card: Card, variant: Variant, chance: random.Random) -> str:
