@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import os
+import pkgutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -72,27 +73,24 @@ as this."""
 
 
 @pytest.fixture(scope="session", autouse=True)
-def hastily() -> Iterator[pytest.MonkeyPatch]:
-    """All that is done with less care than for people. In a deep run nothing is."""
+def for_people() -> Iterator[dict[str, object]]:
+    """All is done with less care than for people; gives what they have. In a deep run nothing is."""
+    full = {name: pkgutil.resolve_name(name) for name in HASTE}
     with pytest.MonkeyPatch.context() as patch:
-        hurry(patch)
-        yield patch
+        for name, value in HASTE.items() if not WHOLE else ():
+            patch.setattr(name, value)
+        yield full
 
 
 @pytest.fixture
-def in_full(hastily: pytest.MonkeyPatch) -> Iterator[None]:
-    """As it is for people, for whoever asks for these figures or bytes."""
-    hastily.undo()
+def in_full(for_people: dict[str, object]) -> Iterator[None]:
+    """As it is for people, for whoever asks for these figures or bytes; whatever another test has put in its place."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in for_people.items():
+            patch.setattr(name, value)
+        forget()
+        yield
     forget()
-    yield
-    hurry(hastily)
-    forget()
-
-
-def hurry(patch: pytest.MonkeyPatch) -> None:
-    """With less care, until it is undone."""
-    for name, value in HASTE.items() if not WHOLE else ():
-        patch.setattr(name, value)
 
 
 def forget() -> None:

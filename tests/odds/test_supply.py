@@ -83,11 +83,12 @@ def test_first_words_do_not_wait_for_what_is_found_out(
 
 def test_rules_that_differ_in_words_alone_are_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """As when `check` seeks the word that cannot be printed. Other rules are: by nobody, so that they need nearly nothing."""
-    monkeypatch.setattr(supply, "GAMES", 1)
-    monkeypatch.setattr(supply, "_found", {})
-    found = supply.played(load("diamant", (("rounds", "2"),)), 3, supply.PIECES)
-    with monkeypatch.context() as idle:
-        idle.setattr(supply, "MANNERS", ())
+    two = (("rounds", "2"),)
+    with monkeypatch.context() as quick:
+        quick.setattr(supply, "GAMES", 1)
+        quick.setattr(supply, "_found", {})
+        found = supply.played(load("diamant", two), 3, supply.PIECES)
+        quick.setattr(supply, "MANNERS", ())
         for key, value in (("name", '"Night"'), ("words.gold", '"coins"'), ("house.H-1", '"No talking."'), ("age", "12")):
-            assert supply.played(load("diamant", (("rounds", "2"), (key, value))), 3, supply.PIECES) == found
+            assert supply.played(load("diamant", (*two, (key, value))), 3, supply.PIECES) == found
         assert supply.played(load("diamant", (("rounds", "3"),)), 3, supply.PIECES) == (5,) * 4
