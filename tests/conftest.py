@@ -123,8 +123,8 @@ LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
 BUSY = tuple(
     f"tests/{name}"
     for name in (
-        "lab", "paper", "files/test_own_rules.py", "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py",
-        "table/test_travel.py", "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py", "tools",
+        "lab", "paper", "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py", "table/test_travel.py",
+        "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py",
     )
 )  # fmt: skip
 """Folders and modules that print, or compute long in other ways: studies, a game's every moment, all that ships."""
@@ -206,7 +206,7 @@ def is_of_everything(config: pytest.Config) -> bool:
 
 def takes_its_time(item: pytest.Item) -> bool:
     """Whether a test does what takes long."""
-    if item.nodeid.startswith(BUSY):
+    if item.nodeid.startswith((*BUSY, *IN_TURN)):
         return True
     return isinstance(item, pytest.Function) and (is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module)))
 
