@@ -120,28 +120,26 @@ TOGETHER = {
 """Modules that share what is dear to make: a browser, drawn pages, the trees of all sources."""
 LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
 """What a module of slow tests has: processes of its own, whole random games, pages."""
-BUSY = tuple(
-    f"tests/{name}"
-    for name in (
-        "lab", "paper", "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py", "table/test_travel.py",
-        "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py",
-    )
-)  # fmt: skip
-"""Folders and modules that print, or compute long in other ways: studies, a game's every moment, all that ships."""
 IN_TURN = tuple(
     f"tests/{name}"
     for name in (
-        "phones/browser/", "photo/", "tools/", "lab/test_at_rest.py", "lab/test_figures.py", "lab/test_studies.py",
-        "lab/test_workers.py", "paper/test_files.py", "paper/test_houses.py", "paper/test_kit.py", "paper/test_random_rules.py",
-        "paper/test_sheet.py", "paper/test_shorter.py", "cli/test_hostile.py", "files/test_bounds.py",
+        "lab/", "paper/", "phones/browser/", "photo/", "tools/", "cli/test_hostile.py", "files/test_bounds.py",
         "files/test_own_rules.py", "odds/test_supply.py", "phones/test_photographs.py", "phones/test_terminal.py",
-        "table/test_keyboard.py", "table/test_random_games.py", "table/test_speech.py",
-        "table/test_tapping.py", "table/test_windows.py",
+        "table/test_keyboard.py", "table/test_random_games.py", "table/test_speech.py", "table/test_tapping.py",
+        "table/test_windows.py",
     )
 )  # fmt: skip
-"""Folders and modules where a test costs some tenths of a second: browsers, photographs, studies, pages. A run of everything
-looks at half of them, and after a change of the package at another half; whoever names a file or a folder has all of it, and
-each ``.ci/run`` has all."""
+"""Folders and modules whose tests are dear: studies, pages, browsers, photographs. A run of everything looks at half of them,
+and after a change of the package at another half; whoever names a file or a folder has all of it, and each ``.ci/run`` has
+all."""
+BUSY = IN_TURN + tuple(
+    f"tests/{name}"
+    for name in (
+        "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py", "table/test_travel.py",
+        "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py",
+    )
+)  # fmt: skip
+"""And those that compute long in other ways: a game's every moment, all that ships."""
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -206,7 +204,7 @@ def is_of_everything(config: pytest.Config) -> bool:
 
 def takes_its_time(item: pytest.Item) -> bool:
     """Whether a test does what takes long."""
-    if item.nodeid.startswith((*BUSY, *IN_TURN)):
+    if item.nodeid.startswith(BUSY):
         return True
     return isinstance(item, pytest.Function) and (is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module)))
 
