@@ -17,12 +17,12 @@ MOST = 2.0
 DEAR = {
     "tests/cli/test_surroundings.py::test_no_command_stumbles_over_its_surroundings": "each command in odd processes",
     "tests/files/test_own_rules.py::test_nothing_is_too_long_to_be_printed": "draws pages of rules at their limits",
-    "tests/files/test_shipped_versions.py::test_the_tests_ask_for_what_was_forgotten": "runs tests in a cardkit of its own",
     "tests/lab/test_at_rest.py::test_in_kings_gold_no_habit_wins_by_itself": "a search of a whole game",
     "tests/lab/test_at_rest.py::test_two_crowds_come_to_the_same_conclusions_at_rest": "two searches and four studies",
     "tests/paper/test_files.py::test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe": "prints all, twice",
     "tests/paper/test_random_rules.py::test_random_house_rules_with_long_polish_words_print_complete": "a rule on paper",
     "tests/paper/test_random_rules.py::test_random_house_rules_with_long_words_print_complete": "a rule on paper, whole",
+    "tests/phones/test_photographs.py::test_a_sure_pad_is_a_tally_at_once": "makes a photograph, and reads it",
     "tests/project/test_json_reference.py::test_every_key_is_told_and_every_told_key_is_there": "every command, with --json",
     "tests/project/test_nets.py::test_nothing_is_caught_in": "examples of long checks; of one a single one is long",
     "tests/table/test_saving.py::test_killed_at_any_moment_every_announced_turn_is_in_the_file": "forty games, killed",
