@@ -82,10 +82,10 @@ COMMANDS = [
     "help exit-codes",
     "simulate diamant --bot even --players 3 --games 4 --plot it.svg",
     "simulate diamant --bot even --players 3 --games 401 --jobs 2",
-    "compare house.toml --bot even --players 3 --games 4",
+    "compare house.toml --games 4",
     "study house.toml house.toml --games 4 --plot it.svg",
     "diff house.toml",
-    "tune diamant rounds=1,2 --bot even --players 3 --games 2",
+    "tune diamant rounds=1,2 --games 2",
 ]
 """At least one line for every command, and for each way it writes."""
 

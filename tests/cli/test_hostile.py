@@ -189,7 +189,7 @@ odds legal.toml
 check legal.toml
 play legal.toml Ann Bo Cy
 simulate legal.toml --games 20
-compare legal.toml --games 20 --bot even --players 3
+compare legal.toml --games 20
 rules house-extends.toml
 play house-raw.toml Ann Bo Cy
 print aid house-0.toml

@@ -279,14 +279,13 @@ def test_the_pad_and_the_exports_show_who_was_away(tmp_path: Path) -> None:
 @pytest.mark.parametrize("variant", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006"])
 def test_random_games_with_people_coming_and_going(variant: str) -> None:
     """Whole games are saved as they are read, taken back to the first card and entered again, to the same figures."""
-    came_or_went = 0
     for seed in range(4):
         chance = random.Random(seed)
         session = begin(variant, "Ann, Bo, Cy, Di, Ed")
         for entry in _random_evening(session, chance):
             session.enter(entry)
         assert session.state.complete
-        came_or_went += any(len(played.seats) != 5 for played in session.state.rounds)
+        assert any(len(played.seats) != 5 for played in session.state.rounds)
         reading = tally.read(session.text())
         assert reading.problems == []
         assert reading.state == session.state
@@ -300,7 +299,6 @@ def test_random_games_with_people_coming_and_going(variant: str) -> None:
         for _ in range(steps):
             session.redo()
         assert session.text() == text
-    assert came_or_went >= 2
 
 
 def _first_round(session: Session) -> State:
@@ -313,7 +311,7 @@ def _random_evening(session: Session, chance: random.Random) -> Iterator[Entry]:
     names = ["Eve", "Flo", "Gus"]
     while not session.state.complete:
         state = session.state
-        if chance.random() < 0.2:
+        if chance.random() < 0.4:
             wish = Attend(chance.choice([*state.players, names[0]]), chance.random() < 0.5)
             if legal.check(state, wish) is None:
                 if wish.name == names[0]:
