@@ -45,7 +45,6 @@ Generated files, written anew
 
 Measurements
     python -m tools.bench.speed             all speed goals, plain and compiled, as ratios
-    python -m tools.dear_tests [PATH]       the tests that cost most, and why they may
     python -m tools.bench.table             keystrokes per card, and starting in Polish
     python -m tools.bench.words_per_card    words and lines the game master prints per card
     python -m tools.bench.phone_views       size, time and memory of what phones are shown

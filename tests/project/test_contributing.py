@@ -61,8 +61,3 @@ def test_a_variant_of_your_own_is_made_as_told(cardkit: Cardkit) -> None:
         said = cardkit(*words)
         assert said.code == 0
     assert said.out.endswith("fine\n")
-
-
-def test_the_page_is_short() -> None:
-    """One sitting."""
-    assert len(PAGE.splitlines()) <= 230
