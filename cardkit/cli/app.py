@@ -144,8 +144,8 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         return Exit.USAGE  # a shell's script that asks for words without saying where
     except click.ClickException as error:
-        if isinstance(error, click.UsageError) and (answer := _new_form(words)):
-            click.echo(answer, err=True)
+        if isinstance(error, click.UsageError) and (new_form := _new_form(words)):
+            click.echo(new_form, err=True)
             return Exit.USAGE
         for text in (*words, os.environ.get("CARDKIT_HOME", "")):  # a line end in an argument starts no line of its own
             vars(error)["message"] = error.message.replace(text, clean(text))

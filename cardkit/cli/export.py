@@ -1,16 +1,14 @@
 """``cardkit export``: a game for other programs."""
 
-import json
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from cardkit import __version__
 from cardkit.cli import click, qr
 from cardkit.cli.arguments import STDIN, Game, called, read_game
-from cardkit.cli.commands import cli_command, complete_among
-from cardkit.cli.plugins import EXPORTS, Plugin, offered
+from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import tell_left_out, to_json
 from cardkit.cli.shared_options import as_now_option, game_argument
 from cardkit.cli.writing import may_write, write_file
@@ -24,13 +22,6 @@ from cardkit.text import clean, csv_text, quoted
 Format = Literal["json", "csv", "md", "bgstats", "tally"]
 
 
-def _shape(ctx: click.Context, param: click.Parameter, value: str) -> Any:
-    """The word of a format of our own, or the `Plugin` that an installed package offers. A usage error for others."""
-    if value not in words(Format) and value in offered(EXPORTS):
-        return Plugin(value, EXPORTS)
-    return click.Choice(words(Format)).convert(value, param, ctx)
-
-
 @cli_command(
     "export",
     ("cardkit export friday.tally", "everything as JSON"),
@@ -40,18 +31,17 @@ def _shape(ctx: click.Context, param: click.Parameter, value: str) -> Any:
     ("cardkit export friday.tally --format bgstats -o play.bgsplay", "a file for that app; .svg or .png: the code"),
 )
 @game_argument
-@click.option("--format", "shape", metavar=f"[{'|'.join(words(Format))}]", callback=_shape, default="json", show_default=True,
-    shell_complete=complete_among(lambda: (*words(Format), *offered(EXPORTS))), help="What to write.")  # fmt: skip
+@click.option("--format", "shape", type=click.Choice(words(Format)), default="json", show_default=True, help="What to write.")
 @click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Write it to a new file.")  # fmt: skip
 @as_now_option
-def command(game: str, shape: Format | Plugin, output: Path | None, as_now: bool) -> None:
+def command(game: str, shape: Format, output: Path | None, as_now: bool) -> None:
     """Hand a game on: its turns and scores as JSON, CSV, Markdown, as a play for Board Game Stats, or as a tally.
 
     GAME is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
     or to a new file. For Board Game Stats that is a link, drawn as a QR code on a terminal with room for it (97 columns and
     50 rows for three players: no window of 80 x 24 can hold one); into a file it is a play file (.bgsplay), or the code as a
-    picture (.svg, .png). Installed packages may offer more formats (entry points cardkit.exports).
+    picture (.svg, .png).
 
     A tally written so stands alone: it names a game that ships and sets every rule in which yours differs, so that it is
     read anywhere, with the same figures.
@@ -59,12 +49,7 @@ def command(game: str, shape: Format | Plugin, output: Path | None, as_now: bool
     if output is not None:
         may_write(output)
     session, played = read_game(game, as_now=as_now)
-    if isinstance(shape, Plugin):
-        written = shape(json.loads(_json(session, played, file=False)))
-        if not isinstance(written, str | bytes):
-            raise click.ClickException(f"{shape.__name__} gave neither text nor bytes: {type(written).__name__}")
-    else:
-        written = _written(shape, session, played, output)
+    written = _written(shape, session, played, output)
     if shape == "csv":
         tell_left_out(session.variant, aside=True)
     data = written.encode() if isinstance(written, str) else written

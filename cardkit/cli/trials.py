@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from cardkit import __version__, files, lab
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Settings
+from cardkit.cli.bot_files import with_own_bots
 from cardkit.cli.commands import F, Number, options
-from cardkit.cli.plugins import with_plugins
 from cardkit.cli.screen import bar, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
@@ -116,7 +116,7 @@ def words_help() -> str:
         "Joined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with commas are for one "
         "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare lay their safest card. "
         "FILE.py:NAME is a function of your own: (state, name) -> whether to leave now; in a game of hands (state, name, hand) "
-        "-> the card to lay, None to flee. An installed package may offer bots by name (entry points cardkit.bots). "
+        "-> the card to lay, None to flee. "
         "Behind is who would have less than somebody if all inside left now; best takes some seconds to be found."
     )
 
@@ -124,7 +124,7 @@ def words_help() -> str:
 def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[lab.Bot]:
     """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd. A usage error where they
     do not fit the variant."""
-    named: Sequence[lab.Bot] = with_plugins(bots, tuple(lab.WORDS)) or lab.crowd(variant, players or lab.usual_number(variant))
+    named: Sequence[lab.Bot] = with_own_bots(bots) or lab.crowd(variant, players or lab.usual_number(variant))
     number = players or max(len(named), variant.players.low if len(bots) == 1 else 1)
     seats = [*islice(cycle(named), number)]
     try:

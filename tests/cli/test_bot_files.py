@@ -1,17 +1,13 @@
-"""Bots and export formats of others: a function in a file, or what an installed package offers."""
+"""Bots of one's own: a function in a file."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.commands import Cardkit
-from tests.table.golden import CHECKOUT
 
 BOTS = '''
 """Ways of playing."""
@@ -130,49 +126,3 @@ def test_a_bot_that_cannot_be(cardkit: Cardkit, mine: Path, jobs: str, game: str
     told = cardkit("simulate", game, "--bot", bot, "--bot", "even", "--games", "400", "--players", "3", "--jobs", jobs)
     assert (told.code, says in told.err) == (2, True), told.err
     assert "Traceback" not in told.err
-
-
-def installed(folder: Path) -> dict[str, str]:
-    """An environment in which a package is installed that offers two bots and three export formats."""
-    (folder / "others.py").write_text(
-        BOTS
-        + "import json\n"
-        + "def wiki(game):\n    return '\\n'.join(f'* {name}: {gold}' for name, gold in game['totals'].items()) + '\\n'\n"
-        + "def octets(game):\n    return bytes(game['totals'].values())\n"
-        + "def nothing(game):\n    return None\n",
-        "utf-8",
-    )
-    info = folder / "others-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(
-        "[cardkit.bots]\ncareful = others:cautious\nlost = others:missing\n"
-        "[cardkit.exports]\nwiki = others:wiki\noctets = others:octets\nnothing = others:nothing\n"
-    )
-    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(CHECKOUT), str(folder)))}
-
-
-def test_a_package_offers_bots_and_formats(mine: Path) -> None:
-    """By name, beside our own; what it offers wrongly is said."""
-    environment = installed(mine)
-
-    def call(*words: str) -> tuple[int, str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "cardkit", *words],
-            cwd=mine,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return done.returncode, done.stdout + done.stderr
-
-    bots = ("--bot", "careful", "--bot", "even", "--bot", "never", "--games", "100")
-    assert call("simulate", "kings-gold", *bots)[0] == 0
-    assert "lost cannot be loaded: AttributeError" in call("simulate", "kings-gold", "--bot", "lost", "--games", "9")[1]
-    assert call("export", "game.tally", "--format", "wiki") == (0, "* Ann: 6\n* Bo: 3\n* Cy: 6\n")
-    assert call("export", "game.tally", "--format", "octets", "-o", "it.bin")[0] == 0
-    assert (mine / "it.bin").read_bytes() == b"\x06\x03\x06"
-    assert "nothing gave neither text nor bytes: NoneType" in call("export", "game.tally", "--format", "nothing")[1]
-    code, said = call("export", "game.tally", "--format", "wicki")
-    assert (code, "'json'" in said) == (2, True)

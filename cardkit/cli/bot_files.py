@@ -1,6 +1,4 @@
-"""What others add. A bot is a function in a file (``--bot mine.py:cautious``), or what a package offers as entry point of the
-group ``cardkit.bots``; an export format is one of ``cardkit.exports``: a function that is given the object of
-``cardkit export --format json`` and returns text or bytes."""
+"""Bots of one's own: a function in a file, named as in ``--bot mine.py:cautious``."""
 
 import importlib.util
 import re
@@ -14,26 +12,23 @@ from cardkit.cli import click
 from cardkit.text import did_you_mean
 
 IN_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
-BOTS, EXPORTS = "cardkit.bots", "cardkit.exports"
-CALLED = "It is called with (state, name), in a game of hands with (state, name, hand); an export format with the game"
+CALLED = "It is called with (state, name), in a game of hands with (state, name, hand)"
 HOUSE = Path(__file__).resolve().parent.parent
 
 
-class Plugin:
-    """A function of somebody's, by the word that names it: another process finds it by that word again. Raises
+class OwnBot:
+    """A function in a file, by the word that names it: another process finds it by that word again. Raises
     `click.ClickException` where there is none, where it cannot be loaded, and for whatever it raises when it is called."""
 
-    def __init__(self, word: str, group: str) -> None:
-        self.__name__, self.group = word, group
-        self.function = self._guarded(lambda: _function(word, group), "cannot be loaded")
-        if not callable(self.function):
-            raise click.ClickException(f"{word} is no function")
+    def __init__(self, word: str) -> None:
+        self.__name__ = word
+        self.function = self._guarded(lambda: _function(word), "cannot be loaded")
 
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
-        return type(self), (self.__name__, self.group)
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        return type(self), (self.__name__,)
 
     def __call__(self, *given: Any) -> Any:
-        """What the function says."""
+        """Return what the function returns."""
         return self._guarded(lambda: self.function(*given), "has failed")
 
     def _guarded(self, act: Callable[[], Any], what: str) -> Any:
@@ -58,12 +53,9 @@ def _where(error: BaseException) -> str:
     return f". {CALLED}" if isinstance(error, TypeError) else ""
 
 
-def _function(word: str, group: str) -> Any:
+def _function(word: str) -> Any:
     found = IN_FILE.fullmatch(word)
-    if found is None or group != BOTS:
-        from importlib.metadata import entry_points
-
-        return next(iter(entry_points(group=group, name=word))).load()
+    assert found is not None
     file, name = Path(found["file"]), found["name"]
     if not file.is_file():
         raise click.ClickException(f"{word}: there is no file {file}")
@@ -87,18 +79,6 @@ def _function(word: str, group: str) -> Any:
     return made[name]
 
 
-def offered(group: str) -> list[str]:
-    """The names that installed packages offer."""
-    from importlib.metadata import entry_points  # slow to import, and seldom asked
-
-    return sorted({entry.name for entry in entry_points(group=group)})
-
-
-def with_plugins(bots: Sequence[str], known: Sequence[str]) -> list[str | Plugin]:
-    """The bots, those of others as functions: a file's, or an installed package's where its name is none of the `known`."""
-    return [Plugin(word, BOTS) if _is_others(word, known) else word for word in bots]
-
-
-def _is_others(word: str, known: Sequence[str]) -> bool:
-    heads = {part.partition(":")[0] for part in word.split("+")}
-    return bool(IN_FILE.fullmatch(word)) or (heads.isdisjoint(known) and word in offered(BOTS))
+def with_own_bots(bots: Sequence[str]) -> list[str | OwnBot]:
+    """Return the bots, those that are named by a file as functions."""
+    return [OwnBot(word) if IN_FILE.fullmatch(word) else word for word in bots]
