@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sys
@@ -12,8 +11,6 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit.cli.app import COMPLETING
-from cardkit.cli.completion import POWERSHELL
 from tests.rotation import some
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,7 +70,7 @@ def test_tab_in_bash_offers_games_and_runs_nothing(home: Path) -> None:
     assert not (ROOT / "pwned").exists()
 
 
-SHELLS = ("bash", "zsh", "fish", "powershell")
+SHELLS = ("bash", "zsh", "fish")
 FILES = ("show", "resume", "export", "odds", "score", "check", "history", "games", "print pad --filled")
 """What a file or a saved game is named behind."""
 
@@ -84,14 +81,14 @@ def test_no_shell_is_offered_a_trap(shell: str, words: str, home: Path) -> None:
     asked = environment(
         home,
         _CARDKIT_COMPLETE=f"{shell}_complete",
-        COMP_WORDS=f"cardkit {words} ".replace(" ", "\n" if shell == "powershell" else " "),
+        COMP_WORDS=f"cardkit {words} ",
         COMP_CWORD="" if shell == "fish" else str(1 + len(words.split())),
     )
     told = pexpect.run(f"{home.parent}/bin/cardkit", env=asked, encoding="utf-8", timeout=20)
     assert "Traceback" not in told
     assert not any(name in told for name in HOSTILE if name.strip())
     assert "kings-gold-2026" in told
-    assert ("kings-\\u0142\\u00f3d\\u017a" if shell == "powershell" else "kings-łódź") in told
+    assert "kings-łódź" in told
 
 
 @pytest.mark.parametrize(
@@ -103,9 +100,7 @@ def test_no_shell_is_offered_a_trap(shell: str, words: str, home: Path) -> None:
         {"COMP_WORDS": "'", "COMP_CWORD": "-9"},
     ],
 )
-@pytest.mark.parametrize(
-    "how", [f"{shell}_complete" for shell in ("bash", "zsh", "fish", "powershell", "ksh")] + ["bash_source", "junk"]
-)
+@pytest.mark.parametrize("how", [f"{shell}_complete" for shell in ("bash", "zsh", "fish", "ksh")] + ["bash_source", "junk"])
 def test_a_shell_that_asks_strangely_gets_no_traceback(
     how: str, asked: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,13 +126,10 @@ def offered(words: str, shell: str = "zsh", *, at: int | None = None) -> list[st
 
     answer()
     count = len(words.split(" ")) - 1 if at is None else at
-    asked = words.replace(" ", "\n") if shell == "powershell" else words
-    variables = {"_CARDKIT_COMPLETE": f"{shell}_complete", "COMP_WORDS": asked, "COMP_CWORD": str(count)}
+    variables = {"_CARDKIT_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": str(count)}
     lines = CliRunner().invoke(app, [], env=variables, prog_name="cardkit", complete_var="_CARDKIT_COMPLETE").output
     if shell == "bash":
         return [line.partition(",")[2] for line in lines.split()]
-    if shell == "powershell":
-        return [json.loads(line)["value"] for line in lines.splitlines() if line]
     return lines.split("\n")[1:-1:3]
 
 
@@ -174,32 +166,6 @@ def test_bash_takes_a_setting_apart(words: str, at: int) -> None:
     """At the =, whatever it does with it: only what comes behind is put there."""
     said = [word for word in ("pooled", "per-card", "lost", "stays") if word[0] == "p" or not words.endswith("p")]
     assert offered(f"cardkit odds {words}", "bash", at=at) == said
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("cardkit pr", ["print"]),
-        ("cardkit odds --set lef", ["leftover="]),
-        ("cardkit odds --set leftover=p", ["leftover=pooled", "leftover=per-card"]),
-        ("cardkit odds --set=leftover=p", ["--set=leftover=pooled", "--set=leftover=per-card"]),
-        ("cardkit print sheet diamant --paper=", ["--paper=a4", "--paper=letter"]),
-        ("cardkit score no-such-", []),
-    ],
-)
-def test_powershell_gets_whole_words(words: str, said: list[str]) -> None:
-    """In place of the one at the cursor, what stands before an = with them; nothing where it completes files itself."""
-    assert offered(words, "powershell") == said
-
-
-def test_the_script_of_powershell_can_be_read() -> None:
-    """By what can be checked without one: every bracket is closed, and what it asks for is what cardkit answers."""
-    script = POWERSHELL % {"prog_name": "cardkit", "complete_var": COMPLETING}
-    for opened, closed in ("{}", "()", "[]"):
-        assert script.count(opened) == script.count(closed) > 0
-    assert script.isascii()
-    assert all(f"Env:{name}" in script and f"$env:{name} = " in script for name in ("COMP_WORDS", COMPLETING))
-    assert script.startswith("Register-ArgumentCompleter -Native -CommandName cardkit -ScriptBlock {\n    param(")
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")

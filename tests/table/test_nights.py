@@ -429,7 +429,7 @@ def test_help_shows_two_examples_first(tmp_path: Path, name: str) -> None:
     assert run(name, "-h", folder=tmp_path).stdout == said
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_scripts(tmp_path: Path, shell: str) -> None:
     """One for each shell, with cardkit's name in it and no blanks left to fill."""
     script = run("completion", shell, folder=tmp_path).stdout
