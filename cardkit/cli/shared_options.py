@@ -83,15 +83,6 @@ def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str
     return settings
 
 
-def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...]:
-    if not value:
-        return ()
-    words = value.replace(",", " ").split()
-    if not all(word.isdecimal() and 0 < int(word) <= 1000 for word in words) or "1" not in words:
-        raise click.BadParameter(f'expected pieces with a 1 among them, as in 1,5,10, got "{value}".', ctx, param)
-    return tuple(sorted({int(word) for word in words}))
-
-
 def _terse(ctx: click.Context, param: click.Parameter, terse: bool) -> None:
     """Forget what is set of the manner."""
     if terse:
@@ -125,7 +116,6 @@ manner_options = options(
     click.option("--say", "aloud", is_flag=True,
         help="Speak what hands do aloud, where the system can; a bell at a catch."),
     click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
-    click.option("--chips", metavar="1,5,10", callback=_read_chips, help="Say amounts in these pieces too."),
     click.option("--open/--secret", "shown", default=None,
         help="Totals for all to see, or out of sight until the end (default: as the game's rules say)."),
 )

@@ -58,9 +58,9 @@ TEXTS = {*TOLD, "slug", "ruled", "asks_summary", "settings", "told", "origin"}  
 _found: dict[Hashable, tuple[int, ...]] = {}
 
 
-def needed(variant: Variant, players: int, pieces: Sequence[int] = ()) -> tuple[tuple[int, int], ...]:
-    """Which pieces, and how many of each, the smallest first; in fives. `pieces` are what the table has, with a 1."""
-    worths = tuple(sorted(pieces)) or pieces_of(variant)
+def needed(variant: Variant, players: int) -> tuple[tuple[int, int], ...]:
+    """Which pieces, and how many of each, the smallest first; in fives."""
+    worths = pieces_of(variant)
     return tuple(zip(worths, _ready(variant, players, worths)))
 
 

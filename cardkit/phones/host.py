@@ -65,7 +65,7 @@ class Host:
         self._boot, self._clock = boot, clock
         self._number = self._played = 0
         manner = conversation.manner
-        self._manner = Manner(reader=True, long=True, secret=manner.secret, chips=manner.chips)
+        self._manner = Manner(reader=True, long=True, secret=manner.secret)
         self._talk = Conversation(conversation.game, self._manner, prompted=False, confirms=False)
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
         self._seats, self._choosing = Seats(clock), Choosing(choose)

@@ -121,16 +121,16 @@ def split(master: Master, split: came.Split) -> Line:
     """The sum of the cards shown, what each takes, what goes onto the joker."""
     total = _sum([master.variant.meaning(card).gold for card in split.cards], split.gold)
     if master.flow.by == "leavers":
-        return line(do("{total}: put {n} on the joker.", total=total, n=master.amount(split.gold)))
+        return line(do("{total}: put {n} on the joker.", total=total, n=split.gold))
     if master.flow.by == "each" and len(split.players) > 1:
-        each = do("{who}: take {n} each.", who=master.several(split.players), n=master.amount(split.share))
+        each = do("{who}: take {n} each.", who=master.several(split.players), n=split.share)
         return line(say("{total} for each.", total=total), each)
     return line(*divided(master, split, total, master.several(split.players)))
 
 
 def divided(master: Master, split: came.Split, gold: object, who: People) -> tuple[Sentence, ...]:
     """Who takes what of that `gold`, and what is left over, of a card of the deck too."""
-    number, each = len(split.players), master.amount(split.share)
+    number, each = len(split.players), split.share
     if number == 1:
         return (do("{gold} for {who} alone: take {n}.", gold=gold, who=split.players[0], n=each),)
     over = _OVER(master, n=split.rest, card=master.card(split.cards[0]))
@@ -156,7 +156,7 @@ def fled(master: Master, left: came.Left, told: Told) -> list[Said]:
 
 def paid_more(master: Master, left: came.Left) -> list[Sentence]:
     """What leavers are paid beside all they carry (G-21), with cards from a deck too."""
-    holes = {"who": left.players, "n": master.amount(left.more)}
+    holes = {"who": left.players, "n": left.more}
     return [do("{who}: take {n} more{who:| each} from the bank.", **holes)] if left.more else []
 
 
@@ -171,7 +171,7 @@ def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, 
 def _take_alike(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Sentence:
     number, found = len(left.players), tuple(master.beside_gold(a.card) for a in taken if a.card is not None)
     return _TAKEN(
-        master, who=left.players, alone=number == 1, share=left.share, n=master.amount(left.share), found=found,
+        master, who=left.players, alone=number == 1, share=left.share, n=left.share, found=found,
         cards=Several(found), each=len(taken) // number,
     )  # fmt: skip
 

@@ -177,9 +177,9 @@ def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
 
 def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
     """What these people do, so that `safe` more lies safe and `hand` more is carried."""
-    net, amount = safe + hand, master.amount
+    net = safe + hand
     return _HANDS_DO(
-        master, who=who, put=amount(abs(safe)), carry=amount(abs(hand)), net=amount(abs(net)), home_more=safe > 0,
+        master, who=who, put=abs(safe), carry=abs(hand), net=abs(net), home_more=safe > 0,
         home_less=safe < 0, carry_more=hand > 0, carry_less=hand < 0, net_more=net > 0, net_less=net < 0,
     )  # fmt: skip
 

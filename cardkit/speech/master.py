@@ -5,19 +5,18 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant, claims
 from cardkit.speech import nouns
-from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Series, Several, Unbent, capital, do, say
+from cardkit.speech.saying import SPOKEN, Noun, People, Sentence, Several, Unbent, capital, do, say
 
 
 class Manner(NamedTuple):
     """How the table wants to be talked to: in few words, unless `long` or for a `reader`.
 
-    `chips` are pieces of gold; `secret` keeps totals out of sight until the end; `keys`: single keys are typed, no lines.
+    `secret` keeps totals out of sight until the end; `keys`: single keys are typed, no lines.
     """
 
     reader: bool = False
     odds: bool = False
     secret: bool = False
-    chips: tuple[int, ...] = ()
     long: bool = False
     keys: bool = False
 
@@ -25,15 +24,6 @@ class Manner(NamedTuple):
     def terse(self) -> bool:
         """Whether the acts lead and what is open stands at the margin, in few words."""
         return not (self.long or self.reader)
-
-
-def in_pieces(amount: int, chips: Sequence[int]) -> str:
-    """``3 tens, 1 five, 1 one``, with as few pieces as the largest first gives; nothing for 0."""
-    pieces: list[object] = []
-    for piece in sorted(chips, reverse=True):
-        number, amount = divmod(amount, piece)
-        pieces += [Count(number, nouns.piece(piece))] if number else []
-    return format(Series(tuple(pieces)))
 
 
 class Master:
@@ -64,11 +54,6 @@ class Master:
     def notes_points(self) -> bool:
         """Whether an artifact carried out goes back, and its points are all that is kept of it (CN-14)."""
         return self.variant.keeps_artifacts and not self.variant.carried_leave
-
-    def amount(self, number: int) -> Unbent:
-        """``36``, and where the table has pieces (`Manner.chips`) ``36 (3 tens, 1 five, 1 one)``."""
-        pieces = in_pieces(number, self.manner.chips) if self.manner.chips and number > 1 else ""
-        return Unbent(f"{number} ({pieces})" if pieces else number)
 
     def row(self, names: Iterable[str]) -> str:
         """Names side by side; for a screen reader as a sentence has them."""
@@ -132,7 +117,7 @@ class Master:
         """Artifacts with what they bring: ``the joker (counts 5)``, ``2 jokers (counting 10 and 15)``."""
         worths = tuple(artifact.worth for artifact in taken)
         if any(artifact.is_gold for artifact in taken):
-            holes = {**self.theme, "n": self.amount(worths[0])}
+            holes = {**self.theme, "n": worths[0]}
             return say("the {n} on {artifact:the}", **holes) if len(taken) == 1 else say("the {n} on each {artifact}", **holes)
         called = [self.card(artifact.card) for artifact in taken if artifact.card is not None]
         if len(called) > 1 and len(set(called)) == 1:

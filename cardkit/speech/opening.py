@@ -56,7 +56,7 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
     yield line(played(master, state), kept, indent=0, tone="heading")
     yield line(say("Before you start"), indent=0)
-    yield from map(line, set_up(master.variant, len(state.players), master.manner.chips))
+    yield from map(line, set_up(master.variant, len(state.players)))
     if not master.hands:
         yield line(turns_the_cards(state))
     yield short_names(master, state, forms)
@@ -196,10 +196,10 @@ def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:
     return ""
 
 
-def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
-    """What hands do before the first round, for so many players; `chips`: the table's pieces of gold, else the game's."""
+def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
+    """What hands do before the first round, for so many players."""
     words, cards = theme(variant), [slot.card for slot in variant.slots]
-    ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips))
+    ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players))
     bank = _BANK(variant, ready=Series(tuple(ready)))
     out = do("Take {n} cards out of the pack: {cards}.", n=len(cards), cards=cards_text(cards))
     first = () if sum(card != JOKER for card in cards) == 52 else (out,)

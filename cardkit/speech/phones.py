@@ -65,7 +65,7 @@ closed = ByWord[Closed]({
 def welcome(master: Master, state: State) -> list[Said]:
     """What is played and by how many, and the check list; then the first round."""
     above = [line(said, tone="heading", indent=0) for said in (played(master, state), say("Before you start"))]
-    ready = map(line, set_up(master.variant, len(state.players), master.manner.chips))
+    ready = map(line, set_up(master.variant, len(state.players)))
     return [*above, *ready, *([] if master.hands else [line(turns_the_cards(state))]), *heading(master, state)]
 
 

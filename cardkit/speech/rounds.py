@@ -53,7 +53,7 @@ def caught(master: Master, caught: came.Caught) -> list[Said]:
 
 def _lost(master: Master, caught: came.Caught) -> Line:
     who = people(caught.players, caught.players) if not master.hands else cave.people(caught.players)
-    holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
+    holes = {"who": who, "n": caught.lost, "kept": caught.kept}
     if caught.kept:
         return line(do("{who}: put {n}{who:| each} back in the bank and {kept}{who:| each} away, safe.", **holes))
     robbed = _robbed(master, caught)
@@ -70,7 +70,7 @@ def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
     for name, gold in caught.banked:
         alike.setdefault(gold, []).append(name)
     short = master.manner.terse
-    return [_ROBBED(master, who=cave.people(who), n=master.amount(gold), terse=short) for gold, who in alike.items()]
+    return [_ROBBED(master, who=cave.people(who), n=gold, terse=short) for gold, who in alike.items()]
 
 
 def _last_card(master: Master, caught: came.Caught) -> Sentence:
@@ -132,7 +132,7 @@ def _lost_in_short(master: Master, told: Told) -> list[Sentence]:
         return robbed or [say("Nobody loses anything.")]
     everyone = len(caught.players) > 2 and len(caught.players) == len(told.before.inside)
     who = People(caught.players, say("All inside") if everyone else ", ".join(caught.players))
-    holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
+    holes = {"who": who, "n": caught.lost, "kept": caught.kept}
     if caught.kept:
         return [do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)]
     return [do("{who}: PUT {n}{who:| each} back.", **holes), *robbed]

@@ -138,12 +138,12 @@ def too_much(master: Master, state: State) -> Sentence:
 def _shared(master: Master, split: came.Split, after: State) -> list[Line]:
     number, who, lies = len(split.players), people(split.players, after.inside), _lies_there(master, after)
     if master.flow.by == "leavers":
-        put = do("Put {n} on {card:the}.", n=master.amount(split.gold), card=master.card(split.cards[0]))
+        put = do("Put {n} on {card:the}.", n=split.gold, card=master.card(split.cards[0]))
         return [line(put), *([line(lies, tone="aside")] if lies else [])]
     carried = split.carried if split.share and split.carried != split.share else 0
     tail = "" if not carried else say("carries {n}", n=carried) if number == 1 else say("each carries {n}", n=carried)
     if master.flow.by == "each" and number > 1:
-        return [line(do("{who}: take {n} each.", who=who, n=master.amount(split.share)), tail=tail)]
+        return [line(do("{who}: take {n} each.", who=who, n=split.share), tail=tail)]
     told = cave.divided(master, split, Count(split.gold, master.theme["gold"]), who)
     if split.rest and after.leftover >= number > 1 and lies:
         return [line(*told), line(lies, say("Each inside carries {n}.", n=carried) if carried else "", tone="aside")]
@@ -188,7 +188,7 @@ def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
     """What it counts, or what is put on it, and who can take it."""
     if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
-    put, shared = found.gold and master.amount(found.gold), master.variant.claim == "shared"
+    put, shared = found.gold, master.variant.claim == "shared"
     n = 0 if put else rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
     return [line(_artifact(master, found.card, told.before), _LIES_FOR(master, put=put, n=n, shared=shared))]
 
@@ -212,7 +212,7 @@ def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
         return [line(_CARRIED_OUT(master, who=taken.player, card=card, by_word=by_word, n=taken.worth))]
     if taken.banked or taken.card is None:
         return []
-    act = do("{who} is alone inside: take {n} at once.", who=taken.player, n=master.amount(taken.worth))
+    act = do("{who} is alone inside: take {n} at once.", who=taken.player, n=taken.worth)
     return [line(_artifact(master, taken.card, told.before), act)]
 
 
@@ -229,7 +229,7 @@ def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
         said.append(stays_there(master, n=len(back.cards), cards=master.cards(back.cards)))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
     away = left.banked + gold
-    put = _PUT_AWAY(master, who=left.players, n=master.amount(away), away=away)
+    put = _PUT_AWAY(master, who=left.players, n=away, away=away)
     return [line(*said, *cave.paid_more(master, left), put, tail=master.inside(told.after))]
 
 

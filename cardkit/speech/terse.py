@@ -25,10 +25,10 @@ _SPLIT = Act[Master](
     "TAKE {share}{who:| each}.",
 )
 _AWAY = Label[Master](  # ``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``
-    Given("found n", Act("{who}: TAKE {found:the}, {safe} safe.")),
+    Given("found safe", Act("{who}: TAKE {found:the}, {safe} safe.")),
     Given("found", Act("{who}: TAKE {found:the}.")),
-    Given("taken", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
-    Given("n", Act("{who}: {safe} safe{who:| each}.")),
+    Given("share", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
+    Given("safe", Act("{who}: {safe} safe{who:| each}.")),
     "{who}: nothing.",
 )
 
@@ -45,7 +45,7 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
         case came.Found():
             return _found(master, outcome, told)
         case came.ArtifactTaken(player, card) if card and not (outcome.banked or isinstance(told.entry, Result)):
-            return [line(do("TAKE {share}{who:| each}.", share=master.amount(outcome.worth), who=People((player,))))]
+            return [line(do("TAKE {share}{who:| each}.", share=outcome.worth, who=People((player,))))]
         case came.Shown() if any(isinstance(other, came.Split | came.Caught) for other in told.outcomes):
             return []
         case came.Shown():  # and brought nothing
@@ -122,7 +122,7 @@ def _split(master: Master, split: came.Split, told: Told) -> Sentence:
     fled = any(isinstance(other, came.Left) for other in told.outcomes)
     return _SPLIT(
         master, waits=master.flow.by == "leavers", hands=master.hands, fled=fled, none=not split.share, who=split.players,
-        gold=master.amount(split.gold), share=master.amount(split.share), rest=split.rest,
+        gold=split.gold, share=split.share, rest=split.rest,
         remains=table.remains(master, n=split.rest),
     )  # fmt: skip
 
@@ -131,9 +131,9 @@ def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
     if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
     if found.gold:
-        return [line(do("PUT {n} on it.", n=master.amount(found.gold)))]
+        return [line(do("PUT {n} on it.", n=found.gold))]
     counts = rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
-    return [line(say("Counts {n}.", n=master.amount(counts)))]
+    return [line(say("Counts {n}.", n=counts))]
 
 
 def _left(master: Master, left: came.Left, told: Told) -> Line:
@@ -143,8 +143,7 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     who = People(left.players, say("All inside") if everyone else ", ".join(left.players))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
     found = taken and len(left.players) == 1 and _with_share(master, left, taken)
-    share, n = master.amount(left.share), left.banked + gold
-    away = _AWAY(master, who=who, found=found, taken=left.share, share=share, n=n, safe=master.amount(n))
+    away = _AWAY(master, who=who, found=found, share=left.share, safe=left.banked + gold)
     said = [away, *cave.paid_more(master, left)]
     if left.rest and master.flow.lost:
         said.append(rounds.put_back(master, gold=left.rest, where=master.there, terse=True))
@@ -162,7 +161,7 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
     """``3 and Kc (counts 5)``; in a game of hands ``3, K and J``."""
-    found: list[object] = [master.amount(left.share)] if left.share else []
+    found: list[object] = [Unbent(left.share)] if left.share else []
     beside = [(master.beside_gold(artifact.card), artifact.worth) for artifact in taken if artifact.card]
     if master.hands:
         found += [card for card, _ in beside]

@@ -34,8 +34,7 @@ def how(chance: random.Random) -> How:
     phones = chance.random() < 0.3
     langs = ("", "pl")
     style = chance.choice(("terse", "long", "reader"))
-    chips = (1, 5, 10) if chance.random() < 0.2 else ()
-    manner = Manner(reader=style == "reader", long=style == "long", secret=chance.random() < 0.4, chips=chips)
+    manner = Manner(reader=style == "reader", long=style == "long", secret=chance.random() < 0.4)
     resumes = chance.choice((0.0, 0.1, 0.2))
     by = "phone" if phones and chance.random() < 0.5 else "terminal"
     choose = phones and chance.random() < 0.3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -427,5 +426,4 @@ def said_of(pieces: Sequence[dict[str, Any]]) -> list[Said]:
 
 def evening(name: str, seed: int, *, long: bool, rules: Settings | None = None) -> Listened:
     """A table of that game and manner; what comes is the same in both. `rules` are set, if not by chance."""
-    chips = (1, 5, 10) if random.Random(seed).random() < 0.2 else ()
-    return Listened(name, seed, How(Manner(long=long, chips=chips, secret=load(name, rules or ()).secret)), rules)
+    return Listened(name, seed, How(Manner(long=long, secret=load(name, rules or ()).secret)), rules)

@@ -42,8 +42,6 @@ class Tongue(NamedTuple):
     all_inside: Sequence[str]
     moves: str
     """No sentence with one of these words may be left undone."""
-    pieces: str
-    """The same amount in pieces."""
     written: str
     """In a round's table: the result that was written down; the worth of its artifacts."""
     total: str
@@ -136,7 +134,6 @@ class Listener:
 
     def obey(self, sentence: str, *, heading: bool = False, margin: str = "") -> None:
         """One sentence; what is at the margin names who is inside a round that begins."""
-        sentence = re.sub(self.tongue.pieces, "", sentence)
         if heading and re.fullmatch(self.tongue.heading, sentence):
             self.begin(sentence, margin)
             return
@@ -670,7 +667,6 @@ ENGLISH = Tongue(
     everyone=("Everyone",),
     all_inside=("Everyone inside", "All inside"),
     moves=r"\b(?:take|put|give|TAKE|PUT|Put|Take)\b",
-    pieces=r" \(\d+ (?:one|five|ten)s?\b[^)]*\)",
     written=r"as written down(?: with .*\((\d+)\))?",
     total="total",
 )  # fmt: skip

@@ -157,7 +157,6 @@ POLISH = Tongue(
     everyone=("Wszyscy",),
     all_inside=("Wszyscy w środku",),
     moves=r"(?i)\b(?:weź|weźcie|połóżcie|oddaj|oddajcie|odłóż|odłóżcie|wyjmij|wyjmijcie|dołóż|dołóżcie|dobierz|zabiera|zabierzcie)\b",
-    pieces=r" \(\d+ (?:jedyn|piąt|dziesiąt)\w+\b[^)]*\)",
     written=r"według zapisu(?:, .*\((\d+)\))?",
     total="razem",
 )  # fmt: skip

@@ -193,7 +193,6 @@ def test_without_a_terminal_nothing_is_asked(tmp_path: Path) -> None:
         (["kings-gold", "A#n", "Bo", "Cy"], '"A#n" has "#" in it.'),
         (["kings-golds", "Ann", "Bo", "Cy"], 'Did you mean "kings-gold"?'),
         (["kings-gold", "Ann", "Bo", "Cy", "--first", "Zed"], 'nobody in this game is called "Zed"'),
-        (["kings-gold", "Ann", "Bo", "Cy", "--chips", "5,10"], "pieces with a 1 among them"),
         (["kings-gold", "Ann", "Bo", "Cy", "--set", "round=3"], 'Did you mean "rounds"?'),
         (["kings-gold", "Ann", "Bo", "Cy", "--save", "nowhere/at/all.tally"], "the folder is gone"),
         (["kings-gold", "Ann", "Bo", "Cy", "--save", "/dev/full"], "nothing is ever overwritten"),

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from cardkit.speech import Grid, Line, Manner, Master, language, rounds, speaking
-from cardkit.speech.master import in_pieces
 from tests.games import SHIPPED
 from tests.table.driving import Table
 
@@ -212,17 +211,6 @@ def test_ties_are_told_with_what_broke_them() -> None:
     assert "Ann and Bo share the win with 4 each." in shared.said
     again = Table("diamant", "Ann, Bo, Cy", "9", "all", "", settings=(("rounds", "1"),))
     assert "Ann, Bo and Cy are tied with 3 each: the rules say play again." in again.said
-
-
-def test_pieces() -> None:
-    """With --chips amounts are said in pieces too."""
-    assert in_pieces(36, (1, 5, 10)) == "3 tens, 1 five, 1 one"
-    assert in_pieces(12, (1, 5, 10)) == "1 ten, 2 ones"
-    assert in_pieces(0, (1, 5, 10)) == ""
-    assert in_pieces(47, (1, 20, 3)) == "2 twenties, 2 pieces of 3, 1 one"
-    table = Table("incan-gold", "Ann, Bo, Cy", "7h", "all", chips=(1, 5, 10))
-    assert "take 5 (1 five)" not in table.said
-    assert "put 5 (1 five) away each, safe" in table.said
 
 
 @pytest.mark.parametrize("name", SHIPPED)
