@@ -1,9 +1,4 @@
-"""How tests are run: how much hypothesis plays, on how many cores, which are the quick ones, and what they leave behind.
-
-The same random games are played each time, so that green stays green (of some a part, another one after a change of the
-sources: `tests.rotation`; and a run of everything takes turns with tests that are dear: `IN_TURN`).
-``HYPOTHESIS_PROFILE=deep`` plays many and new ones, for a long night.
-"""
+"""How tests are run: how much hypothesis plays, on how many cores, and what they leave behind."""
 
 from __future__ import annotations
 
@@ -16,28 +11,25 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 import segno
-from hypothesis import HealthCheck, is_hypothesis_test, settings
+from hypothesis import HealthCheck, settings
 
 from tests.commands import Cardkit, Said
-from tests.rotation import EVERY, WHOLE, some
+from tests.seeds import DEEP, TIMES
 from tests.systems import imports_what_is_lacking
 
-SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(
-    "quick", max_examples=10, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
-)
-settings.register_profile(
-    "deep",
-    max_examples=int(os.environ.get("CARDKIT_EXAMPLES", "3000")),
+    "cardkit",
+    max_examples=10 * TIMES,
     deadline=None,
-    suppress_health_check=SLOW_IS_FINE,
-    print_blob=True,
+    derandomize=not DEEP,
+    database=None,
+    print_blob=DEEP,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+settings.load_profile("cardkit")
 
 # --- what all tests share --------------------------------------------------------------------------------------------
 
@@ -74,10 +66,10 @@ as this."""
 
 @pytest.fixture(scope="session", autouse=True)
 def for_people() -> Iterator[dict[str, object]]:
-    """All is done with less care than for people; gives what they have. In a deep run nothing is."""
+    """All is done with less care than for people; gives what they have."""
     full = {name: pkgutil.resolve_name(name) for name in HASTE}
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in HASTE.items() if not WHOLE else ():
+        for name, value in HASTE.items():
             patch.setattr(name, value)
         yield full
 
@@ -104,42 +96,7 @@ def forget() -> None:
         kept.cache_clear()
 
 
-# --- how many cores, and which are quick -----------------------------------------------------------------------------
-
-TESTS = Path(__file__).resolve().parent
-TOGETHER = {
-    "a browser": ("tests/phones/browser/",),
-    "pages": (
-        "tests/paper/test_pages.py",
-        "tests/paper/test_tags.py",
-        "tests/paper/test_kit.py",
-        "tests/paper/test_files.py",
-    ),
-    "sources": ("tests/project/", "tests/speech/test_say.py"),
-}
-"""Modules that share what is dear to make: a browser, drawn pages, the trees of all sources."""
-LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
-"""What a module of slow tests has: processes of its own, whole random games, pages."""
-IN_TURN = tuple(
-    f"tests/{name}"
-    for name in (
-        "lab/", "paper/", "phones/browser/", "photo/", "tools/", "cli/test_hostile.py", "files/test_bounds.py",
-        "files/test_own_rules.py", "odds/test_supply.py", "phones/test_photographs.py", "phones/test_terminal.py",
-        "table/test_keyboard.py", "table/test_random_games.py", "table/test_speech.py", "table/test_tapping.py",
-        "table/test_windows.py",
-    )
-)  # fmt: skip
-"""Folders and modules whose tests are dear: studies, pages, browsers, photographs. A run of everything looks at half of them,
-and after a change of the package at another half; whoever names a file or a folder has all of it, and each ``.ci/run`` has
-all."""
-BUSY = IN_TURN + tuple(
-    f"tests/{name}"
-    for name in (
-        "files/test_digest.py", "table/test_listening.py", "table/test_keypad.py", "table/test_travel.py",
-        "engine/test_core.py", "speech/test_pseudo.py", "files/test_brief.py",
-    )
-)  # fmt: skip
-"""And those that compute long in other ways: a game's every moment, all that ships."""
+# --- which tests run where -------------------------------------------------------------------------------------------
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -157,56 +114,14 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return 0 if named else (os.cpu_count() or 1) + 1
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """The tests of a module stay in one process, where its pages are drawn and its rules read once, and so do those of
-    modules that share something dear."""
-    from xdist.scheduler import LoadScopeScheduling
-
-    config.option.loadscopereorder = False  # they are in order
-    scheduler = LoadScopeScheduling(config, log)
-    scheduler._split_scope = shared_by
-    return scheduler
-
-
-def shared_by(test: str) -> str:
-    """The tests with which that one stays in one process: those of its module, or of several."""
-    module = test.partition("::")[0]
-    return next((name for name, several in TOGETHER.items() if module.startswith(several)), module)
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Every test is slow or quick: slow are those that print, play random games, start processes, or say that they are.
-
-    Of several processes each takes first what is long together, then modules with slow tests, and last those that are quick,
-    so that nobody waits for one of them at the end.
-    """
-    if not EVERY and is_of_everything(config):
-        dear = [item for item in items if item.nodeid.startswith(IN_TURN)]
-        another_time = set(dear).difference(some(dear, len(dear) // 2))
-        config.hook.pytest_deselected(items=list(another_time))
-        items[:] = [item for item in items if item not in another_time]
-    long = set()
+    """Keep the tests of a module in one process, or those of modules of one ``xdist_group``; of several processes each
+    begins with what takes its time."""
     for item in items:
-        slow = item.get_closest_marker("slow") is not None or takes_its_time(item)
-        item.add_marker(pytest.mark.slow if slow else pytest.mark.quick)
-        if slow:
-            long.add(shared_by(item.nodeid))
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
     if hasattr(config, "workerinput"):
-        turns = [*TOGETHER, *sorted(long - set(TOGETHER))]
-        items.sort(key=lambda item: turns.index(shared) if (shared := shared_by(item.nodeid)) in turns else len(turns))
-
-
-def is_of_everything(config: pytest.Config) -> bool:
-    """Whether nobody has said which tests to run."""
-    return config.args == config.getini("testpaths") and not config.option.keyword and not config.option.markexpr
-
-
-def takes_its_time(item: pytest.Item) -> bool:
-    """Whether a test does what takes long."""
-    if item.nodeid.startswith(BUSY):
-        return True
-    return isinstance(item, pytest.Function) and (is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module)))
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 # --- what a test leaves behind ---------------------------------------------------------------------------------------

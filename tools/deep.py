@@ -6,7 +6,7 @@ A NAME is a net (python -m tests.nets --help lists them) or one of
 
     nets        every net
     properties  the suite's hypothesis tests, each with 3,000 new examples
-    examples    all examples of the tests of which a run of the suite looks at a few
+    seeds       the suite's tests of random house rules and games, each with ten times as many, and new ones
     paper       500 random house rules, every piece printed and looked at, in English; 100 in Polish
     pages       every page of every game that ships, in both languages
     mutants     75 small changes of the code: which of them no test notices
@@ -51,14 +51,14 @@ def nets(seed: int, of: Callable[[int], int], *names: str) -> bool:
 def properties(seed: int, of: Callable[[int], int]) -> bool:
     """Hypothesis with new examples."""
     words = ["-m", "pytest", "-q", "--hypothesis-seed", seed, "tests", "-k", "not browser", "-m", "hypothesis"]
-    return python(*words, HYPOTHESIS_PROFILE="deep", CARDKIT_EXAMPLES=str(of(3000)))
+    return python(*words, CARDKIT_SEED=str(seed), CARDKIT_TIMES=str(of(300)))
 
 
-def examples(seed: int, of: Callable[[int], int]) -> bool:
-    """All that is taken in turns."""
-    files = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "tests.rotation" in path.read_text("utf-8")]
+def seeds(seed: int, of: Callable[[int], int]) -> bool:
+    """Tests of random house rules and games, with other seeds."""
+    files = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "import seeds" in path.read_text("utf-8")]
     words = ["-m", "pytest", "-q", "-n", os.cpu_count() or 1, *files, "-m", "not hypothesis"]
-    return python(*words, HYPOTHESIS_PROFILE="deep")
+    return python(*words, CARDKIT_SEED=str(seed), CARDKIT_TIMES=str(of(10)))
 
 
 def paper(seed: int, of: Callable[[int], int]) -> bool:
@@ -80,7 +80,7 @@ def mutants(seed: int, of: Callable[[int], int]) -> bool:
 PIECES: dict[str, Callable[[int, Callable[[int], int]], bool]] = {
     "nets": nets,
     "properties": properties,
-    "examples": examples,
+    "seeds": seeds,
     "paper": paper,
     "pages": pages,
     "mutants": mutants,

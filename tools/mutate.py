@@ -294,8 +294,7 @@ def tried(folder: Path, tests: Sequence[str], limit: float) -> Ended:
     left_out = [f"--deselect={test}" for test in LEFT_OUT]
     words = ["-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", NO_CLOCK, *left_out, *tests]
     timer = [sys.executable, "-c", TIMED, str(int(limit) + 1), str(10 * int(limit) + 60), sys.executable, "-B", *words]
-    every = {**os.environ, "CARDKIT_EVERY": "1"}  # not only those of the tests whose turn it is
-    done = subprocess.run(timer, cwd=folder, env=every, capture_output=True, text=True, check=False)
+    done = subprocess.run(timer, cwd=folder, capture_output=True, text=True, check=False)
     told = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     seconds = float(done.stderr.splitlines()[-1])
     return Ended(told[0] if told else f"exit {done.returncode}" * bool(done.returncode), seconds)

@@ -23,7 +23,6 @@ from cardkit.cli.commands import app
 from cardkit.files import FILE as SCHEMA
 from cardkit.text import csv_text
 from tests import forks
-from tests.rotation import some
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
@@ -74,7 +73,7 @@ FULL = [
 """What fails on a full disk, and how."""
 
 
-@pytest.mark.parametrize(("name", "fault"), some([*product(WRITERS, FULL)], 9))
+@pytest.mark.parametrize(("name", "fault"), [*product(WRITERS, FULL)])
 def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
     name: str, fault: tuple[str, int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -201,7 +200,7 @@ LYING: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-@pytest.mark.parametrize(("name", "kind"), some([*product([*WRITERS, *OTHER_WRITERS], LYING)], 10))
+@pytest.mark.parametrize(("name", "kind"), [*product([*WRITERS, *OTHER_WRITERS], LYING)])
 def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
     """In one line, however long the work would have been; it stays as it was, and nobody waits for who reads there."""
     LYING[kind](Path(name))
@@ -255,7 +254,7 @@ LOCALES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("locale", some(LOCALES, 2), ids=str)
+@pytest.mark.parametrize("locale", LOCALES, ids=str)
 def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
     """And says the same; text is written with what letters there are."""
     Path("łódź.tally").write_text(GAME.replace("Bo", "Żaneta"), "utf-8")

@@ -13,7 +13,6 @@ from types import ModuleType
 import pytest
 
 from cardkit.lab import at_rest
-from tests.rotation import some
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +65,7 @@ def test_tips_are_tried(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"did best of 11 by leaving with \d+ gold:\n  [+-]\d+\.\d ± \d+\.\d points more", text)
 
 
-@pytest.mark.parametrize("path", some(STUDIES, 1), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
 def test_a_study_runs_from_the_command_line(path: Path) -> None:
     """As its first lines say, with a number of games."""
     here = {**os.environ, "PYTHONPATH": str(STUDIES[0].parents[2])}

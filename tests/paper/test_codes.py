@@ -23,7 +23,7 @@ from tests.houses import house
 from tests.paper.looking import tree
 from tests.paper.reading import EXAMPLES, faults, text
 from tests.paper.scanning import photograph, printed_alone, read, texts
-from tests.rotation import some
+from tests.seeds import seeds
 
 TALLIES = sorted(EXAMPLES.rglob("*.tally"))
 
@@ -39,7 +39,7 @@ def figures(game: Score, *, alone: bool) -> dict[str, object]:
     return {key: value for key, value in told.items() if key not in ("file", *(("variant", "rules") if alone else ()))}
 
 
-@pytest.mark.parametrize("path", some(TALLIES, 5), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TALLIES, ids=lambda path: path.stem)
 def test_the_code_on_a_filled_pad_is_the_game(path: Path) -> None:
     """Decoded from the page as pixels, and scored where no house rule is known: the same figures."""
     game = played(path)
@@ -157,7 +157,7 @@ FULL = ("long-night",)
 """Examples whose sheet has no room for a code."""
 
 
-@pytest.mark.parametrize("path", some(HOUSES, 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", HOUSES, ids=lambda path: path.stem)
 def test_the_code_on_the_sheet_of_a_house_rule_is_the_rule(path: Path) -> None:
     """Decoded from the page and loaded as what somebody pasted: the same rules, words and house rules."""
     variant = load(path)
@@ -222,7 +222,7 @@ def test_a_code_costs_no_page(name: str, paper: Paper) -> None:
 
 
 @pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("number", some(range(4), 2))
+@pytest.mark.parametrize("number", seeds(2))
 def test_a_code_takes_no_room_from_a_random_sheet(number: int, paper: Paper) -> None:
     """The sheet has as many pages as without it, and nothing is crowded."""
     variant = house(Random(number)).variant

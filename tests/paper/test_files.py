@@ -21,8 +21,10 @@ from cardkit.ink.fonts import FILES, FONTS
 from cardkit.paper import PIECES, Order, file_name
 from cardkit.paper.pieces import printed
 from tests.paper.reading import EXAMPLES, Job, opened, pdf, text
-from tests.rotation import some
 from tests.sources import nodes
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+"""Pages are drawn once for all modules of the group."""
 
 ROOT = Path(__file__).resolve().parents[2]
 DIGESTS = {
@@ -44,7 +46,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
 # --- bytes ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", some(shipped(), 2))
+@pytest.mark.parametrize("name", shipped())
 def test_the_same_order_gives_the_same_bytes(name: str) -> None:
     """The kit, which holds every piece, built twice, whatever was built in between."""
     assert printed("kit", load(name), Order()) == pdf(Job(name, "kit", Order()))

@@ -18,7 +18,6 @@ from cardkit.paper.pieces import printed
 from cardkit.speech import short
 from tests.games import house_variants
 from tests.paper.reading import EXAMPLES, bare, faults, house, text
-from tests.rotation import some
 
 SINGLE = [piece for piece in PIECES.values() if piece.name != "kit"]
 
@@ -58,7 +57,7 @@ def test_random_theme_words_print(of: str, theme: dict[str, str]) -> None:
     assert print_everything(variant) == []
 
 
-@pytest.mark.parametrize("path", some(sorted((EXAMPLES / "house").glob("*.toml")), 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)
 def test_the_example_house_variants_print_whole(path: Path) -> None:
     """No piece of them is refused: the sheet on both papers, all others on one of them."""
     variant = load(path)
@@ -94,7 +93,7 @@ CHANGED: dict[str, dict[str, str]] = {
 """What tables change, of King's Gold or another game."""
 
 
-@pytest.mark.parametrize("name", some(list(CHANGED), 5))
+@pytest.mark.parametrize("name", CHANGED)
 def test_the_sheet_copes_with_all_that_a_house_rule_can_change(name: str) -> None:
     """Long names, many values, many rounds, other limits: the cheat sheet and the aid come out whole on A4."""
     variant = house(**CHANGED[name])
@@ -236,7 +235,7 @@ NAMES = (
 """Of 19 to 40 letters, and of one long word."""
 
 
-@pytest.mark.parametrize("name", some(NAMES, 2))
+@pytest.mark.parametrize("name", NAMES)
 def test_a_title_gives_way_and_refuses_no_piece(name: str) -> None:
     """It is set smaller, or on more lines, and stands in full wherever the name of the game does."""
     variant = load("kings-gold", [("name", f'"{name}"')])

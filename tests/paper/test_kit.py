@@ -21,10 +21,12 @@ from tests.commands import Cardkit
 from tests.english import english
 from tests.houses import house as random_house
 from tests.paper.reading import Job, faults, house, opened, pdf, text
-from tests.rotation import some
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+"""Pages are drawn once for all modules of the group."""
 
 
-@pytest.mark.parametrize("name", some(shipped(), 3))
+@pytest.mark.parametrize("name", shipped())
 def test_the_cover_says_which_page_is_what(name: str) -> None:
     """Each piece with its pages, in the order of the outline."""
     document = opened(pdf(Job(name, "kit", Order())))

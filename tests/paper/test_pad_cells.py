@@ -17,7 +17,7 @@ from cardkit.speech import language, speaking
 from tests.houses import house as random_house
 from tests.paper.reading import MM, faults, house, text
 from tests.paper.scanning import texts
-from tests.rotation import some
+from tests.seeds import seeds
 
 FIGURES = ("banked", "so-far", "total")
 
@@ -67,8 +67,8 @@ def held(cells: list[Cell], page: Page) -> None:
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("players", range(2, 9))
 def test_cells_are_where_the_page_shows_them(players: int, paper: Paper) -> None:
-    """Of games two in turns: one for what each banked in each round, the running totals and the total."""
-    for name in some(shipped(), 2):
+    """One for what each banked in each round, the running totals and the total."""
+    for name in shipped():
         variant = load(name)
         cells, page = cardkit.pad_cells(variant, players, paper.value), pad(variant, players, paper)
         held(cells, page)
@@ -88,14 +88,14 @@ def test_cells_are_where_the_page_shows_them(players: int, paper: Paper) -> None
 @pytest.mark.parametrize("name", shipped())
 def test_the_code_says_which_pad_it_is(name: str, paper: Paper) -> None:
     """Decoded from the page as pixels, for any number of players; both pads of a page say the same."""
-    for players in some(range(2, 9), 2):
+    for players in range(2, 9):
         found = texts(pad(load(name), players, paper).finished(), 150)
         code = PadCode(name, "1.0", "", players, paper.value)
         assert found == [str(code)] * 2
         assert PadCode.read(found[0]) == code
 
 
-@pytest.mark.parametrize("name", some(gallery(), 3))
+@pytest.mark.parametrize("name", gallery())
 def test_the_code_of_a_game_of_the_gallery_is_its_name(name: str) -> None:
     """And so it is found again; of one that was corrected, the digest of its newest rules stands there too."""
     read = [PadCode.read(one) for one in texts(pad(load(name), 8).finished(), 150)]
@@ -166,7 +166,7 @@ def test_the_foot_says_how_it_is_read_and_what_so_far_is() -> None:
     assert "join in the total" not in text(pad(load("diamant"), 4).finished())
 
 
-@pytest.mark.parametrize("seed", some(range(40), 3))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_random_house_rules_have_cells(seed: int) -> None:
     """Any rules, any number of players, either paper: nothing is crowded, each page has its code."""
     chance = Random(seed)

@@ -17,25 +17,27 @@ from cardkit.paper import PIECES, Order, drawn, pieces
 from cardkit.paper.pieces import APART, printed
 from cardkit.speech import piece_title
 from tests.paper.looking import Ghost, at_the_edge, coloured, crossing, doubled, much_ink, unsound
-from tests.paper.reading import Job, covering, faults, in_turn, jobs, opened, page_of, pdf
-from tests.rotation import some
+from tests.paper.reading import Job, covering, faults, jobs, opened, page_of, pdf, sample
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+"""Pages are drawn once for all modules of the group."""
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_nothing_is_crowded_clipped_small_faint_or_outside(name: str) -> None:
-    """Every piece x paper x ink x 2, 3, 5, 8 players, by our own record of what was set; some of them in turns."""
+    """Every piece x paper x ink x 2, 3, 5, 8 players, by our own record of what was set; every twelfth."""
     everything = [job for job in jobs() if job.name == name]
-    looked_at = {*some(everything, len(everything) // 12), *(job for job in in_turn() if job.name == name)}
+    looked_at = {*everything[::12], *(job for job in sample() if job.name == name)}
     assert [f"{job}: {fault}" for job in looked_at for fault in faults(page_of(job))] == []
 
 
-@pytest.mark.parametrize("job", in_turn(), ids=str)
+@pytest.mark.parametrize("job", sample(), ids=str)
 def test_another_reader_finds_no_word_over_another_or_under_a_line(job: Job) -> None:
     """Held apart from our own record: words and lines as pymupdf finds them in the file."""
     assert list(crossing(opened(pdf(job)))) == []
 
 
-@pytest.mark.parametrize("job", in_turn(), ids=str)
+@pytest.mark.parametrize("job", sample(), ids=str)
 def test_words_redrawn_half_black_are_nowhere_darker(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
     """The overlap test that works, whatever boxes anybody believes in: on pixels."""
     monkeypatch.setattr(pieces, "Page", Ghost)
@@ -52,13 +54,13 @@ def test_words_over_words_would_be_seen() -> None:
     assert "['Gold', 'Gold']" in next(doubled(page))
 
 
-@pytest.mark.parametrize("job", in_turn(), ids=str)
+@pytest.mark.parametrize("job", sample(), ids=str)
 def test_ink_stays_six_millimetres_from_the_edge(job: Job) -> None:
     """Home printers reach no further; cut marks keep the distance too."""
     assert list(at_the_edge(opened(pdf(job)))) == []
 
 
-SAVED = [job for job in jobs() if job.order.ink is Ink.SAVER and (job.piece in ("sheet", "aid") or job in in_turn())]
+SAVED = [job for job in jobs() if job.order.ink is Ink.SAVER and (job.piece in ("sheet", "aid") or job in sample())]
 
 
 @pytest.mark.parametrize("job", SAVED, ids=str)
@@ -67,13 +69,13 @@ def test_saver_fills_no_areas_and_spends_little_ink(job: Job) -> None:
     assert list(much_ink(opened(pdf(job)))) == []
 
 
-@pytest.mark.parametrize("job", [job for job in in_turn() if job.order.ink is not Ink.COLOUR], ids=str)
+@pytest.mark.parametrize("job", [job for job in sample() if job.order.ink is not Ink.COLOUR], ids=str)
 def test_without_colour_there_is_none(job: Job) -> None:
     """Mono and saver print grey and black only."""
     assert list(coloured(opened(pdf(job)))) == []
 
 
-@pytest.mark.parametrize("job", in_turn(), ids=str)
+@pytest.mark.parametrize("job", sample(), ids=str)
 def test_the_file_is_sound(job: Job) -> None:
     """Its pages have the paper's size; its fonts are embedded subsets; title, language and outline are there."""
     document = opened(pdf(job))
@@ -106,7 +108,7 @@ OTHER_KITS = {
 }
 
 
-@pytest.mark.parametrize("name", some(shipped(), 3))
+@pytest.mark.parametrize("name", shipped())
 def test_the_kit_holds_every_piece_once(name: str) -> None:
     """Its outline names the cover and every piece the game has a use for, in both forms of the pad."""
     variant = load(name)

@@ -14,7 +14,6 @@ from cardkit.speech import language, pads, speaking
 from tests.paper import every, looking
 from tests.paper.every import Job, in_english, jobs, wrong
 from tests.paper.reading import text
-from tests.rotation import some
 
 
 def sample() -> tuple[Job, ...]:
@@ -36,7 +35,7 @@ MOST_INK = Job("artifacts-return", "aid", Order(ink=Ink.SAVER))
 """The page of all that comes nearest to the 7 % of ink that a saved one may have."""
 
 
-@pytest.mark.parametrize("job", [*some(sample(), 8), MOST_INK], ids=str)
+@pytest.mark.parametrize("job", [*sample(), MOST_INK], ids=str)
 def test_a_polish_page_is_as_an_english_one_should_be(job: Job) -> None:
     """Nothing crowded, clipped, outside, in a size of its own, unread, in English; its figures are the engine's."""
     assert list(wrong(job, "pl", ghosts=False)) == []

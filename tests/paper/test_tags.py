@@ -15,17 +15,19 @@ from cardkit.files import load, shipped
 from cardkit.ink import Page
 from cardkit.paper import Order, drawn, pieces
 from tests.paper.looking import badly_read, tree
-from tests.paper.reading import Job, in_turn, opened, page_of, pdf
-from tests.rotation import some
+from tests.paper.reading import Job, opened, page_of, pdf, sample
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+"""Pages are drawn once for all modules of the group."""
 
 
-@pytest.mark.parametrize("job", in_turn(), ids=str)
+@pytest.mark.parametrize("job", sample(), ids=str)
 def test_everything_on_a_page_is_read_once_or_marked_as_not_to_be_read(job: Job) -> None:
     """Held against the code of the pages: nothing stray, nothing twice, no table with holes, no picture without words."""
     assert list(badly_read(tree(pdf(job)))) == []
 
 
-@pytest.mark.parametrize("job", in_turn()[::2], ids=str)
+@pytest.mark.parametrize("job", sample()[::2], ids=str)
 def test_a_checker_of_the_standard_finds_nothing(job: Job, tmp_path: Path) -> None:
     """PDF/UA-1, as far as a program can tell; and a common reader says that the file is tagged."""
     file = tmp_path / "page.pdf"
@@ -36,7 +38,7 @@ def test_a_checker_of_the_standard_finds_nothing(job: Job, tmp_path: Path) -> No
     assert "Tagged:          yes" in told
 
 
-@pytest.mark.parametrize("job", in_turn()[1::2], ids=str)
+@pytest.mark.parametrize("job", sample()[1::2], ids=str)
 def test_it_looks_the_same_without(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not a dot of ink differs."""
     tagged = pdf(job)
@@ -60,7 +62,7 @@ def heads(document: bytes, folder: Path) -> list[str]:
     return [below.strip('" ') for line, below in pairwise(lines) if line in ("H1 (block)", "H2 (block)")]
 
 
-@pytest.mark.parametrize("name", some(shipped(), 2))
+@pytest.mark.parametrize("name", shipped())
 def test_a_sheet_is_read_from_its_title_down_and_stays_small(name: str, tmp_path: Path) -> None:
     """Its title first, then the bands as they stand below each other; cards are read by name."""
     sheet = pdf(Job(name, "sheet", Order()))

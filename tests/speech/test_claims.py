@@ -21,7 +21,7 @@ from tests.games import Game
 from tests.held import broken
 from tests.houses import CHANGES, House, game, house
 from tests.paper.reading import text
-from tests.rotation import some
+from tests.seeds import seeds
 
 HOUSES, PAGES = 60, 6
 """How many house rules are played, and how many of them printed, in a quick run."""
@@ -90,7 +90,7 @@ def of_seed(seed: int) -> House:
     return house(Random(seed))
 
 
-@pytest.mark.parametrize("seed", some(range(HOUSES), 12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_what_is_claimed_happens(seed: int) -> None:
     """Who takes what, what ends a round, what leaves the game, what an artifact counts, who wins; and what the master says."""
     chance = Random(seed)
@@ -100,7 +100,7 @@ def test_what_is_claimed_happens(seed: int) -> None:
     assert told_of(changed, games) == [], changed
 
 
-@pytest.mark.parametrize("seed", some(range(HOUSES), 12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_rule_texts_hold_each_rule_once_and_nothing_else(seed: int) -> None:
     """Each sentence of a rule text is that of its topic, word for word, and is told once."""
     variant = of_seed(seed).variant
@@ -127,7 +127,7 @@ def others(topic: str, variant: Variant, pool: Sequence[Variant]) -> set[str]:
     return {text for text in said if text and (own is None or text != plain(own)) and text not in told}
 
 
-@pytest.mark.parametrize("seed", some(range(PAGES), 2))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_a_sheet_says_each_rule_so_and_not_otherwise(seed: int) -> None:
     """The sheet and the aid hold the short sentence of their topics, and none that another house rule would have there."""
     chance = Random(1000 + seed)

@@ -21,7 +21,6 @@ from cardkit.speech.languages import drawn as is_drawn
 from tests import pseudo
 from tests.paper.reading import faults
 from tests.phones.test_languages import LINES, MACHINE, texts
-from tests.rotation import some
 from tests.sources import ROOT
 from tests.table.golden import SESSIONS, run, typed
 from tests.table.hosting import Party
@@ -141,7 +140,7 @@ def test_pages_have_room_for_a_long_language(name: str) -> None:
     """Nothing over another thing, clipped or beyond the edge; no English word but the author's, and the names of papers."""
     known = {*PEOPLE.split(), *own(load(name)), "cardkit", "Letter", "PDF"}
     everything = [(piece, order) for game, piece, order in orders() if game == name]
-    for piece, order in some(everything, len(everything) // 6):
+    for piece, order in everything:
         with speaking(spoken()):
             page = drawn(piece, load(name), order)
         assert faults(page) == [], (piece, order)

@@ -13,7 +13,7 @@ from cardkit.files import load
 from cardkit.speech import Manner, line, say
 from cardkit.speech.saying import do
 from tests.games import SHIPPED
-from tests.rotation import some
+from tests.seeds import seeds
 from tests.table.driving import Table
 from tests.table.listened import How, Listened, evening
 from tests.table.listening import Listener
@@ -23,7 +23,7 @@ from tests.table.listening import Listener
 @pytest.mark.parametrize("name", SHIPPED)
 def test_hands_that_only_listen_are_right(name: str, long: bool) -> None:
     """Random games with undo, redo, fix, turns put in and taken out: every hand, pile and the path, after every line."""
-    for seed in some(range(3), 1):
+    for seed in seeds(1):
         assert evening(name, seed, long=long).listen(50) == [], (name, seed)
 
 
@@ -41,7 +41,7 @@ SHARING = [
 def test_hands_that_only_listen_are_right_however_gold_is_shared(rules: list[tuple[str, str]], long: bool) -> None:
     """The same where all take all of it, where nobody takes any before leaving, where rests are lost or stay (G-12, G-15)."""
     own = list(enumerate(SHIPPED))[SHARING.index(rules) % 2 ^ long :: 2]  # each game in one of the two ways
-    for seed, name in some(own, 1):
+    for seed, name in own:
         assert evening(name, seed, long=long, rules=tuple(rules)).listen(50) == [], (name, seed)
 
 
@@ -59,7 +59,7 @@ CAUGHT = [
 def test_hands_that_only_listen_are_right_whatever_being_caught_costs(rules: list[tuple[str, str]], long: bool) -> None:
     """The same where being caught costs a part, or all that was banked, and where gold ends rounds (G-17, G-18, G-22)."""
     names = ("kings-gold", "poor-mans", "diamant") if "over" in str(rules) else ("poor-mans", "cave-network", "diamant")
-    for name in some([name for name in names if load(name).deck_game or not rules[1:]], 1):
+    for name in [name for name in names if load(name).deck_game or not rules[1:]]:
         assert evening(name, 7, long=long, rules=tuple(rules)).listen(50) == [], name
 
 

@@ -15,11 +15,11 @@ from cardkit.table.session import Misread
 from cardkit.tally import Header, ReadBack, read
 from tests.games import SHIPPED
 from tests.pads import write_reading
-from tests.rotation import some
+from tests.seeds import seeds
 from tests.table.driving import Table, unmarked
 from tests.table.mixing import Evening, assert_text_is_the_game
 
-EVENINGS = some(range(8), 2)
+EVENINGS = seeds(2)
 """Seeds for each variant. All 2,000 games: ``python -m tests.nets read_back``."""
 
 

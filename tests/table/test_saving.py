@@ -23,11 +23,11 @@ from cardkit.files import load
 from cardkit.table import NotSaved, OpenElsewhere, SavedGame, Session, Unreadable, saved_games
 from cardkit.table.system_disk import Lock
 from cardkit.tally import read_bytes, score_bytes
-from tests.rotation import WHOLE
 from tests.table.driving import Table, begin, random_game, unmarked
 from tests.table.golden import CHECKOUT, ended, spawn
 
-KILLS = int(os.environ.get("CARDKIT_KILLS", "80" if WHOLE else "40"))
+KILLS = 40
+"""Games killed at a random moment; more of them, of other games: ``python -m tests.nets killed``."""
 HALF_A_GAME = b"""variant: kings-gold
 players: Ann, Bo, Cy
 date: 2026-11-20

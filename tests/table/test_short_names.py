@@ -14,7 +14,6 @@ from cardkit.files import load, shipped
 from cardkit.reports import Stage, Unclear
 from cardkit.table import hear
 from cardkit.table.hearing import Turns
-from tests.rotation import some
 from tests.table.driving import Table, random_game, sentence, spelled
 
 PEOPLE = (("A", "B", "C", "D"), ("S", "H", "D", "C"), ("J", "Q", "K", "T"), ("R", "B", "A", "U"))
@@ -49,7 +48,7 @@ WAYS = re.compile(r"Type (?P<name>[^.,]+?),? or (?:the whole card, as in )?(?P<c
 
 
 @pytest.mark.parametrize("people", PEOPLE, ids="".join)
-@pytest.mark.parametrize("variant", some(shipped(), 2))
+@pytest.mark.parametrize("variant", shipped())
 def test_names_of_one_letter_play(variant: str, people: tuple[str, ...]) -> None:
     """Whole games: every letter is understood or asked about, help comes, and what the table advises is heard."""
     game, chance = load(variant), random.Random(f"{variant}{people}")

@@ -16,7 +16,6 @@ from cardkit.speech import Manner
 from cardkit.table import Command, Conversation, hear
 from cardkit.table.hearing import Turns
 from cardkit.text import one_off
-from tests.rotation import some
 from tests.table.driving import Table, begin, random_game, text
 from tests.table.golden import play
 
@@ -210,7 +209,7 @@ TYPOS = [
 ]
 
 
-@pytest.mark.parametrize("variant", some(shipped(), 2))
+@pytest.mark.parametrize("variant", shipped())
 @pytest.mark.parametrize("players", ["Jack, Queenie, Kim, Ace", "Tom, Lena, Max, Sofia", "A, B, C, D"])
 def test_every_advice_is_good(variant: str, players: str) -> None:
     """What is advised, typed, is heard."""

@@ -18,7 +18,7 @@ from cardkit.files import load, shipped
 from cardkit.phones.host import REMEMBERED
 from cardkit.tally import read
 from tests.houses import house
-from tests.rotation import some
+from tests.seeds import seeds
 from tests.table.driving import random_game
 from tests.table.hosting import Party, bytes_of
 from tests.table.mixing import assert_text_is_the_game
@@ -126,7 +126,7 @@ def test_a_whole_game_by_taps(name: str) -> None:
 
 def test_house_rules_have_a_view() -> None:
     """Random rules of somebody's own: each stage of a game can be shown, and whatever is offered is taken."""
-    for seed in some(range(10), 5):
+    for seed in seeds(5):
         chance = random.Random(seed)
         one = house(chance)
         players = ["Ann", "Bo", "Cy", "Di", "Eve"][: max(one.variant.players.low, 3)]

@@ -18,7 +18,7 @@ from cardkit.tally import Header, Score, read, score, score_bytes
 from tests.commands import Cardkit
 from tests.files.test_digest import house_file
 from tests.houses import game, house
-from tests.rotation import some
+from tests.seeds import seeds
 
 PLAYERS = ("Ann", "Bo", "Cy")
 HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nversion = "2.1"\nrounds = 1\n[artifacts]\nworth = 7\n'
@@ -403,7 +403,7 @@ def test_a_game_that_stands_alone(cardkit: Cardkit, tmp_path_factory: pytest.Tem
     assert totals(again) == [7, 2, 7]
 
 
-@pytest.mark.parametrize("seed", some(range(40), 10))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_any_house_rule_and_game_stand_alone(seed: int, tmp_path: Path) -> None:
     """Read without the house rule's file: the same totals, rounds, places and winner."""
     chance = Random(seed)

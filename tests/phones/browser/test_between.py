@@ -11,7 +11,6 @@ from cardkit.files import shipped
 from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import Table
 from tests.phones.browser.test_screens import violations
-from tests.rotation import some
 
 SMALL = ((320, 568), (360, 640), (375, 667), (390, 664))
 FOUR = ("Ann", "Bo", "Cy", "Di")
@@ -50,7 +49,7 @@ def caught(table: Table) -> None:
         party.tap("draw", card=next(card for card, part in may_come(table) if part == "danger"))
 
 
-@pytest.mark.parametrize("variant", some(shipped(), 1))
+@pytest.mark.parametrize("variant", shipped())
 def test_a_long_path_is_reached_by_keyboard(lay: Lay, variant: str) -> None:
     """Where it goes on beyond the screen, the arrows of a keyboard go there; where it does not, it is no stop on the way."""
     table = lay(variant)
@@ -75,7 +74,7 @@ HIDDEN = """() => {
 """Acts of which a part lies outside of what is seen of the reading."""
 
 
-@pytest.mark.parametrize("variant", some(shipped(), 2))
+@pytest.mark.parametrize("variant", shipped())
 def test_what_is_done_between_rounds_is_in_view(lay: Lay, variant: str) -> None:
     """On every small phone, in both languages: what goes back, what leaves the game, what is shuffled in; then the results."""
     table = lay(variant)

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import Pad, Table
-from tests.rotation import some
 
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024), (1024, 768))
 EIGHT = "Aleksandraaa, Bartolomeusz, Cyprianowicz, Dobromiladaa, Wwwwwwwwwwww, Franciszekkk, Gwendolinaaa, Hildegardaaa"
@@ -72,7 +71,7 @@ def leaving(table: Table, pad: Pad) -> None:
         pad.tap(pad.name(name))
 
 
-@pytest.mark.parametrize("variant", some(["kings-gold", "poor-mans"], 1))
+@pytest.mark.parametrize("variant", ["kings-gold", "poor-mans"])
 def test_eight_long_names_fit_every_screen(lay: Lay, variant: str) -> None:
     """At all six sizes, with 17 keys too: before a card, while some leave, and after the round; and with big letters."""
     table = lay(variant, EIGHT)
@@ -141,7 +140,7 @@ ON_CARDS = """() => [...document.querySelectorAll(".path .card, .key")].flatMap(
 
 @pytest.mark.parametrize(
     ("variant", "cards"),
-    some([("incan-gold", ("5h", "10h", "8c")), ("poor-mans", ("5r", "*", "h")), ("kings-gold", ("10", "Q", "7"))], 1),
+    [("incan-gold", ("5h", "10h", "8c")), ("poor-mans", ("5r", "*", "h")), ("kings-gold", ("10", "Q", "7"))],
 )
 def test_nothing_on_a_card_lies_on_another(lay: Lay, variant: str, cards: tuple[str, ...]) -> None:
     """Rank, suit, sign, what it counts and what lies on it: on pads, their keys, and on the big screen."""

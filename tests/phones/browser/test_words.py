@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests import pseudo
 from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import Table
-from tests.rotation import some
 
 PHONES = ((320, 568), (390, 844))
 DISPLAY = ((1280, 720),)
@@ -49,7 +48,7 @@ CUT = """() => {
 """Texts that are not wholly to be seen: beyond the screen, their button or their card, or behind an edge that cuts them off."""
 
 
-@pytest.fixture(params=some(["pl", pseudo.CODE], 1))
+@pytest.fixture(params=["pl", pseudo.CODE])
 def lang(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Polish, and the language made of English that is 40 % longer."""
     (tmp_path / "languages").mkdir()
