@@ -5,44 +5,22 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from cardkit.cli.screen import cells, fill, ink, writable
+from cardkit.cli.screen import cells, fill, ink
 from cardkit.speech import Grid, Line, Sentence, capital
-from cardkit.tally import unaccented
 from cardkit.text import clean
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
-HEIGHT = 5
-"""Rows of a block letter."""
-_LETTERS = {
-    "A": " ## /#  #/####/#  #/#  #", "B": "### /#  #/### /#  #/### ", "C": " ###/#   /#   /#   / ###",
-    "D": "### /#  #/#  #/#  #/### ", "E": "####/#   /### /#   /####", "F": "####/#   /### /#   /#   ",
-    "G": " ###/#   /# ##/#  #/ ###", "H": "#  #/#  #/####/#  #/#  #", "I": "###/ # / # / # /###",
-    "J": "  ##/   #/   #/#  #/ ## ", "K": "#  #/# # /##  /# # /#  #", "L": "#   /#   /#   /#   /####",
-    "M": "#   #/## ##/# # #/#   #/#   #", "N": "#   #/##  #/# # #/#  ##/#   #", "O": " ## /#  #/#  #/#  #/ ## ",
-    "P": "### /#  #/### /#   /#   ", "Q": " ## /#  #/#  #/ ## /   #", "R": "### /#  #/### /# # /#  #",
-    "S": " ###/#   / ## /   #/### ", "T": "#####/  #  /  #  /  #  /  #  ", "U": "#  #/#  #/#  #/#  #/ ## ",
-    "V": "#   #/#   #/ # # / # # /  #  ", "W": "#   #/#   #/# # #/## ##/#   #", "X": "#   #/ # # /  #  / # # /#   #",
-    "Y": "#   #/ # # /  #  /  #  /  #  ", "Z": "####/   #/ ## /#   /####",
-    "0": " ## /# ##/#  #/## #/ ## ", "1": " # /## / # / # /###", "2": "### /   #/ ## /#   /####",
-    "3": "### /   #/ ## /   #/### ", "4": "#  #/#  #/####/   #/   #", "5": "####/#   /### /   #/### ",
-    "6": " ## /#   /### /#  #/ ## ", "7": "####/   #/  # / #  / #  ", "8": " ## /#  #/ ## /#  #/ ## ",
-    "9": " ## /#  #/ ###/   #/ ## ", ".": " / / / /#", ",": "  /  /  / #/# ", ":": " /#/ /#/ ", "!": "#/#/#/ /#",
-    "-": "   /   /###/   /   ", "+": "   / # /###/ # /   ", "*": "# # #/ ### /#####/ ### /# # #", " ": "  /  /  /  /  ",
-    "(": " #/# /# /# / #", ")": "# / #/ #/ #/# ", "'": "#/#/ / / ", "/": "    #/   # /  #  / #   /#    ",
-}  # fmt: skip
 _BREAK = r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) "
 """A blank that may stand between two sentences; not after an initial, as in J. R."""
 
 
 class Look(NamedTuple):
-    """How wide the screen is (0: nothing is wrapped), whether it is coloured, whether a screen reader tells it, and whether
-    acts are to be read across a table (`big`)."""
+    """How wide the screen is (0: nothing is wrapped), whether it is coloured, whether a screen reader tells it."""
 
     width: int
     colour: bool
     reader: bool
-    big: bool = False
 
 
 def drawn(said: Line | Grid, look: Look) -> str:
@@ -52,7 +30,7 @@ def drawn(said: Line | Grid, look: Look) -> str:
             acts = [isinstance(sentence, Sentence) and sentence.act for sentence in said.said]
             cleaned = tuple(Sentence(clean(sentence), act=act) for sentence, act in zip(said.said, acts))
             line = said._replace(said=cleaned, tail=tuple(map(clean, said.tail)))
-            return _spoken(line) if look.reader else (look.big and _big(line, look)) or _line(line, look)
+            return _spoken(line) if look.reader else _line(line, look)
         case Grid():
             heads = tuple(map(clean, said.heads))
             grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
@@ -69,57 +47,6 @@ def _spoken(line: Line) -> str:
         said[:1] = [f"{line.label} {said[0]}"]
     said += [capital(part if part[-1] in ".!" else f"{part}.") for part in (tail.strip() for tail in line.tail)]
     return "".join(f"{sentence}\n" for sentence in said if sentence)
-
-
-def _big(line: Line, look: Look) -> str:
-    """What hands do, or a danger, in block letters, what is open whole at the right of them, all else below; nothing where
-    the line says neither or does not fit so."""
-    if not (line.acts or line.tone in ("alert", "caught")) or line.tone == "refusal":
-        return ""
-    width = (look.width or RIGHT_MARGIN) - 1
-    beside = max(map(cells, line.tail), default=-3) + 3
-    loud: list[str] = []
-    rest: list[str] = []
-    rows: list[str] = []
-    for sentence in line.said:
-        longer = in_block_letters(" ".join((*loud, sentence)), width - beside)
-        fits = longer is not None and len(longer) < 3 * (HEIGHT + 1)  # what is longer is nothing to be read in one look
-        if longer is not None and fits and not rest and (sentence in line.acts or line.tone in ("alert", "caught")):
-            loud, rows = [*loud, sentence], longer
-        else:
-            rest.append(sentence)
-    if not rows:
-        return ""
-    at_side = [*line.tail, *[""] * len(rows)]
-    shown = [fill(row, width - cells(tail)) + tail if tail else row for row, tail in zip(rows, at_side, strict=False)]
-    tone = "figure" if line.tone in ("plain", "next") else line.tone
-    text = "".join(f"{ink(row.rstrip(), tone) if look.colour else row.rstrip()}\n" for row in ["", *shown, ""])
-    below = line._replace(said=tuple(rest), tail=line.tail[len(rows) :], label="")
-    label = _line(line._replace(said=(), tail=()), look) if line.label else ""
-    return label + text + (_line(below, look) if rest or below.tail else "")
-
-
-def in_block_letters(text: str, width: int) -> list[str] | None:
-    """`text` in rows of block letters, wrapped at blanks to at most `width` columns; None where that cannot be."""
-    plain, lines = unaccented(text).upper(), [""]
-    for word in plain.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and _columns(longer) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    if not set(plain) <= set(_LETTERS) or any(_columns(line) > width for line in lines):
-        return None
-    shown: list[str] = []
-    for line in lines:
-        letters = [_LETTERS[letter].split("/") for letter in line]
-        shown += [""] * bool(shown)
-        shown += [" ".join(letter[row] for letter in letters).replace("#", writable("\u2588", "#")) for row in range(HEIGHT)]
-    return shown
-
-
-def _columns(text: str) -> int:
-    return sum(len(_LETTERS.get(letter, "").partition("/")[0]) + 1 for letter in text) - 1
 
 
 def _line(line: Line, look: Look) -> str:

@@ -47,7 +47,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
     wished = wish(options)
-    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"), big=options.pop("big"))
+    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
     keys = keyboard(talk, options["keys"])
     path = find_game(game).path if game else newest_running(at_the_table=wished.on)
     if path is None:

@@ -111,7 +111,6 @@ manner_options = options(
         help="Short lines and whole answers, also where cardkit config says otherwise."),
     click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
     click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
-    click.option("--big", is_flag=True, help="What hands do in block letters, to be read across the table."),
     click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
     click.option("--say", "aloud", is_flag=True,
         help="Speak what hands do aloud, where the system can; a bell at a catch."),

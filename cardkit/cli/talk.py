@@ -26,8 +26,8 @@ MOST_PASSED_OVER = 1 << 20
 class Talk:
     """Shows what is said and asks for lines. `prompted` is set where a person types at a terminal."""
 
-    def __init__(self, *, reader: bool = False, aloud: bool = False, big: bool = False) -> None:
-        self.reader, self._big = reader, big
+    def __init__(self, *, reader: bool = False, aloud: bool = False) -> None:
+        self.reader = reader
         self.speaker: Speaker | None = None
         if aloud:
             from cardkit.cli.speech import Speaker
@@ -170,7 +170,7 @@ class Talk:
 
     def _drawn(self, said: Said) -> str:
         if not isinstance(said, Wipe):
-            return drawn(said, Look(self.width, self._colour, self.reader, self._big))
+            return drawn(said, Look(self.width, self._colour, self.reader))
         # The last lines and the prompt below them go off the screen; one that cannot do that scrolls them away.
         if not self.prompted or not self._shown or self.reader:
             return ""

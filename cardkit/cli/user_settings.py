@@ -75,7 +75,7 @@ def _port(value: Any) -> None:
         raise ValueError("expected a number from 1 to 65535")
 
 
-MANNERS = {"long": "long", "reader": "reader", "big": "big", "keys": "keys", "say": "aloud", "odds": "odds"}
+MANNERS = {"long": "long", "reader": "reader", "keys": "keys", "say": "aloud", "odds": "odds"}
 """The options of the game master that can be set, each with the parameter it is."""
 PLAYING = ("play", "resume")
 SETTINGS = {

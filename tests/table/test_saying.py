@@ -417,3 +417,10 @@ def test_the_joker_of_a_cave_has_its_polish_name() -> None:
     with speaking(language("pl")):
         table = Table("cave-network", "Ann, Bo, Cy", "2 2 3")
         assert "Oddajcie do banku 1 z dżokera." in table.type("undo")
+
+
+def test_a_danger_says_what_lies_there_and_what_is_carried() -> None:
+    """All that is open stands at the margin of a card that moves no gold, too."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "5", "", long=False)
+    told = [line for line in table.talk.hear("k") if isinstance(line, Line)]
+    assert told[0].tail == ("path 2", "carry 1", "danger K")
